@@ -5734,18 +5734,13 @@ export interface components {
         ClassRejection: {
             reason: components["schemas"]["Text"];
         };
-        CodeInput: {
-            phone: components["schemas"]["Phone"];
-            /** @description register | forget, and for members change | confirm | sign; register when it is not said. */
-            type?: components["schemas"]["Text"];
-        };
         CodesInput: {
             /** @description Trace codes, parted by anything; empty = none. */
             codes: string;
             /** @description Of the order line. */
             line: components["schemas"]["RowId"];
         };
-        CompanyInput: {
+        CompanyDataInput: {
             city: components["schemas"]["Text"];
             credit_code?: components["schemas"]["Text"];
             district?: components["schemas"]["Text"];
@@ -5763,10 +5758,9 @@ export interface components {
             short_name?: components["schemas"]["Text"];
             street: components["schemas"]["Text"];
         };
-        ConfirmInput: {
-            /** @description Of `create_code` with type=confirm, when no password is sent. */
-            code?: components["schemas"]["Text"];
-            password?: components["schemas"]["Text"];
+        ConfirmSlipInput: {
+            /** @description 1 to 10: what the bank says has come. They are used in this order. */
+            movements: components["schemas"]["MovementInput"][];
         };
         ContactInput: {
             phone: components["schemas"]["Phone"];
@@ -6100,6 +6094,14 @@ export interface components {
         };
         /** @description yuan with two decimals */
         Money: string;
+        MovementInput: {
+            /** @description The whole movement, also when a part of it pays something else. */
+            amount: components["schemas"]["Money"];
+            /** @description The bank's number of the movement. */
+            bank_reference: components["schemas"]["Text"];
+            /** @description As the bank has it. */
+            payer_name: components["schemas"]["Text"];
+        };
         NavItemInput: {
             /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
             image?: components["schemas"]["Text"];
@@ -6398,6 +6400,11 @@ export interface components {
             /** @description For typing, in base32. */
             secret: string;
         };
+        SecondFactorInput: {
+            /** @description Six digits. */
+            code: components["schemas"]["Text"];
+            password: components["schemas"]["Text"];
+        };
         SecondLookInput: {
             is_needed: components["schemas"]["Flag"];
             kind: components["schemas"]["Text"];
@@ -6538,7 +6545,10 @@ export interface components {
             /** @description Why not, or which batch it went to. */
             message: string;
         };
-        VoidInput: {
+        VoidContractInput: {
+            reason: components["schemas"]["Text"];
+        };
+        VoidParcelInput: {
             reason: components["schemas"]["Text"];
         };
         WantedAnswerInput: {
@@ -6609,7 +6619,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CodeInput"];
+                "application/json": components["schemas"]["SecondFactorInput"];
             };
         };
         responses: {
@@ -8669,7 +8679,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CompanyInput"];
+                "application/json": components["schemas"]["CompanyDataInput"];
             };
         };
         responses: {
@@ -9099,7 +9109,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VoidInput"];
+                "application/json": components["schemas"]["VoidContractInput"];
             };
         };
         responses: {
@@ -13916,7 +13926,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VoidInput"];
+                "application/json": components["schemas"]["VoidParcelInput"];
             };
         };
         responses: {
@@ -14580,7 +14590,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ConfirmInput"];
+                "application/json": components["schemas"]["ConfirmSlipInput"];
             };
         };
         responses: {

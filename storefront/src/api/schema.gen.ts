@@ -2671,6 +2671,11 @@ export interface components {
         AskCancelInput: {
             reason: components["schemas"]["Text"];
         };
+        AskForCodeInput: {
+            phone: components["schemas"]["Phone"];
+            /** @description register | forget, and for members change | confirm | sign; register when it is not said. */
+            type?: components["schemas"]["Text"];
+        };
         AskInvoiceInput: {
             /** @description Order number. */
             order_id: components["schemas"]["Text"];
@@ -2865,11 +2870,6 @@ export interface components {
             count: number;
             name: string;
         };
-        CodeInput: {
-            phone: components["schemas"]["Phone"];
-            /** @description register | forget, and for members change | confirm | sign; register when it is not said. */
-            type?: components["schemas"]["Text"];
-        };
         /** @description Somebody of the company. */
         Colleague: {
             /** Format: int64 */
@@ -2884,25 +2884,7 @@ export interface components {
             role: string;
             role_text: string;
         };
-        CompanyInput: {
-            city: components["schemas"]["Text"];
-            credit_code?: components["schemas"]["Text"];
-            district?: components["schemas"]["Text"];
-            legal_person?: components["schemas"]["Text"];
-            name: components["schemas"]["Text"];
-            province: components["schemas"]["Text"];
-            /**
-             * Format: int32
-             * @description 0 to 9; prices may differ by it.
-             */
-            rank: number;
-            reason: components["schemas"]["Text"];
-            /** Format: int64 */
-            salesman_id?: number | null;
-            short_name?: components["schemas"]["Text"];
-            street: components["schemas"]["Text"];
-        };
-        ConfirmInput: {
+        ConfirmIdentityInput: {
             /** @description Of `create_code` with type=confirm, when no password is sent. */
             code?: components["schemas"]["Text"];
             password?: components["schemas"]["Text"];
@@ -5230,6 +5212,18 @@ export interface components {
             order: string | null;
             pay: string | null;
             sign_contracts: string | null;
+        };
+        RegisteringCompanyInput: {
+            /** @description 1 pharmacy, 2 chain head office, 3 chain store, 4 clinic, 5 hospital, 6 wholesaler. */
+            buyer_type: components["schemas"]["RowId"];
+            city?: components["schemas"]["Text"];
+            contact?: components["schemas"]["Text"];
+            credit_code?: components["schemas"]["Text"];
+            district?: components["schemas"]["Text"];
+            legal_person?: components["schemas"]["Text"];
+            name?: components["schemas"]["Text"];
+            province?: components["schemas"]["Text"];
+            street?: components["schemas"]["Text"];
         };
         ReplacementRow: {
             batch: string;
@@ -9458,7 +9452,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ConfirmInput"];
+                "application/json": components["schemas"]["ConfirmIdentityInput"];
             };
         };
         responses: {
@@ -9493,7 +9487,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CodeInput"];
+                "application/json": components["schemas"]["AskForCodeInput"];
             };
         };
         responses: {
@@ -10214,7 +10208,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CompanyInput"];
+                "application/json": components["schemas"]["RegisteringCompanyInput"];
             };
         };
         responses: {
