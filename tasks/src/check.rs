@@ -1,11 +1,11 @@
 use async_trait::async_trait;
-use kernel::Services;
+use kernel::{Db, Services};
 use loco_rs::{
     Error, Result,
     app::AppContext,
     task::{Task, TaskInfo, Vars},
 };
-use sea_orm::{AccessMode, ConnectionTrait, DatabaseConnection, DbErr, IsolationLevel, TransactionTrait};
+use sea_orm::DbErr;
 
 /// Prints what must not be; fails when there is anything.
 pub struct Check;
@@ -36,17 +36,12 @@ impl Task for Check {
 
 /// All violations, each as a line of text. Looks at one moment: what a shop that goes on selling writes between two questions
 /// would else look like a violation.
-pub async fn violations(db: &DatabaseConnection) -> Result<Vec<String>, DbErr> {
-    let moment = db
-        .begin_with_config(Some(IsolationLevel::RepeatableRead), Some(AccessMode::ReadOnly))
-        .await?;
-    let violations = violations_within(&moment).await?;
-    moment.commit().await?;
-    Ok(violations)
+pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
+    violations_within(&db.moment().await?).await
 }
 
-/// Those of the moment that the transaction `db` sees.
-pub async fn violations_within(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+/// Those that the transaction `db` sees.
+pub async fn violations_within(db: &Db) -> Result<Vec<String>, DbErr> {
     let mut all = catalog::models::invariants::violations(db).await?;
     all.extend(merchandising::models::invariants::violations(db).await?);
     all.extend(receiving::models::receipts::invariants::violations(db).await?);

@@ -1,5 +1,5 @@
 use async_trait::async_trait;
-use kernel::{Services, outbox};
+use kernel::{Services, WriteTx, outbox};
 use loco_rs::{
     Result,
     app::AppContext,
@@ -26,7 +26,7 @@ impl Task for Reindex {
         let now = services.clock.now();
         services
             .writer
-            .run(move |tx| Box::pin(async move { outbox::publish(tx, &ReindexRequested {}, now).await }))
+            .run(async move |tx: &WriteTx| outbox::publish(tx, &ReindexRequested {}, now).await)
             .await
             .map_err(|error: DbErr| error.into())
             .map(|()| println!("the server will fill the index anew as soon as it runs"))

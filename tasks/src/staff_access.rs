@@ -12,7 +12,7 @@ use identity::{
         staff_accounts::{self, Person},
     },
 };
-use kernel::{Actor, Services};
+use kernel::{Actor, Services, WriteTx};
 use loco_rs::{
     Error, Result,
     app::AppContext,
@@ -52,32 +52,30 @@ pub async fn grant(services: &Services, username: &str) -> anyhow::Result<String
     let (now, username) = (services.clock.now(), username.to_owned());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (id, action) = if let Some(person) = known {
-                    staff_accounts::reset_password(tx, person.id, hash, now).await?;
-                    second_factor::switch_off(tx, person.id).await?;
-                    (person.id, "staff.password")
-                } else {
-                    let keeper = Person {
-                        name: username.clone(),
-                        phone: String::new(),
-                        roles: BTreeSet::from([Role::System.code()]),
-                        is_active: true,
-                    };
-                    let person = staff_accounts::create(tx, username, keeper, hash, now).await?;
-                    (person.id, "staff.create")
+        .run(async move |tx: &WriteTx| {
+            let (id, action) = if let Some(person) = known {
+                staff_accounts::reset_password(tx, person.id, hash, now).await?;
+                second_factor::switch_off(tx, person.id).await?;
+                (person.id, "staff.password")
+            } else {
+                let keeper = Person {
+                    name: username.clone(),
+                    phone: String::new(),
+                    roles: BTreeSet::from([Role::System.code()]),
+                    is_active: true,
                 };
-                let entry = audit::Entry {
-                    action,
-                    subject_kind: "staff",
-                    subject_id: id.to_string(),
-                    reason: "服务器命令 staff_access".into(),
-                    ..Default::default()
-                };
-                audit::append(tx, &Actor::system(), entry, now).await?;
-                Ok::<_, identity::errors::IdentityError>(())
-            })
+                let person = staff_accounts::create(tx, username, keeper, hash, now).await?;
+                (person.id, "staff.create")
+            };
+            let entry = audit::Entry {
+                action,
+                subject_kind: "staff",
+                subject_id: id.to_string(),
+                reason: "服务器命令 staff_access".into(),
+                ..Default::default()
+            };
+            audit::append(tx, &Actor::system(), entry, now).await?;
+            Ok::<_, identity::errors::IdentityError>(())
         })
         .await?;
     Ok(password)

@@ -86,7 +86,7 @@ pub async fn build_context(mut ctx: AppContext) -> Result<AppContext> {
     let frames_own = std::mem::replace(&mut ctx.db, databases.read.clone());
     frames_own.close().await?;
     let services = Services {
-        db: databases.read,
+        db: databases.read.into(),
         writer: Writer::start(databases.write),
         clock: settings
             .begins_at
@@ -236,7 +236,7 @@ fn install_catalog(ctx: &AppContext, services: &Services) {
 pub async fn start(ctx: &AppContext) -> Result<()> {
     let services = Services::of(ctx);
     ctx.shared_store.insert(take_folder(&services.settings.data_dir)?);
-    migrate(&services.db).await?;
+    migrate(&ctx.db).await?;
     ctx.shared_store.insert(Presence::of(&ctx.config.database.uri)?);
     ctx.shared_store.insert(WriteProbe::new(services.writer.clone()));
     Index::from_ref(ctx).open_behind();

@@ -17,11 +17,11 @@ use identity::audit::{
     views::admin::deed::AdminDeed,
 };
 use kernel::{
-    ApiError, Services,
+    ApiError, Db, Services,
     read_at::{Expected, ReadAt, Subject},
 };
 use loco_rs::app::AppContext;
-use sea_orm::{DatabaseConnection, DbErr};
+use sea_orm::DbErr;
 use serde_json::json;
 
 /// What the audit log calls that which stands behind an address.
@@ -158,13 +158,7 @@ pub fn versioned(
 }
 
 impl Form {
-    async fn answer(
-        &self,
-        db: &DatabaseConnection,
-        subjects: Vec<Subject>,
-        mut request: Request,
-        next: Next,
-    ) -> Response {
+    async fn answer(&self, db: &Db, subjects: Vec<Subject>, mut request: Request, next: Next) -> Response {
         match *request.method() {
             Method::GET => {
                 // Asked before the record is read: at worst it is older than what is shown, never newer.
@@ -191,7 +185,7 @@ impl Form {
     }
 
     /// Who was faster, and what they changed.
-    async fn outdated(&self, db: &DatabaseConnection, read_at: &ReadAt) -> Response {
+    async fn outdated(&self, db: &Db, read_at: &ReadAt) -> Response {
         let version = match read_at.expected {
             Expected::Version(version) => version,
             Expected::Unsaid | Expected::Any => return ApiError::VersionNeeded.into_response(),
@@ -220,7 +214,7 @@ fn tagged(mut response: Response, version: i64) -> Response {
 }
 
 impl About {
-    async fn subjects(&self, db: &DatabaseConnection, id: &str) -> Result<Vec<Subject>, DbErr> {
+    async fn subjects(&self, db: &Db, id: &str) -> Result<Vec<Subject>, DbErr> {
         let one = |kind, id: &str| Subject {
             kind,
             id: Some(id.to_owned()),

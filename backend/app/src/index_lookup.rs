@@ -19,8 +19,8 @@ use catalog::{
     },
     search_tuning::models::search_tuning::{Plan, SearchTuning},
 };
-use kernel::{Clock, clock::day_start, counts::to_usize};
-use sea_orm::{DatabaseConnection, DbErr};
+use kernel::{Clock, Db, clock::day_start, counts::to_usize};
+use sea_orm::DbErr;
 use search::{GoodsQuery, SearchIndex};
 
 pub use fallback::Fallback;
@@ -36,7 +36,7 @@ pub struct IndexLookup {
     pub index: Index,
     pub database: Fallback,
     pub search_tuning: SearchTuning,
-    pub db: DatabaseConnection,
+    pub db: Db,
     pub goods_cache: GoodsCache,
     pub clock: Clock,
 }

@@ -9,7 +9,7 @@ use contracts::models::warnings as contract_warnings;
 use documents::invoices::workers::invoicing::Invoicer;
 use gateways::{logistics::Logistics, payments::Gateways};
 use identity::licences::models::licence_warnings;
-use kernel::Services;
+use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use merchandising::imports::models::import;
 use orders::{
@@ -77,28 +77,28 @@ async fn sweep(services: &Services) {
     let now = services.clock.now();
     let sessions = services
         .writer
-        .run(move |tx| Box::pin(identity::sign_in::models::sessions::sweep(tx, now)))
+        .run(async move |tx: &WriteTx| identity::sign_in::models::sessions::sweep(tx, now).await)
         .await;
     note("sessions", sessions);
     let guesses = services
         .writer
-        .run(move |tx| Box::pin(identity::sign_in::models::guesses::sweep(tx, now)))
+        .run(async move |tx: &WriteTx| identity::sign_in::models::guesses::sweep(tx, now).await)
         .await;
     note("sign_in_guesses", guesses);
     let codes = services
         .writer
-        .run(move |tx| Box::pin(identity::sign_in::models::one_time_codes::sweep(tx, now)))
+        .run(async move |tx: &WriteTx| identity::sign_in::models::one_time_codes::sweep(tx, now).await)
         .await;
     note("one_time_codes", codes);
     let today = services.clock.today();
     let missed = services
         .writer
-        .run(move |tx| Box::pin(misses::sweep(tx, today)))
+        .run(async move |tx: &WriteTx| misses::sweep(tx, today).await)
         .await;
     note("old searches without hits", missed);
     let staged = services
         .writer
-        .run(move |tx| Box::pin(import::sweep(tx, now)))
+        .run(async move |tx: &WriteTx| import::sweep(tx, now).await)
         .await;
     note("goods nobody imported", staged);
     note("outbox", relay::sweep(services).await);

@@ -112,7 +112,7 @@ impl Relay {
         let outcomes = round.outcomes();
         self.services
             .writer
-            .run(move |tx| Box::pin(async move { note(tx, taken, outcomes, now).await }))
+            .run(async move |tx: &WriteTx| note(tx, taken, outcomes, now).await)
             .await?;
         Ok(count)
     }
@@ -124,15 +124,13 @@ impl Relay {
         let (ctx, now, stored) = (self.ctx.clone(), self.services.clock.now(), round.stored());
         self.services
             .writer
-            .run(move |tx| {
-                Box::pin(async move {
-                    for (reaction, fact) in stored {
-                        if let Work::Stored(work) = reaction.work {
-                            work(tx, &ctx, &fact).await.map_err(Failed)?;
-                        }
+            .run(async move |tx: &WriteTx| {
+                for (reaction, fact) in stored {
+                    if let Work::Stored(work) = reaction.work {
+                        work(tx, &ctx, &fact).await.map_err(Failed)?;
                     }
-                    mark_delivered(tx, ids, now).await
-                })
+                }
+                mark_delivered(tx, ids, now).await
             })
             .await
     }
@@ -151,7 +149,7 @@ impl Relay {
         }
         self.services
             .writer
-            .run(move |tx| Box::pin(lease(tx, due, now)))
+            .run(async move |tx: &WriteTx| lease(tx, due, now).await)
             .await
     }
 
@@ -212,13 +210,11 @@ impl Relay {
         let outcome: Result<(), Failed> = self
             .services
             .writer
-            .run(move |tx| {
-                Box::pin(async move {
-                    if note_delivery(tx, fact.id, reaction.name, now).await? {
-                        work(tx, &ctx, &fact).await.map_err(Failed)?;
-                    }
-                    Ok(())
-                })
+            .run(async move |tx: &WriteTx| {
+                if note_delivery(tx, fact.id, reaction.name, now).await? {
+                    work(tx, &ctx, &fact).await.map_err(Failed)?;
+                }
+                Ok(())
             })
             .await;
         outcome.map_err(|failed| failed.0)
@@ -337,7 +333,7 @@ pub async fn sweep(services: &Services) -> Result<u64, DbErr> {
     loop {
         let some = services
             .writer
-            .run(move |tx| Box::pin(sweep_some(tx, before)))
+            .run(async move |tx: &WriteTx| sweep_some(tx, before).await)
             .await?;
         swept += some;
         if some < SWEPT_AT_ONCE {

@@ -5,12 +5,12 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait, QueryOrder, QuerySelect, Select};
+use sea_orm::{EntityTrait, PaginatorTrait, QueryOrder, QuerySelect, Select};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
 use crate::{
-    ApiError,
+    ApiError, Db,
     api::{self, FieldErrors},
     clock::day_start,
     counts::to_usize,
@@ -83,7 +83,7 @@ impl ListQuery {
     /// that is none of the sortable `column`s, which have `id` among them.
     pub async fn page<E>(
         &self,
-        db: &impl ConnectionTrait,
+        db: &Db,
         found: Select<E>,
         usual: (&str, Direction),
         column: impl Fn(&str) -> Option<E::Column>,

@@ -33,7 +33,7 @@ pub mod turns;
 pub use actor::Actor;
 pub use api::{ApiError, ApiResult, Data};
 pub use clock::Clock;
-pub use db::{WriteTx, Writer};
+pub use db::{Db, UseCase, WriteTx, Writer};
 pub use kept::Kept;
 pub use money::Money;
 pub use services::Services;

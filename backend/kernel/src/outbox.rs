@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QuerySelect, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 use serde::Serialize;
 
-use crate::{WriteTx, models::_entities::outbox_events};
+use crate::{Db, WriteTx, models::_entities::outbox_events};
 
 /// A fact of a domain, named `<crate>.<what_happened>.v<n>`.
 pub trait Event: Serialize + Send + Sync {
@@ -14,7 +14,7 @@ pub trait Event: Serialize + Send + Sync {
 }
 
 /// The ids of the events of this kind that wait to be delivered.
-pub async fn waiting<E: Event>(db: &impl ConnectionTrait) -> Result<BTreeSet<i64>, DbErr> {
+pub async fn waiting<E: Event>(db: &Db) -> Result<BTreeSet<i64>, DbErr> {
     use outbox_events::{Column, Entity};
     let ids: Vec<i64> = Entity::find()
         .select_only()

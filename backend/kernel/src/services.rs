@@ -3,14 +3,13 @@ use std::sync::Arc;
 
 use axum::extract::FromRef;
 use loco_rs::app::AppContext;
-use sea_orm::DatabaseConnection;
 
-use crate::{Clock, Settings, Writer, turns::Turns};
+use crate::{Clock, Db, Settings, Writer, turns::Turns};
 
 #[derive(Clone)]
 pub struct Services {
     /// For reading. Writes go through `writer`.
-    pub db: DatabaseConnection,
+    pub db: Db,
     pub writer: Writer,
     pub clock: Clock,
     pub settings: Arc<Settings>,

@@ -4,7 +4,7 @@ use identity::{
     permissions::Role,
     sign_in::models::passwords,
 };
-use kernel::Services;
+use kernel::{Services, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 
 use super::tables;
@@ -51,27 +51,25 @@ pub async fn create_staff(services: &Services) -> anyhow::Result<()> {
     let now = services.clock.now();
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                for (place, role) in Role::ALL.into_iter().enumerate() {
-                    let row = staff::ActiveModel {
-                        username: Set(role.code().into()),
-                        name: Set(person(role).into()),
-                        phone: Set(format!("027-8535{:04}", 1000 + place)),
-                        password_hash: Set(hash.clone()),
-                        created_at: Set(now),
-                        ..Default::default()
-                    };
-                    let staff_id = row.insert(tx.db()).await?.id;
-                    let role = staff_roles::ActiveModel {
-                        staff_id: Set(staff_id),
-                        role: Set(role),
-                        ..Default::default()
-                    };
-                    role.insert(tx.db()).await?;
-                }
-                Ok::<_, DbErr>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            for (place, role) in Role::ALL.into_iter().enumerate() {
+                let row = staff::ActiveModel {
+                    username: Set(role.code().into()),
+                    name: Set(person(role).into()),
+                    phone: Set(format!("027-8535{:04}", 1000 + place)),
+                    password_hash: Set(hash.clone()),
+                    created_at: Set(now),
+                    ..Default::default()
+                };
+                let staff_id = row.insert(tx.db()).await?.id;
+                let role = staff_roles::ActiveModel {
+                    staff_id: Set(staff_id),
+                    role: Set(role),
+                    ..Default::default()
+                };
+                role.insert(tx.db()).await?;
+            }
+            Ok::<_, DbErr>(())
         })
         .await?;
     Ok(())

@@ -2,7 +2,7 @@
 use catalog::models::_entities::goods;
 use chrono::{DateTime, Days, Utc};
 use content::activities::models::activities::{self, Draft, Kind};
-use kernel::Services;
+use kernel::{Services, WriteTx};
 use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*};
 
 /// Goods of an activity of the demo shop.
@@ -129,7 +129,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         let draft = draft(plan, place, goods, now);
         services
             .writer
-            .run(move |tx| Box::pin(async move { activities::create(tx, draft, now).await }))
+            .run(async move |tx: &WriteTx| activities::create(tx, draft, now).await)
             .await
             .map_err(|error| anyhow::anyhow!("{error}"))?;
     }

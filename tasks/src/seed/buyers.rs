@@ -36,29 +36,27 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     let now = services.clock.now();
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let mut ids = HashMap::new();
-                for row in &rows {
-                    let company_id = insert_company(tx, row, &ids, now).await?;
-                    ids.insert(row.username.clone(), company_id);
-                    if row.has_account() {
-                        insert_member(tx, row, company_id, &hash, now).await?;
-                    }
-                    insert_address(tx, row, company_id, now).await?;
-                    top_up(tx, row, company_id, now - TOPPED_UP).await?;
+        .run(async move |tx: &WriteTx| {
+            let mut ids = HashMap::new();
+            for row in &rows {
+                let company_id = insert_company(tx, row, &ids, now).await?;
+                ids.insert(row.username.clone(), company_id);
+                if row.has_account() {
+                    insert_member(tx, row, company_id, &hash, now).await?;
                 }
-                for document in &documents {
-                    insert_licence(tx, document, &ids, now).await?;
-                }
-                for company_id in ids.values() {
-                    address_review::settle(tx, *company_id, now).await?;
-                }
-                for further in &FURTHER_ADDRESSES {
-                    insert_further_address(tx, further, &ids, now).await?;
-                }
-                Ok::<_, anyhow::Error>(())
-            })
+                insert_address(tx, row, company_id, now).await?;
+                top_up(tx, row, company_id, now - TOPPED_UP).await?;
+            }
+            for document in &documents {
+                insert_licence(tx, document, &ids, now).await?;
+            }
+            for company_id in ids.values() {
+                address_review::settle(tx, *company_id, now).await?;
+            }
+            for further in &FURTHER_ADDRESSES {
+                insert_further_address(tx, further, &ids, now).await?;
+            }
+            Ok::<_, anyhow::Error>(())
         })
         .await
 }

@@ -132,20 +132,18 @@ async fn play(
     let house = house.clone();
     let played = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let scene = Scene {
-                    tx,
-                    house: &house,
-                    at: at.min(now),
-                    now,
-                };
-                let claim = scene.apply(&order, (kind, reason, remark), photos).await?;
-                match claim {
-                    Some(claim) => scene.go_on(claim, kind, until).await,
-                    None => Ok(()),
-                }
-            })
+        .run(async move |tx: &WriteTx| {
+            let scene = Scene {
+                tx,
+                house: &house,
+                at: at.min(now),
+                now,
+            };
+            let claim = scene.apply(&order, (kind, reason, remark), photos).await?;
+            match claim {
+                Some(claim) => scene.go_on(claim, kind, until).await,
+                None => Ok(()),
+            }
         })
         .await;
     match played {
@@ -168,7 +166,7 @@ async fn keep_photos(
         let (key, who) = (stored.key.clone(), (order.company_id, order.member_id));
         services
             .writer
-            .run(move |tx| Box::pin(private_files::note(tx, who, key, at)))
+            .run(async move |tx: &WriteTx| private_files::note(tx, who, key, at).await)
             .await?;
         keys.push(stored.key);
     }

@@ -174,14 +174,12 @@ pub async fn create(services: &Services, range: &Range) -> anyhow::Result<()> {
     let (range, now) = (range.clone(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                add_ads(tx, now).await?;
-                add_navigation(tx).await?;
-                add_hot_words(tx).await?;
-                add_help(tx).await?;
-                add_floors(tx, &range).await
-            })
+        .run(async move |tx: &WriteTx| {
+            add_ads(tx, now).await?;
+            add_navigation(tx).await?;
+            add_hot_words(tx).await?;
+            add_help(tx).await?;
+            add_floors(tx, &range).await
         })
         .await?;
     Ok(())

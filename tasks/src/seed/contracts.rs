@@ -17,7 +17,7 @@ use identity::{
     members::models::members,
     sign_in::models::one_time_codes::{self, Purpose},
 };
-use kernel::{Actor, Clock, Services};
+use kernel::{Actor, Clock, Services, WriteTx};
 
 use super::accounts::demo_buyers;
 
@@ -82,14 +82,12 @@ async fn code_for(services: &Services, phone: &str) -> anyhow::Result<String> {
     let (settings, phone, now) = (services.settings.clone(), phone.to_owned(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let has_receiver = false;
-                one_time_codes::issue(tx, &phone, Purpose::Sign, has_receiver, now).await?;
-                let code = one_time_codes::newest(tx.db(), &phone, Purpose::Sign).await?;
-                let code = code.context("a code was issued")?;
-                Ok::<_, anyhow::Error>(one_time_codes::digits(&settings.secret, &code))
-            })
+        .run(async move |tx: &WriteTx| {
+            let has_receiver = false;
+            one_time_codes::issue(tx, &phone, Purpose::Sign, has_receiver, now).await?;
+            let code = one_time_codes::newest(tx.db(), &phone, Purpose::Sign).await?;
+            let code = code.context("a code was issued")?;
+            Ok::<_, anyhow::Error>(one_time_codes::digits(&settings.secret, &code))
         })
         .await
 }

@@ -64,7 +64,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     let now = services.clock.now();
     services
         .writer
-        .run(move |tx| Box::pin(async move { deliver(tx, &house, &goods, warehouse.id, now).await }))
+        .run(async move |tx: &WriteTx| deliver(tx, &house, &goods, warehouse.id, now).await)
         .await?;
     Ok(())
 }

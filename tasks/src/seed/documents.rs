@@ -7,7 +7,7 @@ use catalog::{
 };
 use chrono::{Months, NaiveDate};
 use files::uploads::Uploads;
-use kernel::Services;
+use kernel::{Services, WriteTx};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 /// Goods that have documents.
@@ -52,9 +52,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
             };
             services
                 .writer
-                .run(move |tx| {
-                    Box::pin(async move { documents::add(tx, draft, stored, "质量管理", now).await })
-                })
+                .run(async move |tx: &WriteTx| documents::add(tx, draft, stored, "质量管理", now).await)
                 .await
                 .map_err(|error| anyhow::anyhow!("{error}"))?;
         }

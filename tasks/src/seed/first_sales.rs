@@ -6,7 +6,7 @@ use catalog::{
 };
 use files::uploads::Uploads;
 use identity::models::_entities::staff;
-use kernel::{Actor, Services};
+use kernel::{Actor, Services, WriteTx};
 use merchandising::{
     class_changes::models::class_changes::{self, Grounds, Source},
     goods::models::goods::{GoodsChange, PriceChange, RecordChange},
@@ -110,15 +110,13 @@ async fn file(services: &Services, code: &str, like: &goods::Model, by: &Actor) 
     let (code, by, now) = (code.to_owned(), by.clone(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let asked = Asked {
-                    actor: &by,
-                    reason: "新品定价",
-                    now,
-                };
-                merchandising::goods::models::goods::create(tx, asked, code, change).await
-            })
+        .run(async move |tx: &WriteTx| {
+            let asked = Asked {
+                actor: &by,
+                reason: "新品定价",
+                now,
+            };
+            merchandising::goods::models::goods::create(tx, asked, code, change).await
         })
         .await
         .map_err(told)
@@ -152,7 +150,7 @@ async fn paper(
     };
     services
         .writer
-        .run(move |tx| Box::pin(async move { documents::add(tx, draft, stored, &by, now).await }))
+        .run(async move |tx: &WriteTx| documents::add(tx, draft, stored, &by, now).await)
         .await
         .map_err(told)?;
     Ok(())
@@ -183,9 +181,7 @@ async fn propose(services: &Services, by: &Actor) -> anyhow::Result<()> {
     let (by, now) = (by.clone(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move { class_changes::propose(tx, goods.id, class, grounds, &by, now).await })
-        })
+        .run(async move |tx: &WriteTx| class_changes::propose(tx, goods.id, class, grounds, &by, now).await)
         .await
         .map_err(told)?;
     Ok(())

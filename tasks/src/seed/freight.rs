@@ -1,5 +1,5 @@
 //! What delivery costs in the demo shop: preferred goods are free early, far provinces pay more.
-use kernel::{Money, Services};
+use kernel::{Money, Services, WriteTx};
 use pricing::{
     errors::PricingError,
     models::{
@@ -49,21 +49,19 @@ const FAR_PROVINCES: [&str; 3] = ["西藏自治区", "新疆维吾尔自治区",
 pub async fn create(services: &Services) -> Result<(), PricingError> {
     services
         .writer
-        .run(|tx| {
-            Box::pin(async move {
-                let rules = freight_rules::all(tx.db()).await?;
-                for rule in rules.iter().filter(|rule| rule.province.is_empty()) {
-                    freight_rules::update(tx, rule.id, NEAR).await?;
-                }
-                for province in FAR_PROVINCES {
-                    let draft = Draft {
-                        province: province.into(),
-                        terms: FAR,
-                    };
-                    freight_rules::create(tx, draft).await?;
-                }
-                Ok(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let rules = freight_rules::all(tx.db()).await?;
+            for rule in rules.iter().filter(|rule| rule.province.is_empty()) {
+                freight_rules::update(tx, rule.id, NEAR).await?;
+            }
+            for province in FAR_PROVINCES {
+                let draft = Draft {
+                    province: province.into(),
+                    terms: FAR,
+                };
+                freight_rules::create(tx, draft).await?;
+            }
+            Ok(())
         })
         .await
 }

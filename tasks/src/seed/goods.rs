@@ -32,15 +32,13 @@ impl Range {
         let brands = brand_names()?;
         let range = services
             .writer
-            .run(move |tx| {
-                Box::pin(async move {
-                    let mut range = Self::default();
-                    range.add_makers(tx, &makers).await?;
-                    range.add_categories(tx, &categories).await?;
-                    range.add_brands(tx, &brands).await?;
-                    range.add_warehouses(tx).await?;
-                    Ok::<_, DbErr>(range)
-                })
+            .run(async move |tx: &WriteTx| {
+                let mut range = Self::default();
+                range.add_makers(tx, &makers).await?;
+                range.add_categories(tx, &categories).await?;
+                range.add_brands(tx, &brands).await?;
+                range.add_warehouses(tx).await?;
+                Ok::<_, DbErr>(range)
             })
             .await?;
         Ok(range)

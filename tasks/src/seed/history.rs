@@ -28,7 +28,7 @@ use documents::{errors::DocumentError, settings::DocumentRules};
 use identity::{
     addresses::models::addresses, companies::models::facts::BuyerContext, members::models::members,
 };
-use kernel::{Actor, Services, models::_entities::outbox_events, outbox};
+use kernel::{Actor, Services, WriteTx, models::_entities::outbox_events, outbox};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::{
@@ -179,16 +179,14 @@ impl Scene<'_> {
             let added = self
                 .services
                 .writer
-                .run(move |tx| {
-                    Box::pin(async move {
-                        let judge = Judge {
-                            goods_cache: &goods_cache,
-                            rules: settings.of::<TradeRules>(),
-                            member: &member,
-                            now: at,
-                        };
-                        cart::add(tx, &judge, &[new]).await
-                    })
+                .run(async move |tx: &WriteTx| {
+                    let judge = Judge {
+                        goods_cache: &goods_cache,
+                        rules: settings.of::<TradeRules>(),
+                        member: &member,
+                        now: at,
+                    };
+                    cart::add(tx, &judge, &[new]).await
                 })
                 .await;
             match added {
@@ -222,7 +220,7 @@ impl Scene<'_> {
         let placed = self
             .services
             .writer
-            .run(move |tx| Box::pin(async move { place_order::place(tx, &place, &request, None).await }))
+            .run(async move |tx: &WriteTx| place_order::place(tx, &place, &request, None).await)
             .await;
         match placed {
             Ok(placed) => Ok(Some(placed.id)),
@@ -260,35 +258,33 @@ impl Scene<'_> {
         let (goods_cache, house) = (self.goods_cache.clone(), Arc::clone(self.house));
         self.services
             .writer
-            .run(move |tx| {
-                Box::pin(async move {
-                    // A buyer's first order waits for it, and one with ephedrine.
-                    let reviewed = review_decision::pass(
-                        tx,
-                        order_id,
-                        &house.service.actor,
-                        "资质齐全",
-                        paid_at + REVIEWED_AFTER,
-                    );
-                    match reviewed.await {
-                        Ok(_) | Err(OrderError::NotAllowed { .. }) => {}
-                        Err(error) => return Err(error.into()),
-                    }
-                    let store = parcels::Store {
-                        tx,
-                        goods_cache: &goods_cache,
-                        keeper: &house.warehouse.actor,
-                        rules: &rules,
-                        now,
-                    };
-                    store.send(order_id, way, shipped_at).await?;
-                    // Here already: a server that runs beside would open it with today's date.
-                    documents::receipts::models::receipts::open(tx, order_id, &papers, shipped_at).await?;
-                    if received_at <= now {
-                        receive::receive(tx, order_id, &buyer, Note::plain("确认收货"), received_at).await?;
-                    }
-                    Ok::<_, DocumentError>(())
-                })
+            .run(async move |tx: &WriteTx| {
+                // A buyer's first order waits for it, and one with ephedrine.
+                let reviewed = review_decision::pass(
+                    tx,
+                    order_id,
+                    &house.service.actor,
+                    "资质齐全",
+                    paid_at + REVIEWED_AFTER,
+                );
+                match reviewed.await {
+                    Ok(_) | Err(OrderError::NotAllowed { .. }) => {}
+                    Err(error) => return Err(error.into()),
+                }
+                let store = parcels::Store {
+                    tx,
+                    goods_cache: &goods_cache,
+                    keeper: &house.warehouse.actor,
+                    rules: &rules,
+                    now,
+                };
+                store.send(order_id, way, shipped_at).await?;
+                // Here already: a server that runs beside would open it with today's date.
+                documents::receipts::models::receipts::open(tx, order_id, &papers, shipped_at).await?;
+                if received_at <= now {
+                    receive::receive(tx, order_id, &buyer, Note::plain("确认收货"), received_at).await?;
+                }
+                Ok::<_, DocumentError>(())
             })
             .await?;
         let sent = receipts::Sent {
@@ -311,7 +307,7 @@ impl Scene<'_> {
 pub async fn forget_events(services: &Services) -> anyhow::Result<()> {
     services
         .writer
-        .run(move |tx| Box::pin(async move { outbox_events::Entity::delete_many().exec(tx.db()).await }))
+        .run(async move |tx: &WriteTx| outbox_events::Entity::delete_many().exec(tx.db()).await)
         .await?;
     ask_for_index(services).await
 }
@@ -321,7 +317,7 @@ pub async fn ask_for_index(services: &Services) -> anyhow::Result<()> {
     let now = services.clock.now();
     services
         .writer
-        .run(move |tx| Box::pin(async move { outbox::publish(tx, &ReindexRequested {}, now).await }))
+        .run(async move |tx: &WriteTx| outbox::publish(tx, &ReindexRequested {}, now).await)
         .await?;
     Ok(())
 }

@@ -12,7 +12,7 @@ use files::{
     uploads::Uploads,
 };
 use identity::settings::Site;
-use kernel::Services;
+use kernel::{Services, WriteTx};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 /// Batches with a report; the others wait to be worked on.
@@ -58,7 +58,7 @@ async fn report(services: &Services, batch: BatchKey, name: &str, is_sealed: boo
     let now = services.clock.now();
     let report = services
         .writer
-        .run(move |tx| Box::pin(async move { reports::upload(tx, &batch, stored, UPLOADER, now).await }))
+        .run(async move |tx: &WriteTx| reports::upload(tx, &batch, stored, UPLOADER, now).await)
         .await
         .map_err(|error| anyhow::anyhow!("{error}"))?;
     if !is_sealed {
@@ -73,7 +73,7 @@ async fn report(services: &Services, batch: BatchKey, name: &str, is_sealed: boo
     let stored = uploads.store_private_document(sealed).await?;
     services
         .writer
-        .run(move |tx| Box::pin(async move { reports::seal(tx, report.id, stored, UPLOADER, now).await }))
+        .run(async move |tx: &WriteTx| reports::seal(tx, report.id, stored, UPLOADER, now).await)
         .await
         .map_err(|error| anyhow::anyhow!("{error}"))?;
     Ok(())
@@ -108,7 +108,7 @@ async fn ask_for_invoices(services: &Services) -> anyhow::Result<()> {
         let (settings, now) = (services.settings.clone(), services.clock.now());
         services
             .writer
-            .run(move |tx| Box::pin(async move { invoices::ask(tx, &order, "", &settings, now).await }))
+            .run(async move |tx: &WriteTx| invoices::ask(tx, &order, "", &settings, now).await)
             .await?;
     }
     Ok(())

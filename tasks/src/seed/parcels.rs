@@ -212,22 +212,20 @@ pub async fn open(services: &Services, goods_cache: &GoodsCache, house: &House) 
     let keeper = house.warehouse.actor.clone();
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                for (place, order) in waiting.into_iter().enumerate() {
-                    if place == 2 {
-                        let buyer = Actor::member(order.member_id, &order.receiver, "");
-                        cancel_request::ask(tx, order.id, &buyer, "商品或数量选错了", now).await?;
-                        continue;
-                    }
-                    let list = picking::start(tx, &goods_cache, order.id, &keeper, now).await?;
-                    if place == 0 {
-                        let inside = shipments::lines_of(tx.db(), list.id).await?;
-                        picking::confirm(tx, list.id, &scanned(&list, &inside), &keeper, now).await?;
-                    }
+        .run(async move |tx: &WriteTx| {
+            for (place, order) in waiting.into_iter().enumerate() {
+                if place == 2 {
+                    let buyer = Actor::member(order.member_id, &order.receiver, "");
+                    cancel_request::ask(tx, order.id, &buyer, "商品或数量选错了", now).await?;
+                    continue;
                 }
-                Ok::<_, OrderError>(())
-            })
+                let list = picking::start(tx, &goods_cache, order.id, &keeper, now).await?;
+                if place == 0 {
+                    let inside = shipments::lines_of(tx.db(), list.id).await?;
+                    picking::confirm(tx, list.id, &scanned(&list, &inside), &keeper, now).await?;
+                }
+            }
+            Ok::<_, OrderError>(())
         })
         .await?;
     Ok(())

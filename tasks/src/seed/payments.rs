@@ -21,7 +21,7 @@ use files::{
 };
 use gateways::payments::{Arrival, Channel};
 use identity::{companies::models::facts::BuyerContext, licences::models::private_files, settings::Site};
-use kernel::{Actor, Money, Services, clock::shop_day, ids};
+use kernel::{Actor, Money, Services, WriteTx, clock::shop_day, ids};
 
 /// Who pays which payment, when.
 pub struct Payment<'a> {
@@ -64,7 +64,7 @@ impl Payment<'_> {
         let (number, at) = (self.number, self.at);
         self.services
             .writer
-            .run(move |tx| Box::pin(async move { balance::pay(tx, &payer, &number, &actor, at).await }))
+            .run(async move |tx: &WriteTx| balance::pay(tx, &payer, &number, &actor, at).await)
             .await
             .map(|_| ())
     }
@@ -73,24 +73,22 @@ impl Payment<'_> {
         let (member, number, at) = (self.member, self.number, self.at);
         self.services
             .writer
-            .run(move |tx| {
-                Box::pin(async move {
-                    let due = lock_due(tx, member.company_id, &number, at).await?;
-                    let new = NewAttempt {
-                        payment: &due.payment,
-                        member_id: member.id,
-                        channel,
-                        amount: due.amount(),
-                    };
-                    let attempt = attempts::open(tx, new, at).await?;
-                    let arrival = Arrival {
-                        number: attempt.number,
-                        gateway_number: ids::document_number("4200", at),
-                        amount: due.amount(),
-                        at,
-                    };
-                    settle::arrive(tx, channel, &arrival, at).await.map(|_| ())
-                })
+            .run(async move |tx: &WriteTx| {
+                let due = lock_due(tx, member.company_id, &number, at).await?;
+                let new = NewAttempt {
+                    payment: &due.payment,
+                    member_id: member.id,
+                    channel,
+                    amount: due.amount(),
+                };
+                let attempt = attempts::open(tx, new, at).await?;
+                let arrival = Arrival {
+                    number: attempt.number,
+                    gateway_number: ids::document_number("4200", at),
+                    amount: due.amount(),
+                    at,
+                };
+                settle::arrive(tx, channel, &arrival, at).await.map(|_| ())
             })
             .await
     }
@@ -108,21 +106,19 @@ impl Payment<'_> {
         let (number, at, member) = (self.number.clone(), self.at, Arc::clone(&self.member));
         self.services
             .writer
-            .run(move |tx| {
-                Box::pin(async move {
-                    let who = (member.company_id, member.id);
-                    private_files::note(tx, who, stored.key.clone(), at)
-                        .await
-                        .map_err(|_| OrderError::WrongState("回单没有存好"))?;
-                    let slip = NewSlip {
-                        file_key: stored.key,
-                        payer_name: member.company.name.clone(),
-                        paid_on: shop_day(at),
-                        remark: String::new(),
-                    };
-                    transfer::hand_in(tx, &payer, &number, slip, &actor, at).await?;
-                    newest(tx, &number, member.company_id).await
-                })
+            .run(async move |tx: &WriteTx| {
+                let who = (member.company_id, member.id);
+                private_files::note(tx, who, stored.key.clone(), at)
+                    .await
+                    .map_err(|_| OrderError::WrongState("回单没有存好"))?;
+                let slip = NewSlip {
+                    file_key: stored.key,
+                    payer_name: member.company.name.clone(),
+                    paid_on: shop_day(at),
+                    remark: String::new(),
+                };
+                transfer::hand_in(tx, &payer, &number, slip, &actor, at).await?;
+                newest(tx, &number, member.company_id).await
             })
             .await
     }
@@ -166,25 +162,23 @@ impl Payment<'_> {
         let (payer_name, finance) = (self.member.company.name.clone(), self.finance);
         self.services
             .writer
-            .run(move |tx| {
-                Box::pin(async move {
-                    let slip = transfer::by_id(tx.db(), slip_id).await?;
-                    let attempt = attempts::lock(tx, slip.try_id).await?;
-                    // Now and then somebody rounds up.
-                    let too_much = if place % 3 == 0 {
-                        Money(20_000)
-                    } else {
-                        Money::ZERO
-                    };
-                    let seen = Seen {
-                        reference: format!("DEMO{place:08}"),
-                        payer_name,
-                        amount: attempt.amount + too_much,
-                    };
-                    transfer::confirm(tx, slip_id, vec![seen], &finance, at)
-                        .await
-                        .map(|_| ())
-                })
+            .run(async move |tx: &WriteTx| {
+                let slip = transfer::by_id(tx.db(), slip_id).await?;
+                let attempt = attempts::lock(tx, slip.try_id).await?;
+                // Now and then somebody rounds up.
+                let too_much = if place % 3 == 0 {
+                    Money(20_000)
+                } else {
+                    Money::ZERO
+                };
+                let seen = Seen {
+                    reference: format!("DEMO{place:08}"),
+                    payer_name,
+                    amount: attempt.amount + too_much,
+                };
+                transfer::confirm(tx, slip_id, vec![seen], &finance, at)
+                    .await
+                    .map(|_| ())
             })
             .await
     }

@@ -39,25 +39,23 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         let (product, promotion) = (product.clone(), promotion.clone());
         services
             .writer
-            .run(move |tx| {
-                Box::pin(async move {
-                    let asked = Asked {
-                        actor: &product,
-                        reason,
-                        now,
-                    };
-                    let change = GoodsChange {
-                        base_price: PriceChange::Set(price),
-                        // Tiers above the base price would make no sense.
-                        tiers: Some(Vec::new()),
-                        ..Default::default()
-                    };
-                    goods::update(tx, asked, id, change).await?;
-                    match decision {
-                        Some(decision) => decide(tx, id, decision, &promotion, now).await,
-                        None => Ok(()),
-                    }
-                })
+            .run(async move |tx: &WriteTx| {
+                let asked = Asked {
+                    actor: &product,
+                    reason,
+                    now,
+                };
+                let change = GoodsChange {
+                    base_price: PriceChange::Set(price),
+                    // Tiers above the base price would make no sense.
+                    tiers: Some(Vec::new()),
+                    ..Default::default()
+                };
+                goods::update(tx, asked, id, change).await?;
+                match decision {
+                    Some(decision) => decide(tx, id, decision, &promotion, now).await,
+                    None => Ok(()),
+                }
             })
             .await?;
     }
@@ -73,16 +71,14 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     };
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let asked = Asked {
-                    actor: &promotion,
-                    reason: "浙江专供协议",
-                    now,
-                };
-                special_prices::create(tx, asked, draft).await?;
-                Ok::<_, MerchandisingError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let asked = Asked {
+                actor: &promotion,
+                reason: "浙江专供协议",
+                now,
+            };
+            special_prices::create(tx, asked, draft).await?;
+            Ok::<_, MerchandisingError>(())
         })
         .await?;
     Ok(())

@@ -16,7 +16,7 @@ use files::{
     uploads::Uploads,
 };
 use identity::{companies::models::facts::BuyerContext, licences::models::private_files};
-use kernel::{Services, clock::shop_day, ids};
+use kernel::{Services, WriteTx, clock::shop_day, ids};
 use sea_orm::prelude::*;
 
 use super::house::House;
@@ -89,17 +89,15 @@ impl Sent<'_> {
         };
         self.services
             .writer
-            .run(move |tx| {
-                Box::pin(async move {
-                    private_files::note(tx, who, said.note_key.clone(), confirmed_at)
-                        .await
-                        .map_err(|_| DocumentError::WrongState("随货同行单没有存好"))?;
-                    receipts::confirm(tx, receipt.id, &buyer, said, confirmed_at).await?;
-                    if let Some(decision) = decision {
-                        receipts::decide(tx, receipt.id, &qa, decision, decided_at).await?;
-                    }
-                    Ok::<_, DocumentError>(())
-                })
+            .run(async move |tx: &WriteTx| {
+                private_files::note(tx, who, said.note_key.clone(), confirmed_at)
+                    .await
+                    .map_err(|_| DocumentError::WrongState("随货同行单没有存好"))?;
+                receipts::confirm(tx, receipt.id, &buyer, said, confirmed_at).await?;
+                if let Some(decision) = decision {
+                    receipts::decide(tx, receipt.id, &qa, decision, decided_at).await?;
+                }
+                Ok::<_, DocumentError>(())
             })
             .await?;
         Ok(())

@@ -40,15 +40,13 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     let now = services.clock.now();
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                for (channel, slip) in SLIPS {
-                    compare_all(tx, *channel, *slip, now).await?;
-                }
-                settle_oldest(tx, &house, now).await?;
-                alarm(tx, now).await?;
-                Ok::<_, OrderError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            for (channel, slip) in SLIPS {
+                compare_all(tx, *channel, *slip, now).await?;
+            }
+            settle_oldest(tx, &house, now).await?;
+            alarm(tx, now).await?;
+            Ok::<_, OrderError>(())
         })
         .await?;
     Ok(())

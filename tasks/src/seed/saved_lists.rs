@@ -9,7 +9,7 @@ use checkout::{
     shopping_lists::models::saved_lists::{self, Title},
 };
 use identity::members::models::members;
-use kernel::Services;
+use kernel::{Services, WriteTx};
 use sea_orm::{QueryOrder, prelude::*};
 
 /// A list of one of them: which of the goods by how often they were bought.
@@ -59,15 +59,13 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         let now = services.clock.now();
         services
             .writer
-            .run(move |tx| {
-                Box::pin(async move {
-                    let title = Title {
-                        name: sample.name.into(),
-                        is_shared: sample.is_shared,
-                    };
-                    saved_lists::make(tx, whose, title, &wishes, now).await?;
-                    Ok::<_, CheckoutError>(())
-                })
+            .run(async move |tx: &WriteTx| {
+                let title = Title {
+                    name: sample.name.into(),
+                    is_shared: sample.is_shared,
+                };
+                saved_lists::make(tx, whose, title, &wishes, now).await?;
+                Ok::<_, CheckoutError>(())
             })
             .await?;
     }

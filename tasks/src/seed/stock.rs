@@ -45,7 +45,7 @@ pub async fn fill(
         let range = range.clone();
         services
             .writer
-            .run(move |tx| Box::pin(async move { insert_portion(tx, &range, &items, now).await }))
+            .run(async move |tx: &WriteTx| insert_portion(tx, &range, &items, now).await)
             .await?;
     }
     Ok(size.saturating_sub(first))

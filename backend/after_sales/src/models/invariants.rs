@@ -9,8 +9,8 @@ use ::orders::{
     refunds::models::refunds::Cause,
 };
 use catalog::models::_entities::stocks;
-use kernel::Money;
-use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+use kernel::{Db, Money};
+use sea_orm::{DbErr, prelude::*};
 
 use crate::{
     claims::models::{claims::Claim, status::Status},
@@ -19,7 +19,7 @@ use crate::{
 
 /// No batch of a line is claimed more often than it was shipped, no more units are paid back than were ordered, and what a
 /// finished claim says was paid back is what its refund says.
-pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let claims: HashMap<i64, Claim> = after_sales::Entity::find()
         .all(db)
         .await?
@@ -35,7 +35,7 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
 }
 
 async fn claimed_within_shipped(
-    db: &impl ConnectionTrait,
+    db: &Db,
     claims: &HashMap<i64, Claim>,
     lines: &[after_sale_lines::Model],
 ) -> Result<Vec<String>, DbErr> {
@@ -76,10 +76,7 @@ async fn claimed_within_shipped(
     Ok(wrong.collect())
 }
 
-async fn paid_back_within_ordered(
-    db: &impl ConnectionTrait,
-    lines: &[after_sale_lines::Model],
-) -> Result<Vec<String>, DbErr> {
+async fn paid_back_within_ordered(db: &Db, lines: &[after_sale_lines::Model]) -> Result<Vec<String>, DbErr> {
     let mut paid_back: HashMap<i64, i64> = HashMap::new();
     for line in lines {
         *paid_back.entry(line.order_line_id).or_default() += line.refunded_quantity;
@@ -97,10 +94,7 @@ async fn paid_back_within_ordered(
     Ok(wrong.collect())
 }
 
-async fn refunds_agree(
-    db: &impl ConnectionTrait,
-    claims: &HashMap<i64, Claim>,
-) -> Result<Vec<String>, DbErr> {
+async fn refunds_agree(db: &Db, claims: &HashMap<i64, Claim>) -> Result<Vec<String>, DbErr> {
     let rows = refunds::Entity::find()
         .filter(refunds::Column::Cause.eq(Cause::AfterSale))
         .all(db)
@@ -125,7 +119,7 @@ async fn refunds_agree(
 }
 
 /// Reserved stock = what live orders and exchanges hold.
-async fn reservations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+async fn reservations(db: &Db) -> Result<Vec<String>, DbErr> {
     let mut held = invariants::held(db).await?;
     for (place, units) in held_for_exchange(db).await? {
         *held.entry(place).or_default() += units;
@@ -147,7 +141,7 @@ async fn reservations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
 }
 
 /// Stock that exchanges hold: (goods, warehouse) → units.
-async fn held_for_exchange(db: &impl ConnectionTrait) -> Result<HashMap<(i64, i64), i64>, DbErr> {
+async fn held_for_exchange(db: &Db) -> Result<HashMap<(i64, i64), i64>, DbErr> {
     let claims = after_sales::Entity::find()
         .filter(after_sales::Column::HoldsStock.eq(true))
         .find_also_related(orders::Entity)

@@ -1,11 +1,12 @@
 //! Claims of somebody who wants to leave.
+use kernel::Db;
 use orders::models::personal::Of;
-use sea_orm::{ConnectionTrait, DbErr, PaginatorTrait, prelude::*};
+use sea_orm::{DbErr, PaginatorTrait, prelude::*};
 
 use crate::{claims::models::status::Status, models::_entities::after_sales};
 
 /// Claims that are still on their way to an end.
-pub async fn count_open(db: &impl ConnectionTrait, of: Of) -> Result<u64, DbErr> {
+pub async fn count_open(db: &Db, of: Of) -> Result<u64, DbErr> {
     use after_sales::Column;
     let theirs = match of {
         Of::Member(id) => Column::MemberId.eq(id),

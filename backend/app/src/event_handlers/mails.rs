@@ -3,7 +3,7 @@ use axum::extract::FromRef;
 use futures::FutureExt;
 use gateways::mail::{Letter, Mail};
 use identity::{events::OneTimeCodeIssued, sign_in::models::one_time_codes};
-use kernel::Services;
+use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use messaging::workers::Postman;
 
@@ -51,7 +51,7 @@ async fn send_one(services: &Services, mail: &Mail, code_id: i64) -> anyhow::Res
     }
     services
         .writer
-        .run(move |tx| Box::pin(one_time_codes::note_sent(tx, code_id)))
+        .run(async move |tx: &WriteTx| one_time_codes::note_sent(tx, code_id).await)
         .await?;
     Ok(())
 }

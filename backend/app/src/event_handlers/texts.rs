@@ -8,7 +8,7 @@ use identity::{
     sign_in::models::one_time_codes,
     stores::models::invitations,
 };
-use kernel::Services;
+use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 
 use super::{Fact, Outcome};
@@ -42,7 +42,7 @@ async fn send_one(services: &Services, sms: &Sms, code_id: i64) -> anyhow::Resul
     sms.send(&code.phone, &text, &code.id.to_string(), now).await?;
     services
         .writer
-        .run(move |tx| Box::pin(one_time_codes::note_sent(tx, code_id)))
+        .run(async move |tx: &WriteTx| one_time_codes::note_sent(tx, code_id).await)
         .await?;
     Ok(())
 }
@@ -76,7 +76,7 @@ async fn invite_one(services: &Services, sms: &Sms, invitation_id: i64) -> anyho
     sms.send(&invitation.phone, &text, &reference, now).await?;
     services
         .writer
-        .run(move |tx| Box::pin(invitations::note_sent(tx, invitation_id)))
+        .run(async move |tx: &WriteTx| invitations::note_sent(tx, invitation_id).await)
         .await?;
     Ok(())
 }
@@ -111,7 +111,7 @@ async fn invite_one_colleague(services: &Services, sms: &Sms, invitation_id: i64
     sms.send(&invitation.phone, &text, &reference, now).await?;
     services
         .writer
-        .run(move |tx| Box::pin(member_invitations::note_sent(tx, invitation_id)))
+        .run(async move |tx: &WriteTx| member_invitations::note_sent(tx, invitation_id).await)
         .await?;
     Ok(())
 }

@@ -17,7 +17,7 @@ use catalog::{
     models::_entities::goods,
 };
 use chrono::NaiveDate;
-use kernel::{Services, outbox};
+use kernel::{Services, WriteTx, outbox};
 use loco_rs::app::AppContext;
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use search::{GoodsDocument, GoodsQuery, SearchError, SearchIndex, State};
@@ -256,7 +256,7 @@ impl Index {
         self.0
             .services
             .writer
-            .run(move |tx| Box::pin(async move { outbox::note_answered(tx, &requests, now).await }))
+            .run(async move |tx: &WriteTx| outbox::note_answered(tx, &requests, now).await)
             .await
     }
 

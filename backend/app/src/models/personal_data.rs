@@ -9,14 +9,14 @@ use identity::{
     members::models::personal::{self, Closed, Known},
     sign_in::models::passwords,
 };
-use kernel::{Actor, ApiError, Money, Services, WriteTx, ids};
+use kernel::{Actor, ApiError, Db, Money, Services, WriteTx, ids};
 use messaging::models::{
     mails::QueuedMail,
     messages::Message,
     personal::{mails_of, messages_of},
 };
 use orders::models::personal::{Of, Order, count_open, orders_of};
-use sea_orm::{ConnectionTrait, DbErr};
+use sea_orm::DbErr;
 use wallet::models::ledger::{self, Kind};
 
 pub struct Gathered {
@@ -30,11 +30,7 @@ pub struct Gathered {
     pub lists: Vec<String>,
 }
 
-pub async fn gather(
-    db: &impl ConnectionTrait,
-    member_id: i64,
-    now: DateTime<Utc>,
-) -> Result<Option<Gathered>, DbErr> {
+pub async fn gather(db: &Db, member_id: i64, now: DateTime<Utc>) -> Result<Option<Gathered>, DbErr> {
     let Some(known) = personal::known(db, member_id, now).await? else {
         return Ok(None);
     };
@@ -62,7 +58,7 @@ pub async fn close_account(services: &Services, leaving: Leaving, actor: Actor) 
     let now = services.clock.now();
     let closed = services
         .writer
-        .run(move |tx| Box::pin(forget(tx, leaving, password_hash, actor, now)))
+        .run(async move |tx: &WriteTx| forget(tx, leaving, password_hash, actor, now).await)
         .await?;
     let rules = services.settings.of::<DocumentRules>();
     let today = services.clock.today();

@@ -2,6 +2,7 @@
 use identity::{
     companies::models::facts::LicenceKind, factory, licences::models::licence_status::LicenceStatus,
 };
+use kernel::WriteTx;
 use reqwest::{Method, multipart};
 use sea_orm::DbErr;
 use serde_json::Value;
@@ -11,20 +12,18 @@ use crate::harness::{Answer, Client, Shop, send};
 /// A document of this company that waits for QA; its id.
 pub async fn submitted_licence(shop: &Shop, company_id: i64) -> i64 {
     let now = shop.now();
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            let scope = &["chemical", "rx"];
-            let row = factory::licence(
-                tx,
-                company_id,
-                LicenceKind::MedicalInstitution,
-                scope,
-                LicenceStatus::Submitted,
-                None,
-                now,
-            );
-            Ok(row.await?.id)
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let scope = &["chemical", "rx"];
+        let row = factory::licence(
+            tx,
+            company_id,
+            LicenceKind::MedicalInstitution,
+            scope,
+            LicenceStatus::Submitted,
+            None,
+            now,
+        );
+        Ok(row.await?.id)
     })
     .await
 }

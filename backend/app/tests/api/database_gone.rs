@@ -166,7 +166,7 @@ async fn connections_that_the_database_ends_are_an_outage_and_no_fault() {
         }
     }
     // One whose connection ends between two of its statements.
-    let broken = shop.services.db.clone();
+    let broken = shop.ctx.db.clone();
     let tx = sea_orm::TransactionTrait::begin(&broken).await.unwrap();
     outside.execute_unprepared(end_all).await.unwrap();
     let error = tx.execute_unprepared("select 1").await.unwrap_err();

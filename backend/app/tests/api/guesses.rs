@@ -8,6 +8,7 @@ use identity::{
     permissions::Role,
     sign_in::models::{guesses, second_factor::code_on_phone},
 };
+use kernel::WriteTx;
 use reqwest::Method;
 use sea_orm::{DbErr, EntityTrait, PaginatorTrait};
 use serde_json::json;
@@ -221,7 +222,7 @@ async fn what_was_typed_is_kept_as_a_seal_and_not_for_long() {
     shop.services.clock.advance(TimeDelta::minutes(15));
     let now = shop.now();
     let swept = shop
-        .write::<_, DbErr, _>(move |tx| Box::pin(guesses::sweep(tx, now)))
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| guesses::sweep(tx, now).await)
         .await;
     assert_eq!(swept, 20);
 }

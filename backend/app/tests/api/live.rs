@@ -4,6 +4,7 @@ use std::time::Duration;
 use axum::extract::FromRef;
 use catalog::factory::NewGoods;
 use identity::{changes::Changed, factory::PASSWORD, permissions::Role, staff::models::staff};
+use kernel::WriteTx;
 use messaging::{Live, live::MOST_MESSAGES};
 use reqwest::Method;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
@@ -153,16 +154,14 @@ async fn a_colleague_who_left_is_cut_off_at_once() {
         .await;
     signed_in.assert_ok();
     let page = Page::open(&colleague, "/admin").await;
-    shop.write::<_, DbErr, _>(|tx| {
-        Box::pin(async move {
-            let person = staff::by_username(tx.db(), &username).await?.unwrap();
-            let staff_id = person.id;
-            let mut person = person.into_active_model();
-            person.is_active = Set(false);
-            person.update(tx.db()).await?;
-            tx.touch(Changed::Staff(staff_id));
-            Ok(())
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let person = staff::by_username(tx.db(), &username).await?.unwrap();
+        let staff_id = person.id;
+        let mut person = person.into_active_model();
+        person.is_active = Set(false);
+        person.update(tx.db()).await?;
+        tx.touch(Changed::Staff(staff_id));
+        Ok(())
     })
     .await;
     page.hears("session:ended").await;

@@ -4,6 +4,7 @@ use chrono::Duration;
 use documents::invoices::workers::invoicing::Invoicer;
 use files::pdf::{Form, paint};
 use identity::{models::_entities::companies, permissions::Role};
+use kernel::WriteTx;
 use reqwest::{Method, multipart};
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
@@ -89,14 +90,12 @@ impl Shop {
 
     pub async fn read_tax_number(&self, buyer: &Buyer) {
         let company_id = buyer.company_id;
-        self.write::<_, DbErr, _>(move |tx| {
-            Box::pin(async move {
-                companies::Entity::update_many()
-                    .col_expr(companies::Column::CreditCode, Expr::value("91420100MA4K0000XX"))
-                    .filter(companies::Column::Id.eq(company_id))
-                    .exec(tx.db())
-                    .await
-            })
+        self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            companies::Entity::update_many()
+                .col_expr(companies::Column::CreditCode, Expr::value("91420100MA4K0000XX"))
+                .filter(companies::Column::Id.eq(company_id))
+                .exec(tx.db())
+                .await
         })
         .await;
     }

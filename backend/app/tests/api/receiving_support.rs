@@ -2,7 +2,7 @@
 use catalog::factory;
 use chrono::{Days, NaiveDate};
 use identity::permissions::Role;
-use kernel::clock::shop_day;
+use kernel::{WriteTx, clock::shop_day};
 use receiving::{errors::ReceivingError, models::suppliers};
 use sea_orm::DbErr;
 use serde_json::{Value, json};
@@ -22,11 +22,11 @@ impl Dock {
     pub async fn of(shop: &Shop) -> Self {
         let now = shop.now();
         let warehouse_id = shop
-            .write::<_, DbErr, _>(|tx| Box::pin(factory::main_warehouse(tx)))
+            .write::<_, DbErr, _>(async move |tx: &WriteTx| factory::main_warehouse(tx).await)
             .await;
         let supplier = shop
-            .write::<_, ReceivingError, _>(move |tx| {
-                Box::pin(suppliers::create(tx, "国药控股测试有限公司".into(), now))
+            .write::<_, ReceivingError, _>(async move |tx: &WriteTx| {
+                suppliers::create(tx, "国药控股测试有限公司".into(), now).await
             })
             .await;
         Self {

@@ -2,6 +2,7 @@
 use chrono::TimeDelta;
 use identity::events::LicenceDecided;
 use kernel::{
+    WriteTx,
     models::_entities::{outbox_deliveries as deliveries, outbox_events as events},
     outbox,
 };
@@ -22,23 +23,21 @@ async fn publish_decision(shop: &Shop, company_id: i64) {
             reason: String::new(),
         },
     );
-    shop.write::<_, DbErr, _>(move |tx| Box::pin(async move { outbox::publish(tx, &event, now).await }))
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| outbox::publish(tx, &event, now).await)
         .await;
 }
 
 async fn publish_raw(shop: &Shop, name: &'static str, payload: serde_json::Value) -> i64 {
     let now = shop.now();
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            let row = events::ActiveModel {
-                name: Set(name.into()),
-                payload: Set(payload),
-                created_at: Set(now),
-                next_attempt_at: Set(now),
-                ..Default::default()
-            };
-            Ok(row.insert(tx.db()).await?.id)
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let row = events::ActiveModel {
+            name: Set(name.into()),
+            payload: Set(payload),
+            created_at: Set(now),
+            next_attempt_at: Set(now),
+            ..Default::default()
+        };
+        Ok(row.insert(tx.db()).await?.id)
     })
     .await
 }
@@ -104,16 +103,14 @@ async fn a_failing_reaction_is_tried_again_later_and_holds_nobody_up() {
 
     // Repaired, it arrives.
     let payload = json!({ "licence_id": 1, "company_id": buyer.company_id, "kind_text": "x", "approved": true, "reason": "" });
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            let mut row: events::ActiveModel = events::Entity::find_by_id(broken)
-                .one(tx.db())
-                .await?
-                .unwrap()
-                .into();
-            row.payload = Set(payload);
-            row.update(tx.db()).await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let mut row: events::ActiveModel = events::Entity::find_by_id(broken)
+            .one(tx.db())
+            .await?
+            .unwrap()
+            .into();
+        row.payload = Set(payload);
+        row.update(tx.db()).await
     })
     .await;
     shop.services.clock.advance(TimeDelta::minutes(10));
@@ -129,16 +126,14 @@ async fn a_reaction_that_is_done_is_not_repeated_by_a_retry() {
     publish_decision(&shop, buyer.company_id).await;
     shop.settle().await;
     // As after a crash between the reaction and the note that all is delivered.
-    shop.write::<_, DbErr, _>(|tx| {
-        Box::pin(async move {
-            events::Entity::update_many()
-                .col_expr(
-                    events::Column::DeliveredAt,
-                    Expr::value(Option::<DateTimeUtc>::None),
-                )
-                .exec(tx.db())
-                .await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        events::Entity::update_many()
+            .col_expr(
+                events::Column::DeliveredAt,
+                Expr::value(Option::<DateTimeUtc>::None),
+            )
+            .exec(tx.db())
+            .await
     })
     .await;
     shop.settle().await;

@@ -1,5 +1,6 @@
 //! The search index follows the database, and may break without anybody noticing.
 use catalog::{factory::NewGoods, models::_entities::goods};
+use kernel::WriteTx;
 use sea_orm::prelude::*;
 
 use crate::harness::Shop;
@@ -44,17 +45,15 @@ async fn an_operator_may_have_it_filled_anew() {
     let id = shop.goods(named("阿莫西林胶囊")).await;
     shop.settle().await;
     let now = shop.now();
-    shop.write::<_, sea_orm::DbErr, _>(move |tx| {
-        Box::pin(async move {
-            // A change that nothing tells of, as a restored backup is.
-            goods::Entity::update_many()
-                .col_expr(goods::Column::Name, Expr::value("布洛芬缓释胶囊"))
-                .filter(goods::Column::Id.eq(id))
-                .exec(tx.db())
-                .await?;
-            let request = tasks::events::ReindexRequested {};
-            kernel::outbox::publish(tx, &request, now).await
-        })
+    shop.write::<_, sea_orm::DbErr, _>(async move |tx: &WriteTx| {
+        // A change that nothing tells of, as a restored backup is.
+        goods::Entity::update_many()
+            .col_expr(goods::Column::Name, Expr::value("布洛芬缓释胶囊"))
+            .filter(goods::Column::Id.eq(id))
+            .exec(tx.db())
+            .await?;
+        let request = tasks::events::ReindexRequested {};
+        kernel::outbox::publish(tx, &request, now).await
     })
     .await;
     shop.settle().await;
@@ -68,11 +67,9 @@ async fn a_request_that_a_fill_has_answered_is_not_brought_again() {
     let shop = Shop::start().await;
     shop.settle().await;
     let now = shop.now();
-    shop.write::<_, sea_orm::DbErr, _>(move |tx| {
-        Box::pin(async move {
-            let request = tasks::events::ReindexRequested {};
-            kernel::outbox::publish(tx, &request, now).await
-        })
+    shop.write::<_, sea_orm::DbErr, _>(async move |tx: &WriteTx| {
+        let request = tasks::events::ReindexRequested {};
+        kernel::outbox::publish(tx, &request, now).await
     })
     .await;
     // The fill of a start, while the request still waits.

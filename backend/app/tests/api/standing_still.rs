@@ -2,6 +2,7 @@
 use catalog::{factory::NewGoods, models::_entities::goods_documents};
 use futures::future::join_all;
 use identity::{factory, permissions::Role};
+use kernel::WriteTx;
 use reqwest::{Method, multipart};
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
@@ -121,14 +122,12 @@ async fn a_turn_ends_by_its_deadline_whatever_its_reader_does() {
 #[tokio::test]
 async fn a_file_that_is_gone_cuts_the_archive_off() {
     let (shop, path) = shop_with_archive(15_000, 60_000).await;
-    shop.write::<_, DbErr, _>(|tx| {
-        Box::pin(async move {
-            let nowhere = format!("{}.pdf", "0".repeat(32));
-            goods_documents::Entity::update_many()
-                .col_expr(goods_documents::Column::FileKey, nowhere.into())
-                .exec(tx.db())
-                .await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let nowhere = format!("{}.pdf", "0".repeat(32));
+        goods_documents::Entity::update_many()
+            .col_expr(goods_documents::Column::FileKey, nowhere.into())
+            .exec(tx.db())
+            .await
     })
     .await;
     let buyer = shop.buyer().await;

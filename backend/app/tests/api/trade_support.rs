@@ -7,6 +7,7 @@ use catalog::{
     goods::models::announce::announce,
     models::_entities::stocks,
 };
+use kernel::WriteTx;
 use sea_orm::{ConnectOptions, Database, prelude::*};
 use serde_json::{Value, json};
 
@@ -16,7 +17,7 @@ impl Shop {
     /// Goods on sale; answers their id.
     pub async fn goods(&self, new: NewGoods) -> i64 {
         let now = self.now();
-        self.write::<_, StockError, _>(move |tx| Box::pin(factory::goods(tx, new, now)))
+        self.write::<_, StockError, _>(async move |tx: &WriteTx| factory::goods(tx, new, now).await)
             .await
             .id
     }
@@ -24,11 +25,9 @@ impl Shop {
     /// Approved for its first sale, as quality management's decision leaves it.
     pub async fn approve_goods(&self, id: i64) {
         let now = self.now();
-        self.write::<_, DbErr, _>(move |tx| {
-            Box::pin(async move {
-                factory::approve(tx, id).await?;
-                announce(tx, &[id], now).await
-            })
+        self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            factory::approve(tx, id).await?;
+            announce(tx, &[id], now).await
         })
         .await;
     }
@@ -82,7 +81,7 @@ async fn violations(url: &str) -> Vec<String> {
     let mut options = ConnectOptions::new(url);
     options.max_connections(1).sqlx_logging(false);
     let db = Database::connect(options).await.unwrap();
-    let violations = tasks::check::violations(&db).await.unwrap();
+    let violations = tasks::check::violations(&db.clone().into()).await.unwrap();
     db.close().await.unwrap();
     violations
 }

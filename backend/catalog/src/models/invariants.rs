@@ -1,9 +1,9 @@
 //! What must hold of stock and of what waits for approval at any time. Each function answers with the violations as text; none is good.
 use std::collections::{HashMap, HashSet};
 
-use kernel::counts::to_usize;
+use kernel::{Db, counts::to_usize};
 use sea_orm::{
-    ConnectionTrait, DbErr, QueryOrder, QuerySelect,
+    DbErr, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait},
 };
@@ -15,7 +15,7 @@ use crate::goods::models::first_sale::FirstSale;
 const MOST: u64 = 100;
 
 /// All of this crate's invariants.
-pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let mut all = reserved_within_on_hand(db).await?;
     all.extend(movements_add_up(db).await?);
     all.extend(batches_add_up(db).await?);
@@ -25,7 +25,7 @@ pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr>
 }
 
 /// `0 ≤ reserved ≤ on_hand`.
-pub async fn reserved_within_on_hand(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+pub async fn reserved_within_on_hand(db: &Db) -> Result<Vec<String>, DbErr> {
     let outside = stocks::Column::Reserved
         .lt(0)
         .or(Expr::col(stocks::Column::Reserved).gt(Expr::col(stocks::Column::OnHand)));
@@ -45,7 +45,7 @@ pub async fn reserved_within_on_hand(db: &impl ConnectionTrait) -> Result<Vec<St
 }
 
 /// The movements of a product in a warehouse add up to what lies there.
-pub async fn movements_add_up(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+pub async fn movements_add_up(db: &Db) -> Result<Vec<String>, DbErr> {
     let sums = stock_movements::Entity::find()
         .select_only()
         .columns([
@@ -62,7 +62,7 @@ pub async fn movements_add_up(db: &impl ConnectionTrait) -> Result<Vec<String>, 
 }
 
 /// The batches of a product in a warehouse add up to what lies there, none below zero.
-pub async fn batches_add_up(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+pub async fn batches_add_up(db: &Db) -> Result<Vec<String>, DbErr> {
     let sums = batches::Entity::find()
         .select_only()
         .columns([batches::Column::GoodsId, batches::Column::WarehouseId])
@@ -88,7 +88,7 @@ pub async fn batches_add_up(db: &impl ConnectionTrait) -> Result<Vec<String>, Db
 }
 
 /// No more leaves quarantine than went in, batch by batch.
-pub async fn quarantine_is_not_overdrawn(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+pub async fn quarantine_is_not_overdrawn(db: &Db) -> Result<Vec<String>, DbErr> {
     let sum = || quarantine_entries::Column::Quantity.sum().cast_as("bigint");
     let rows: Vec<(i64, i64)> = quarantine_entries::Entity::find()
         .select_only()
@@ -105,7 +105,7 @@ pub async fn quarantine_is_not_overdrawn(db: &impl ConnectionTrait) -> Result<Ve
 }
 
 /// What waits for its first sale stands in the queue, and what stands there waits.
-pub async fn first_sales_agree(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+pub async fn first_sales_agree(db: &Db) -> Result<Vec<String>, DbErr> {
     let waiting = FirstSale::Waiting.code();
     let queued: HashSet<i64> = ids(first_sales::Entity::find()
         .select_only()
@@ -133,11 +133,7 @@ fn ids(all: Vec<i64>) -> HashSet<i64> {
 }
 
 /// Compares sums by goods and warehouse with what the stock rows say, places without a stock row included.
-async fn compare(
-    db: &impl ConnectionTrait,
-    sums: Vec<(i64, i64, i64)>,
-    what: &str,
-) -> Result<Vec<String>, DbErr> {
+async fn compare(db: &Db, sums: Vec<(i64, i64, i64)>, what: &str) -> Result<Vec<String>, DbErr> {
     let mut sums: HashMap<(i64, i64), i64> = sums
         .into_iter()
         .map(|(goods, place, sum)| ((goods, place), sum))

@@ -2,9 +2,9 @@
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
-use kernel::Kept;
+use kernel::{Db, Kept};
 use loco_rs::app::AppContext;
-use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
+use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use super::_entities::{brands, makers};
 
@@ -32,11 +32,7 @@ impl Default for OptionNames {
 
 impl OptionNames {
     /// By id; unknown ids are missing.
-    pub async fn makers(
-        &self,
-        db: &impl ConnectionTrait,
-        ids: &[i64],
-    ) -> Result<HashMap<i64, Arc<str>>, DbErr> {
+    pub async fn makers(&self, db: &Db, ids: &[i64]) -> Result<HashMap<i64, Arc<str>>, DbErr> {
         kept_or(&self.makers, ids, |missing| {
             makers::Entity::find()
                 .select_only()
@@ -48,11 +44,7 @@ impl OptionNames {
         .await
     }
 
-    pub async fn brands(
-        &self,
-        db: &impl ConnectionTrait,
-        ids: &[i64],
-    ) -> Result<HashMap<i64, Arc<str>>, DbErr> {
+    pub async fn brands(&self, db: &Db, ids: &[i64]) -> Result<HashMap<i64, Arc<str>>, DbErr> {
         kept_or(&self.brands, ids, |missing| {
             brands::Entity::find()
                 .select_only()

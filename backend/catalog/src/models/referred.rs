@@ -1,10 +1,10 @@
 //! What makers and brands have in common: goods refer to them.
 use std::collections::HashMap;
 
-use kernel::WriteTx;
+use kernel::{Db, WriteTx};
 use sea_orm::{
-    ConnectionTrait, DbErr, EntityTrait, Iterable, PrimaryKeyToColumn, PrimaryKeyTrait, QuerySelect,
-    prelude::*, sea_query::LockType,
+    DbErr, EntityTrait, Iterable, PrimaryKeyToColumn, PrimaryKeyTrait, QuerySelect, prelude::*,
+    sea_query::LockType,
 };
 
 use super::_entities::goods;
@@ -45,11 +45,7 @@ where
 }
 
 /// How many goods name each of these ids in this column.
-pub async fn goods_counts(
-    db: &impl ConnectionTrait,
-    column: goods::Column,
-    ids: &[i64],
-) -> Result<HashMap<i64, i64>, DbErr> {
+pub async fn goods_counts(db: &Db, column: goods::Column, ids: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
     let counted: Vec<(i64, i64)> = goods::Entity::find()
         .select_only()
         .column(column)

@@ -5,7 +5,7 @@ use catalog::{
     favorites::models::favorites::{self, Favorites},
 };
 use identity::companies::models::facts::{BuyerType, CompanyStatus};
-use kernel::paging::PageRequest;
+use kernel::{WriteTx, paging::PageRequest};
 use sea_orm::DbErr;
 
 use crate::shop::Shop;
@@ -14,26 +14,21 @@ use crate::shop::Shop;
 async fn favourites_toggle_and_list_the_last_marked_first() {
     let shop = Shop::open().await;
     let now = shop.clock.now();
-    let member = shop.writer.run(move |tx| {
-        Box::pin(async move {
-            let company =
-                identity::factory::company(tx, "药店", BuyerType::Pharmacy, CompanyStatus::Approved, now)
-                    .await?;
-            identity::factory::member(tx, company.id, "buyer", "13800000000", now).await
-        })
+    let member = shop.writer.run(async move |tx: &WriteTx| {
+        let company =
+            identity::factory::company(tx, "药店", BuyerType::Pharmacy, CompanyStatus::Approved, now).await?;
+        identity::factory::member(tx, company.id, "buyer", "13800000000", now).await
     });
     let member = member.await.unwrap().id;
     let first = shop.goods(NewGoods::default()).await.id;
     let second = shop.goods(NewGoods::default()).await.id;
-    let marked = shop.writer.run(move |tx| {
-        Box::pin(async move {
-            favorites::add(tx, member, &[first, second, first, 999], now).await?;
-            favorites::add(tx, member, &[first], now).await?;
-            Ok::<_, DbErr>((
-                favorites::toggle(tx, member, first, now).await?,
-                favorites::toggle(tx, member, first, now).await?,
-            ))
-        })
+    let marked = shop.writer.run(async move |tx: &WriteTx| {
+        favorites::add(tx, member, &[first, second, first, 999], now).await?;
+        favorites::add(tx, member, &[first], now).await?;
+        Ok::<_, DbErr>((
+            favorites::toggle(tx, member, first, now).await?,
+            favorites::toggle(tx, member, first, now).await?,
+        ))
     });
     assert_eq!(marked.await.unwrap(), (false, true));
     let page = favorites::page(&shop.db, member, PageRequest::new(None, None))

@@ -3,7 +3,7 @@ use catalog::{
     factory::NewGoods,
     stock::models::stock::{self, Held, StockLine},
 };
-use kernel::Money;
+use kernel::{Money, WriteTx};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use crate::shop::Shop;
@@ -57,7 +57,7 @@ async fn readers_that_race_with_writers_leave_no_old_state_behind() {
     for promised in 1..=100 {
         let now = shop.clock.now();
         shop.writer
-            .run(move |tx| Box::pin(async move { stock::reserve(tx, &[line], now).await }))
+            .run(async move |tx: &WriteTx| stock::reserve(tx, &[line], now).await)
             .await
             .unwrap();
         let facts = shop.goods_cache.get(&shop.db, goods.id).await.unwrap().unwrap();
@@ -80,23 +80,21 @@ async fn a_transaction_trusts_memory_only_where_nothing_changed() {
     let (goods_cache, now) = (shop.goods_cache.clone(), shop.clock.now());
     let seen = shop
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let mut row = changed.into_active_model();
-                row.base_price = Set(Some(Money(777)));
-                row.updated_at = Set(now);
-                row.update(tx.db()).await?;
-                let line = StockLine {
-                    goods_id: kept.id,
-                    warehouse_id: catalog::factory::main_warehouse(tx).await?,
-                    quantity: 3,
-                };
-                stock::reserve(tx, &[line], now).await?;
-                let held = Held::open(tx, ids.to_vec(), now).await?;
-                let mut seen = goods_cache.current(tx, &held, &ids).await?;
-                seen.sort_by_key(|goods| goods.id);
-                Ok::<_, StockError>(seen)
-            })
+        .run(async move |tx: &WriteTx| {
+            let mut row = changed.into_active_model();
+            row.base_price = Set(Some(Money(777)));
+            row.updated_at = Set(now);
+            row.update(tx.db()).await?;
+            let line = StockLine {
+                goods_id: kept.id,
+                warehouse_id: catalog::factory::main_warehouse(tx).await?,
+                quantity: 3,
+            };
+            stock::reserve(tx, &[line], now).await?;
+            let held = Held::open(tx, ids.to_vec(), now).await?;
+            let mut seen = goods_cache.current(tx, &held, &ids).await?;
+            seen.sort_by_key(|goods| goods.id);
+            Ok::<_, StockError>(seen)
         })
         .await
         .unwrap();

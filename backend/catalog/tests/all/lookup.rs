@@ -9,7 +9,7 @@ use catalog::{
     search_tuning::models::search_tuning::SearchTuning,
 };
 use chrono::Days;
-use kernel::Money;
+use kernel::{Money, WriteTx};
 use sea_orm::DbErr;
 
 use crate::shop::Shop;
@@ -72,7 +72,7 @@ async fn words_find_goods_and_wildcards_are_literal() {
     let maker = stand
         .shop
         .writer
-        .run(|tx| Box::pin(async move { factory::maker(tx, "华润三九").await }));
+        .run(async move |tx: &WriteTx| factory::maker(tx, "华润三九").await);
     let maker_id = Some(maker.await.unwrap());
     stand
         .shop
@@ -152,12 +152,10 @@ type Change = fn(&mut GoodsFilter);
 async fn three_goods(shop: &Shop) -> [i64; 2] {
     let (root, leaf) = shop
         .writer
-        .run(|tx| {
-            Box::pin(async move {
-                let root = factory::category(tx, "西药", Kind::Medicine, None).await?;
-                let leaf = factory::category(tx, "抗生素", Kind::Medicine, Some(root)).await?;
-                Ok::<_, DbErr>((root, leaf))
-            })
+        .run(async move |tx: &WriteTx| {
+            let root = factory::category(tx, "西药", Kind::Medicine, None).await?;
+            let leaf = factory::category(tx, "抗生素", Kind::Medicine, Some(root)).await?;
+            Ok::<_, DbErr>((root, leaf))
         })
         .await
         .unwrap();
@@ -188,7 +186,7 @@ async fn three_goods(shop: &Shop) -> [i64; 2] {
     let (now, place) = (shop.clock.now(), (second, shop.main_warehouse().await));
     let soon = shop.clock.today() + Days::new(30);
     shop.writer
-        .run(move |tx| Box::pin(async move { factory::batch(tx, place, "SOON", soon, 3, now).await }))
+        .run(async move |tx: &WriteTx| factory::batch(tx, place, "SOON", soon, 3, now).await)
         .await
         .unwrap();
     [root, second]

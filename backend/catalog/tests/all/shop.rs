@@ -7,12 +7,11 @@ use catalog::{
     goods::models::goods_cache::GoodsCache,
     models::_entities::goods,
 };
-use kernel::{Clock, Writer};
-use sea_orm::DatabaseConnection;
+use kernel::{Clock, Db, WriteTx, Writer};
 use testkit::TestDatabase;
 
 pub struct Shop {
-    pub db: DatabaseConnection,
+    pub db: Db,
     pub writer: Writer,
     pub clock: Clock,
     pub goods_cache: GoodsCache,
@@ -32,7 +31,7 @@ impl Shop {
             _ => {}
         });
         Self {
-            db: databases.read,
+            db: databases.read.into(),
             writer,
             clock: Clock::default(),
             goods_cache,
@@ -43,14 +42,14 @@ impl Shop {
     pub async fn goods(&self, new: NewGoods) -> goods::Model {
         let now = self.clock.now();
         self.writer
-            .run(move |tx| Box::pin(async move { factory::goods(tx, new, now).await }))
+            .run(async move |tx: &WriteTx| factory::goods(tx, new, now).await)
             .await
             .unwrap()
     }
 
     pub async fn main_warehouse(&self) -> i64 {
         self.writer
-            .run(|tx| Box::pin(async move { Ok::<_, StockError>(factory::main_warehouse(tx).await?) }))
+            .run(async move |tx: &WriteTx| Ok::<_, StockError>(factory::main_warehouse(tx).await?))
             .await
             .unwrap()
     }

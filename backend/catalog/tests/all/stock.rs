@@ -6,7 +6,7 @@ use catalog::{
     stock::models::stock::{self, Adjustment, BatchDates, Shipped, StockLine},
 };
 use chrono::{Days, NaiveDate};
-use kernel::{models::_entities::outbox_events, outbox::Event};
+use kernel::{WriteTx, models::_entities::outbox_events, outbox::Event};
 use sea_orm::prelude::*;
 
 use crate::shop::Shop;
@@ -15,38 +15,36 @@ impl Shop {
     async fn reserve(&self, lines: Vec<StockLine>) -> Result<(), StockError> {
         let now = self.clock.now();
         self.writer
-            .run(move |tx| Box::pin(async move { stock::reserve(tx, &lines, now).await }))
+            .run(async move |tx: &WriteTx| stock::reserve(tx, &lines, now).await)
             .await
     }
 
     async fn release(&self, lines: Vec<StockLine>) -> Result<(), StockError> {
         let now = self.clock.now();
         self.writer
-            .run(move |tx| Box::pin(async move { stock::release(tx, &lines, now).await }))
+            .run(async move |tx: &WriteTx| stock::release(tx, &lines, now).await)
             .await
     }
 
     async fn ship(&self, lines: Vec<StockLine>) -> Result<Vec<Shipped>, StockError> {
         let now = self.clock.now();
         self.writer
-            .run(move |tx| Box::pin(async move { stock::ship(tx, &lines, "YJ1", now).await }))
+            .run(async move |tx: &WriteTx| stock::ship(tx, &lines, "YJ1", now).await)
             .await
     }
 
     async fn adjust(&self, adjustment: Adjustment) -> Result<(), StockError> {
         let now = self.clock.now();
         self.writer
-            .run(move |tx| Box::pin(async move { stock::adjust(tx, &adjustment, now).await }))
+            .run(async move |tx: &WriteTx| stock::adjust(tx, &adjustment, now).await)
             .await
     }
 
     async fn batch(&self, goods_id: i64, number: &'static str, expires_on: NaiveDate, quantity: i64) {
         let (now, warehouse_id) = (self.clock.now(), self.main_warehouse().await);
         self.writer
-            .run(move |tx| {
-                Box::pin(async move {
-                    factory::batch(tx, (goods_id, warehouse_id), number, expires_on, quantity, now).await
-                })
+            .run(async move |tx: &WriteTx| {
+                factory::batch(tx, (goods_id, warehouse_id), number, expires_on, quantity, now).await
             })
             .await
             .unwrap();
@@ -319,7 +317,7 @@ async fn the_invariants_see_what_is_wrong() {
         .col_expr(stocks::Column::Reserved, 5.into())
         .filter(stocks::Column::GoodsId.eq(goods.id));
     shop.writer
-        .run(move |tx| Box::pin(async move { broken.exec(tx.db()).await }))
+        .run(async move |tx: &WriteTx| broken.exec(tx.db()).await)
         .await
         .unwrap();
     assert_eq!(invariants::violations(&shop.db).await.unwrap().len(), 3);

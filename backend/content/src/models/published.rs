@@ -1,6 +1,7 @@
 //! All that everybody sees, in one piece. It is small, asked for on every page and changes a few times a day.
 use chrono::{DateTime, Utc};
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+use kernel::Db;
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::_entities::home_floors;
 use crate::{
@@ -26,7 +27,7 @@ pub struct Published {
 }
 
 impl Published {
-    pub async fn load(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Self, DbErr> {
+    pub async fn load(db: &Db, now: DateTime<Utc>) -> Result<Self, DbErr> {
         let floors = home_floors::Entity::find()
             .filter(home_floors::Column::IsOpen.eq(true))
             .order_by_asc(home_floors::Column::Sort)

@@ -1,6 +1,7 @@
 //! Adverts and what is published, in a fresh database.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use kernel::WriteTx;
 use std::sync::Arc;
 
 use chrono::TimeDelta;
@@ -39,7 +40,7 @@ impl Shop {
         });
         let settings = settings(database.folder());
         let services = Services {
-            db: databases.read,
+            db: databases.read.into(),
             writer,
             clock: Clock::default(),
             settings: Arc::new(settings),
@@ -57,7 +58,7 @@ impl Shop {
         let made = self
             .services
             .writer
-            .run(move |tx| Box::pin(async move { ads::create(tx, draft, now).await }));
+            .run(async move |tx: &WriteTx| ads::create(tx, draft, now).await);
         made.await.unwrap()
     }
 
@@ -136,7 +137,7 @@ async fn a_write_is_seen_at_once_and_an_advert_comes_and_goes_by_the_clock() {
     let run = shop
         .services
         .writer
-        .run(move |tx| Box::pin(async move { ads::update(tx, id, closed, now).await }));
+        .run(async move |tx: &WriteTx| ads::update(tx, id, closed, now).await);
     let (before, after) = run.await.unwrap();
     assert!(before.is_open && !after.is_open && after.created_at == before.created_at);
     assert!(shop.shown(Slot::Top).await.is_empty());
@@ -144,7 +145,7 @@ async fn a_write_is_seen_at_once_and_an_advert_comes_and_goes_by_the_clock() {
     let run = shop
         .services
         .writer
-        .run(move |tx| Box::pin(async move { ads::delete(tx, id).await }));
+        .run(async move |tx: &WriteTx| ads::delete(tx, id).await);
     assert_eq!(run.await.unwrap().id, id);
     assert!(ads::find(&shop.services.db, id).await.unwrap().is_none());
 }
@@ -186,17 +187,15 @@ async fn staff_find_adverts_by_slot_words_and_state() {
 #[tokio::test]
 async fn articles_menus_and_words_are_published() {
     let shop = Shop::open().await;
-    let run = shop.services.writer.run(|tx| {
-        Box::pin(async move {
-            factory::article_category(tx, articles::HELP, None, "帮助中心", "").await?;
-            factory::article_category(tx, 30, Some(articles::HELP), "新手指南", "").await?;
-            factory::article_category(tx, 31, Some(30), "会员注册", "/help/xrzn/hyzc").await?;
-            let root = factory::nav_item(tx, None, "首页", "/").await?;
-            factory::nav_item(tx, Some(root.id), "包邮", "/yx").await?;
-            factory::hot_word(tx, "阿莫西林", 1).await?;
-            factory::home_floor(tx, "感冒用药", 7, 1).await?;
-            Ok::<_, DbErr>(())
-        })
+    let run = shop.services.writer.run(async move |tx: &WriteTx| {
+        factory::article_category(tx, articles::HELP, None, "帮助中心", "").await?;
+        factory::article_category(tx, 30, Some(articles::HELP), "新手指南", "").await?;
+        factory::article_category(tx, 31, Some(30), "会员注册", "/help/xrzn/hyzc").await?;
+        let root = factory::nav_item(tx, None, "首页", "/").await?;
+        factory::nav_item(tx, Some(root.id), "包邮", "/yx").await?;
+        factory::hot_word(tx, "阿莫西林", 1).await?;
+        factory::home_floor(tx, "感冒用药", 7, 1).await?;
+        Ok::<_, DbErr>(())
     });
     run.await.unwrap();
     let published = shop.cache.get(&shop.services).await.unwrap();

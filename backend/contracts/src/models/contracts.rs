@@ -2,7 +2,8 @@
 //! section 1, reason 3). What was signed is a file that never changes; its row says by whom, when and with which proof.
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use identity::models::_entities::{companies, contracts};
-use sea_orm::{Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, SelectTwo, prelude::*};
+use kernel::Db;
+use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, SelectTwo, prelude::*};
 
 pub use contracts::Model as Contract;
 pub use identity::contracts::models::contracts::ContractStatus;
@@ -18,7 +19,7 @@ pub fn of(company_id: i64) -> Select<contracts::Entity> {
 }
 
 /// What the company may look at: everything but drafts whose file was never made.
-pub async fn all_of(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<Contract>, DbErr> {
+pub async fn all_of(db: &Db, company_id: i64) -> Result<Vec<Contract>, DbErr> {
     of(company_id)
         .filter(contracts::Column::FileKey.ne(""))
         .limit(200)
@@ -26,7 +27,7 @@ pub async fn all_of(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<Co
         .await
 }
 
-pub async fn one_of(db: &impl ConnectionTrait, company_id: i64, id: i64) -> Result<Option<Contract>, DbErr> {
+pub async fn one_of(db: &Db, company_id: i64, id: i64) -> Result<Option<Contract>, DbErr> {
     of(company_id)
         .filter(contracts::Column::FileKey.ne(""))
         .filter(contracts::Column::Id.eq(id))

@@ -56,7 +56,7 @@ pub async fn draw_up(
     let member = member.clone();
     let draft = services
         .writer
-        .run(move |tx| Box::pin(async move { open(tx, &member, kind, &site, code, now).await }))
+        .run(async move |tx: &WriteTx| open(tx, &member, kind, &site, code, now).await)
         .await?;
     let document = document_of(services, &draft).await?;
     let file = provider.draw_up(document).await?;
@@ -65,7 +65,7 @@ pub async fn draw_up(
         .await?;
     services
         .writer
-        .run(move |tx| Box::pin(async move { offer(tx, draft.id, stored).await }))
+        .run(async move |tx: &WriteTx| offer(tx, draft.id, stored).await)
         .await
 }
 

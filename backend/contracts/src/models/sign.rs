@@ -60,7 +60,7 @@ pub async fn sign(
         .await?;
     services
         .writer
-        .run(move |tx| Box::pin(async move { keep(tx, contract, evidence, stored, &signature.actor).await }))
+        .run(async move |tx: &WriteTx| keep(tx, contract, evidence, stored, &signature.actor).await)
         .await
 }
 
@@ -97,10 +97,8 @@ async fn take_code(services: &Services, phone: &str, given: String) -> Result<i6
     let (settings, phone, now) = (services.settings.clone(), phone.to_owned(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                one_time_codes::take(tx, &settings.secret, &phone, Purpose::Sign, &given, now).await
-            })
+        .run(async move |tx: &WriteTx| {
+            one_time_codes::take(tx, &settings.secret, &phone, Purpose::Sign, &given, now).await
         })
         .await?
         .ok_or(ContractError::WrongCode)

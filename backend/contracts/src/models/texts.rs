@@ -1,8 +1,8 @@
 //! The texts of contracts, by version. The newest stands in new contracts; what was drawn up keeps its own.
 use chrono::{DateTime, Utc};
 use identity::contracts::models::contracts::ContractKind;
-use kernel::WriteTx;
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+use kernel::{Db, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use crate::{
     errors::ContractError,
@@ -18,7 +18,7 @@ pub struct NewText {
     pub body: String,
 }
 
-pub async fn newest(db: &impl ConnectionTrait, kind: ContractKind) -> Result<ContractText, ContractError> {
+pub async fn newest(db: &Db, kind: ContractKind) -> Result<ContractText, ContractError> {
     use contract_templates::Column;
     contract_templates::Entity::find()
         .filter(Column::Kind.eq(kind.code()))
@@ -28,7 +28,7 @@ pub async fn newest(db: &impl ConnectionTrait, kind: ContractKind) -> Result<Con
         .ok_or(ContractError::NotFound("合同文本"))
 }
 
-pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<ContractText>, DbErr> {
+pub async fn by_id(db: &Db, id: i64) -> Result<Option<ContractText>, DbErr> {
     contract_templates::Entity::find_by_id(id).one(db).await
 }
 

@@ -8,10 +8,10 @@ use identity::{
     licences::models::licence_warnings::{STAGES, Stage, in_days},
     models::_entities::{contract_rules, contracts},
 };
-use kernel::{Services, WriteTx, outbox};
+use kernel::{Db, Services, WriteTx, outbox};
 use sea_orm::{
     ActiveValue::Set,
-    ConnectionTrait, DbErr, QueryOrder, QuerySelect, TryInsertResult,
+    DbErr, QueryOrder, QuerySelect, TryInsertResult,
     prelude::*,
     sea_query::{OnConflict, Query},
 };
@@ -32,7 +32,7 @@ pub async fn warn(services: &Services) -> Result<u64, DbErr> {
             let (now, today) = (services.clock.now(), services.clock.today());
             let some = services
                 .writer
-                .run(move |tx| Box::pin(warn_some(tx, stage, today, now)))
+                .run(async move |tx: &WriteTx| warn_some(tx, stage, today, now).await)
                 .await?;
             seen += some;
             if some < AT_ONCE {
@@ -56,7 +56,7 @@ async fn warn_some(tx: &WriteTx, stage: &Stage, today: NaiveDate, now: DateTime<
 }
 
 /// Signed contracts of demanded kinds that are in this stage and were not looked at.
-async fn due(db: &impl ConnectionTrait, stage: &Stage, today: NaiveDate) -> Result<Vec<Contract>, DbErr> {
+async fn due(db: &Db, stage: &Stage, today: NaiveDate) -> Result<Vec<Contract>, DbErr> {
     use contracts::Column;
     let (from, to) = stage.days_left;
     let looked_at = Query::select()

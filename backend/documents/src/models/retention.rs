@@ -2,8 +2,8 @@
 //! 42 and 91). Whatever deletes or clears up asks here first.
 use ::orders::models::_entities::orders;
 use chrono::{DateTime, Months, NaiveDate, Utc};
-use kernel::clock::shop_day;
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+use kernel::{Db, clock::shop_day};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use crate::{reports::models::shipped_batches, settings::DocumentRules};
 
@@ -27,7 +27,7 @@ pub fn kept_until(
 
 /// May everything about these orders of a company go? Answers the day from which it may when it may not yet.
 pub async fn held_until(
-    db: &impl ConnectionTrait,
+    db: &Db,
     rules: &DocumentRules,
     company_id: i64,
     today: NaiveDate,

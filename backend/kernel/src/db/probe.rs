@@ -11,7 +11,7 @@ use moka::future::Cache;
 use sea_orm::{DbErr, ExprTrait, prelude::*};
 use tokio::time::timeout;
 
-use super::writer::Writer;
+use super::{WriteTx, Writer};
 use crate::models::_entities::write_probes::{Column, Entity};
 
 /// Callers that ask more often get the last answer.
@@ -42,14 +42,12 @@ impl WriteProbe {
     }
 
     async fn write(&self) -> bool {
-        let writing = self.writer.run(|tx| {
-            Box::pin(async move {
-                let one_more = Expr::col(Column::Rounds).add(1);
-                Entity::update_many()
-                    .col_expr(Column::Rounds, one_more)
-                    .exec(tx.db())
-                    .await
-            })
+        let writing = self.writer.run(async |tx: &WriteTx| {
+            let one_more = Expr::col(Column::Rounds).add(1);
+            Entity::update_many()
+                .col_expr(Column::Rounds, one_more)
+                .exec(tx.db())
+                .await
         });
         let answer: Result<_, DbErr> = timeout(PATIENCE, writing)
             .await

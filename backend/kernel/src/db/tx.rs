@@ -1,8 +1,13 @@
 //! A running write transaction, and what it will announce once it has committed.
-use std::{collections::BTreeSet, sync::Mutex};
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, Mutex},
+};
 
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr};
 use serde::{Serialize, de::DeserializeOwned};
+
+use super::Db;
 
 /// What a crate's rows may change of what processes keep in memory. Facts for others go through the outbox.
 pub trait Change: Serialize + DeserializeOwned {
@@ -35,7 +40,7 @@ impl Touched {
 }
 
 pub struct WriteTx {
-    tx: DatabaseTransaction,
+    db: Db,
     after: Mutex<After>,
 }
 
@@ -59,18 +64,18 @@ impl After {
 impl WriteTx {
     pub(super) fn new(tx: DatabaseTransaction) -> Self {
         Self {
-            tx,
+            db: tx.into(),
             after: Mutex::default(),
         }
     }
 
     /// The connection to run statements on.
-    pub fn db(&self) -> &DatabaseTransaction {
-        &self.tx
+    pub fn db(&self) -> &Db {
+        &self.db
     }
 
     pub fn is_sqlite(&self) -> bool {
-        self.tx.get_database_backend() == DbBackend::Sqlite
+        self.db.get_database_backend() == DbBackend::Sqlite
     }
 
     /// Notes a change that caches of this process must drop once the transaction has committed.
@@ -86,7 +91,14 @@ impl WriteTx {
         }
     }
 
-    pub(super) fn into_parts(self) -> (DatabaseTransaction, After) {
-        (self.tx, self.after.into_inner().unwrap_or_default())
+    /// The transaction, to be ended, and what it announces. It is refused, and so rolled back, when a use case has put
+    /// the handle away for later.
+    pub(super) fn into_parts(self) -> Result<(DatabaseTransaction, After), DbErr> {
+        let Db::Transaction(shared) = self.db else {
+            return Err(DbErr::Custom("a write without a transaction".into()));
+        };
+        let tx = Arc::into_inner(shared)
+            .ok_or_else(|| DbErr::Custom("a use case keeps its transaction beyond its end".into()))?;
+        Ok((tx, self.after.into_inner().unwrap_or_default()))
     }
 }

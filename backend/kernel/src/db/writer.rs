@@ -29,6 +29,21 @@ const LARGEST_BATCH: usize = 64;
 /// Use cases that may wait; beyond it a request is told that the shop is busy.
 const LONGEST_QUEUE: usize = 4096;
 
+/// What one transaction does: an async closure whose future may travel between threads. (An `AsyncFnOnce` cannot say that
+/// of its future yet.)
+pub trait UseCase<'a, T, E>: FnOnce(&'a WriteTx) -> Self::Run {
+    type Run: Future<Output = Result<T, E>> + Send + 'a;
+}
+
+impl<'a, T, E, F, R> UseCase<'a, T, E> for F
+where
+    F: FnOnce(&'a WriteTx) -> R,
+    R: Future<Output = Result<T, E>> + Send + 'a,
+{
+    type Run = R;
+}
+
+type BoxedUseCase<T, E> = Box<dyn for<'a> FnOnce(&'a WriteTx) -> BoxFuture<'a, Result<T, E>> + Send>;
 type Listener = Arc<dyn Fn(&Touched) + Send + Sync>;
 
 #[derive(Clone)]
@@ -89,16 +104,26 @@ impl Writer {
     }
 
     /// Runs a use case. Its error rolls back everything it did; `DbErr` reports a failed commit.
+    /// It is an async closure whose argument names its type: `run(async move |tx: &WriteTx| …)`.
     pub async fn run<T, E, F>(&self, use_case: F) -> Result<T, E>
     where
         T: Send + 'static,
         E: From<DbErr> + Send + 'static,
-        F: for<'a> FnOnce(&'a WriteTx) -> BoxFuture<'a, Result<T, E>> + Send + 'static,
+        F: for<'a> UseCase<'a, T, E> + Send + 'static,
+    {
+        self.run_boxed(Box::new(move |tx| use_case(tx).boxed())).await
+    }
+
+    /// Compiled once for what use cases answer, not for each of them.
+    async fn run_boxed<T, E>(&self, use_case: BoxedUseCase<T, E>) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<DbErr> + Send + 'static,
     {
         match &self.way {
             Way::Queue(queue) => {
                 let (reply, answer) = oneshot::channel();
-                let job = UseCase {
+                let job = Waiting {
                     work: Some(use_case),
                     outcome: None,
                     reply,
@@ -123,14 +148,14 @@ fn stopped() -> DbErr {
     DbErr::Custom("the write was stopped before it could finish".into())
 }
 
-async fn run_alone<T, E, F>(db: &DatabaseConnection, announcer: &Announcer, use_case: F) -> Result<T, E>
-where
-    E: From<DbErr>,
-    F: for<'a> FnOnce(&'a WriteTx) -> BoxFuture<'a, Result<T, E>>,
-{
+async fn run_alone<T, E: From<DbErr>>(
+    db: &DatabaseConnection,
+    announcer: &Announcer,
+    use_case: BoxedUseCase<T, E>,
+) -> Result<T, E> {
     let tx = WriteTx::new(db.begin().await?);
     let answer = use_case(&tx).await?;
-    let (tx, after) = tx.into_parts();
+    let (tx, after) = tx.into_parts()?;
     tx.commit().await?;
     announcer.announce(&after);
     Ok(answer)
@@ -144,17 +169,16 @@ trait Job: Send {
     fn answer(self: Box<Self>, commit: Result<(), DbErr>);
 }
 
-struct UseCase<T, E, F> {
-    work: Option<F>,
+struct Waiting<T, E> {
+    work: Option<BoxedUseCase<T, E>>,
     outcome: Option<Result<T, E>>,
     reply: oneshot::Sender<Result<T, E>>,
 }
 
-impl<T, E, F> Job for UseCase<T, E, F>
+impl<T, E> Job for Waiting<T, E>
 where
     T: Send + 'static,
     E: From<DbErr> + Send + 'static,
-    F: for<'a> FnOnce(&'a WriteTx) -> BoxFuture<'a, Result<T, E>> + Send + 'static,
 {
     fn run<'a>(&'a mut self, tx: &'a WriteTx) -> BoxFuture<'a, bool> {
         async move {
@@ -265,7 +289,7 @@ async fn run_first(
 ) -> Result<Option<DatabaseTransaction>, DbErr> {
     let tx = WriteTx::new(begin_immediate(db).await?);
     let keep = job.run(&tx).await;
-    let (tx, announced) = tx.into_parts();
+    let (tx, announced) = tx.into_parts()?;
     if keep {
         after.merge(announced);
         return Ok(Some(tx));
@@ -289,7 +313,7 @@ fn next<'a>(
 async fn run_in_savepoint(outer: &DatabaseTransaction, job: &mut Box<dyn Job>) -> Result<After, DbErr> {
     let savepoint = WriteTx::new(outer.begin().await?);
     let keep = job.run(&savepoint).await;
-    let (savepoint, after) = savepoint.into_parts();
+    let (savepoint, after) = savepoint.into_parts()?;
     if keep {
         savepoint.commit().await?;
         Ok(after)

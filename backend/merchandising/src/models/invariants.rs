@@ -1,6 +1,7 @@
 //! What must hold of prices at any time. Each function answers with the violations as text; none is good.
+use kernel::Db;
 use sea_orm::{
-    ConnectionTrait, DbErr, QueryOrder, QuerySelect,
+    DbErr, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait},
 };
@@ -12,12 +13,12 @@ use crate::prices::models::price_changes::State;
 const MOST: u64 = 100;
 
 /// All of this crate's invariants.
-pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     prices_took_two_people(db).await
 }
 
 /// What needed a second person was agreed to by one, and only what waits blocks its goods.
-pub async fn prices_took_two_people(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+pub async fn prices_took_two_people(db: &Db) -> Result<Vec<String>, DbErr> {
     use price_changes::{Column, Entity};
     let waiting = Column::State.eq(State::Waiting);
     let alone = Column::State

@@ -1,10 +1,9 @@
 //! Mails on their way: waiting → sent | refused. A mail is written in the transaction whose fact it tells, sent after it.
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::mail::Written;
-use kernel::{WriteTx, outbox};
+use kernel::{Db, WriteTx, outbox};
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*,
-    sea_query::OnConflict,
+    ActiveValue::Set, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*, sea_query::OnConflict,
 };
 
 pub use super::_entities::mails::Model as QueuedMail;
@@ -65,7 +64,7 @@ pub async fn queue(tx: &WriteTx, mail: NewMail, now: DateTime<Utc>) -> Result<bo
 }
 
 /// Those that may be tried now, oldest first.
-pub async fn due(db: &impl ConnectionTrait, now: DateTime<Utc>, most: u64) -> Result<Vec<QueuedMail>, DbErr> {
+pub async fn due(db: &Db, now: DateTime<Utc>, most: u64) -> Result<Vec<QueuedMail>, DbErr> {
     Entity::find()
         .filter(Column::Status.eq(Status::Waiting))
         .filter(Column::NextAttemptAt.lte(now))

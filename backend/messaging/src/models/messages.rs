@@ -1,9 +1,8 @@
 //! What the shop tells a member. A finder takes the member it is for.
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, outbox, paging::PageRequest};
+use kernel::{Db, WriteTx, outbox, paging::PageRequest};
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*,
-    sea_query::OnConflict,
+    ActiveValue::Set, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*, sea_query::OnConflict,
 };
 
 pub use super::_entities::messages::Model as Message;
@@ -96,7 +95,7 @@ impl Messages {
     /// How many there are of this kind (none = all), and a page of them, newest first.
     pub async fn page(
         self,
-        db: &impl ConnectionTrait,
+        db: &Db,
         kind: Option<&str>,
         page: PageRequest,
     ) -> Result<(u64, Vec<Message>), DbErr> {
@@ -115,7 +114,7 @@ impl Messages {
     }
 
     /// Answered from an index alone.
-    pub async fn unread(self, db: &impl ConnectionTrait) -> Result<u64, DbErr> {
+    pub async fn unread(self, db: &Db) -> Result<u64, DbErr> {
         self.find().filter(Column::ReadAt.is_null()).count(db).await
     }
 

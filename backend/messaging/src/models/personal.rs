@@ -1,6 +1,6 @@
 //! What a member was told, and forgetting it.
-use kernel::WriteTx;
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
+use kernel::{Db, WriteTx};
+use sea_orm::{DbErr, QueryOrder, prelude::*};
 
 use super::{
     _entities::{mails, messages},
@@ -9,7 +9,7 @@ use super::{
 };
 
 /// Newest first.
-pub async fn messages_of(db: &impl ConnectionTrait, member_id: i64) -> Result<Vec<Message>, DbErr> {
+pub async fn messages_of(db: &Db, member_id: i64) -> Result<Vec<Message>, DbErr> {
     messages::Entity::find()
         .filter(messages::Column::MemberId.eq(member_id))
         .order_by_desc(messages::Column::Id)
@@ -18,7 +18,7 @@ pub async fn messages_of(db: &impl ConnectionTrait, member_id: i64) -> Result<Ve
 }
 
 /// Newest first.
-pub async fn mails_of(db: &impl ConnectionTrait, member_id: i64) -> Result<Vec<QueuedMail>, DbErr> {
+pub async fn mails_of(db: &Db, member_id: i64) -> Result<Vec<QueuedMail>, DbErr> {
     mails::Entity::find()
         .filter(mails::Column::MemberId.eq(member_id))
         .order_by_desc(mails::Column::Id)

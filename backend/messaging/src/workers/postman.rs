@@ -9,7 +9,7 @@ use std::{
 
 use axum::extract::FromRef;
 use gateways::mail::{Mail, Written};
-use kernel::Services;
+use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use sea_orm::DbErr;
 use tokio::sync::{Mutex, Notify};
@@ -115,7 +115,7 @@ impl Postman {
         let (writer, now) = (&self.services.writer, self.services.clock.now());
         let claimed = mail.clone();
         if !writer
-            .run(move |tx| Box::pin(async move { mails::claim(tx, &claimed, now).await }))
+            .run(async move |tx: &WriteTx| mails::claim(tx, &claimed, now).await)
             .await?
         {
             return Ok(Server::There);
@@ -129,14 +129,14 @@ impl Postman {
         let sent = self.mail.send(&mail.recipient, written, &reference, now).await;
         let Err(error) = sent else {
             writer
-                .run(move |tx| Box::pin(mails::note_sent(tx, mail.id, now)))
+                .run(async move |tx: &WriteTx| mails::note_sent(tx, mail.id, now).await)
                 .await?;
             return Ok(Server::There);
         };
         tracing::warn!(mail = mail.id, %error, "a mail was not taken");
         let (is_final, text) = (error.is_final(), error.to_string());
         writer
-            .run(move |tx| Box::pin(async move { mails::note_failure(tx, &mail, text, is_final, now).await }))
+            .run(async move |tx: &WriteTx| mails::note_failure(tx, &mail, text, is_final, now).await)
             .await?;
         Ok(if is_final { Server::There } else { Server::Away })
     }

@@ -7,7 +7,7 @@ use gateways::mail::{
     sandbox::Sandbox,
     settings::{MailEncryption, MailSettings},
 };
-use kernel::{Services, Settings};
+use kernel::{Services, Settings, WriteTx};
 use messaging::{
     models::{
         _entities::mails,
@@ -84,7 +84,7 @@ impl PostOffice {
         let queued = self
             .shop
             .writer
-            .run(move |tx| Box::pin(async move { queue::queue(tx, mail, now).await }));
+            .run(async move |tx: &WriteTx| queue::queue(tx, mail, now).await);
         queued.await.unwrap()
     }
 
@@ -189,13 +189,11 @@ async fn after_a_crash_before_the_note_the_same_mail_is_known_by_its_number() {
     let office = PostOffice::open().await;
     office.queue("caigou@renxin.example", "a").await;
     office.postman().settle().await.unwrap();
-    let forgotten = office.shop.writer.run(|tx| {
-        Box::pin(async move {
-            mails::Entity::update_many()
-                .col_expr(mails::Column::Status, Expr::value("waiting"))
-                .exec(tx.db())
-                .await
-        })
+    let forgotten = office.shop.writer.run(async move |tx: &WriteTx| {
+        mails::Entity::update_many()
+            .col_expr(mails::Column::Status, Expr::value("waiting"))
+            .exec(tx.db())
+            .await
     });
     forgotten.await.map_err(|error: DbErr| error).unwrap();
     office.shop.clock.advance(TimeDelta::minutes(2));

@@ -8,13 +8,13 @@ use identity::{
     companies::models::facts::{BuyerType, CompanyStatus},
     factory,
 };
-use kernel::{Clock, Writer, paging::PageRequest};
+use kernel::{Clock, Db, WriteTx, Writer, paging::PageRequest};
 use messaging::models::messages::{self, Kind, Messages, NewMessage};
-use sea_orm::{DatabaseConnection, DbErr};
+use sea_orm::DbErr;
 use testkit::TestDatabase;
 
 struct Shop {
-    db: DatabaseConnection,
+    db: Db,
     writer: Writer,
     clock: Clock,
     _database: TestDatabase,
@@ -25,7 +25,7 @@ impl Shop {
         let database = TestDatabase::fresh().await;
         let databases = database.open().await;
         Self {
-            db: databases.read,
+            db: databases.read.into(),
             writer: Writer::start(databases.write),
             clock: Clock::default(),
             _database: database,
@@ -34,12 +34,10 @@ impl Shop {
 
     async fn member(&self, name: &'static str, phone: &'static str) -> i64 {
         let now = self.clock.now();
-        let made = self.writer.run(move |tx| {
-            Box::pin(async move {
-                let company =
-                    factory::company(tx, name, BuyerType::Pharmacy, CompanyStatus::Approved, now).await?;
-                Ok::<_, DbErr>(factory::member(tx, company.id, name, phone, now).await?.id)
-            })
+        let made = self.writer.run(async move |tx: &WriteTx| {
+            let company =
+                factory::company(tx, name, BuyerType::Pharmacy, CompanyStatus::Approved, now).await?;
+            Ok::<_, DbErr>(factory::member(tx, company.id, name, phone, now).await?.id)
         });
         made.await.unwrap()
     }
@@ -47,18 +45,16 @@ impl Shop {
     /// Whether it was sent.
     async fn send(&self, member_id: i64, kind: Kind, reference: &'static str) -> bool {
         let now = self.clock.now();
-        let sent = self.writer.run(move |tx| {
-            Box::pin(async move {
-                let message = NewMessage {
-                    member_id,
-                    kind,
-                    title: reference.into(),
-                    body: String::new(),
-                    url: "/order".into(),
-                    reference: reference.into(),
-                };
-                messages::send(tx, message, now).await
-            })
+        let sent = self.writer.run(async move |tx: &WriteTx| {
+            let message = NewMessage {
+                member_id,
+                kind,
+                title: reference.into(),
+                body: String::new(),
+                url: "/order".into(),
+                reference: reference.into(),
+            };
+            messages::send(tx, message, now).await
         });
         sent.await.unwrap()
     }
@@ -68,7 +64,7 @@ impl Shop {
         let now = self.clock.now();
         let marked = self
             .writer
-            .run(move |tx| Box::pin(async move { Messages::of(member_id).mark_read(tx, ids, now).await }));
+            .run(async move |tx: &WriteTx| Messages::of(member_id).mark_read(tx, ids, now).await);
         marked.await.unwrap()
     }
 }

@@ -1,8 +1,8 @@
 //! What must always hold of orders; each violation as one line.
 use std::collections::{HashMap, HashSet};
 
-use kernel::Money;
-use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
+use kernel::{Db, Money};
+use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use super::_entities::{order_line_batches, order_lines, orders, refunds, shipment_lines, shipments};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 
 /// A line = price × number; goods amount = Σ lines, discount = Σ discounts of lines, total = Σ what was paid for the lines +
 /// freight ≥ 0.
-pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let orders = orders::Entity::find().all(db).await?;
     let lines = order_lines::Entity::find().all(db).await?;
     let mut violations = Vec::new();
@@ -74,7 +74,7 @@ struct LineSums {
 }
 
 /// Refunds of an order add up to what it says, and never exceed what was paid.
-async fn refunded(db: &impl ConnectionTrait, orders: &[orders::Model]) -> Result<Vec<String>, DbErr> {
+async fn refunded(db: &Db, orders: &[orders::Model]) -> Result<Vec<String>, DbErr> {
     let mut sums: HashMap<i64, Money> = HashMap::new();
     for refund in refunds::Entity::find().all(db).await? {
         *sums.entry(refund.order_id).or_default() += refund.amount;
@@ -92,10 +92,7 @@ async fn refunded(db: &impl ConnectionTrait, orders: &[orders::Model]) -> Result
 }
 
 /// What a line says has left = what its parcels held = what its batches were noted for; nothing leaves twice.
-async fn shipped_units(
-    db: &impl ConnectionTrait,
-    lines: &[order_lines::Model],
-) -> Result<Vec<String>, DbErr> {
+async fn shipped_units(db: &Db, lines: &[order_lines::Model]) -> Result<Vec<String>, DbErr> {
     let gone = [Status::Shipped, Status::Received];
     let sent: Vec<i64> = shipments::Entity::find()
         .select_only()
@@ -131,7 +128,7 @@ async fn shipped_units(
 }
 
 /// Stock that orders hold: (goods, warehouse) → units.
-pub async fn held(db: &impl ConnectionTrait) -> Result<HashMap<(i64, i64), i64>, DbErr> {
+pub async fn held(db: &Db) -> Result<HashMap<(i64, i64), i64>, DbErr> {
     let orders = orders::Entity::find().all(db).await?;
     let holding: HashMap<i64, i64> = orders
         .iter()

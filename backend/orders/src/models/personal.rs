@@ -1,7 +1,7 @@
 //! What a member ordered, and forgetting who they are. The orders themselves are records that drug law makes
 //! the wholesaler keep for five years (GSP); a person's name and number in them are masked.
-use kernel::{WriteTx, masking};
-use sea_orm::{ConnectionTrait, DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use kernel::{Db, WriteTx, masking};
+use sea_orm::{DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 
 use super::_entities::orders;
 use crate::lifecycle::models::order_status::OrderStatus;
@@ -9,7 +9,7 @@ use crate::lifecycle::models::order_status::OrderStatus;
 pub use orders::Model as Order;
 
 /// Newest first.
-pub async fn orders_of(db: &impl ConnectionTrait, member_id: i64) -> Result<Vec<Order>, DbErr> {
+pub async fn orders_of(db: &Db, member_id: i64) -> Result<Vec<Order>, DbErr> {
     orders::Entity::find()
         .filter(orders::Column::MemberId.eq(member_id))
         .order_by_desc(orders::Column::Id)
@@ -26,7 +26,7 @@ pub enum Of {
 }
 
 /// Orders that are still on their way to an end.
-pub async fn count_open(db: &impl ConnectionTrait, of: Of) -> Result<u64, DbErr> {
+pub async fn count_open(db: &Db, of: Of) -> Result<u64, DbErr> {
     let ended = [OrderStatus::Finished, OrderStatus::Cancelled, OrderStatus::Closed];
     let theirs = match of {
         Of::Member(id) => orders::Column::MemberId.eq(id),

@@ -1,10 +1,8 @@
 //! What delivery costs, as staff set it: one rule for each province that has its own, and one for everywhere else, which is
 //! always there.
 use catalog::prices::models::buyer_segment::PROVINCES;
-use kernel::{Money, WriteTx, api::FieldErrors};
-use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
-};
+use kernel::{Db, Money, WriteTx, api::FieldErrors};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
     _entities::freight_rules::{ActiveModel, Column, Entity, Model},
@@ -47,7 +45,7 @@ pub const fn terms_of(rule: &Model) -> FreightTerms {
 }
 
 /// The rule for everywhere else first.
-pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<Model>, DbErr> {
+pub async fn all(db: &Db) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .order_by_asc(Column::Province)
         .order_by_asc(Column::Id)
@@ -55,12 +53,12 @@ pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<Model>, DbErr> {
         .await
 }
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
 /// What delivery to this province costs.
-pub async fn terms_for(db: &impl ConnectionTrait, province: &str) -> Result<FreightTerms, DbErr> {
+pub async fn terms_for(db: &Db, province: &str) -> Result<FreightTerms, DbErr> {
     // The empty province comes first in every order of texts.
     let rule = Entity::find()
         .filter(Column::Province.is_in(["", province]))

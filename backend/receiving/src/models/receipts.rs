@@ -1,6 +1,7 @@
 //! Goods-in (收货入库): a delivery of a supplier as the warehouse received it, line by line, and what became of it. Somebody
 //! accepts what agrees with its papers and refuses the rest; only what was accepted becomes stock.
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
+use kernel::Db;
+use sea_orm::{DbErr, QueryOrder, prelude::*};
 
 use crate::models::_entities::{goods_receipt_lines, goods_receipts};
 
@@ -86,7 +87,7 @@ impl Status {
 }
 
 /// The lines of this receipt, as they were entered.
-pub async fn lines_of(db: &impl ConnectionTrait, receipt_id: i64) -> Result<Vec<Line>, DbErr> {
+pub async fn lines_of(db: &Db, receipt_id: i64) -> Result<Vec<Line>, DbErr> {
     goods_receipt_lines::Entity::find()
         .filter(goods_receipt_lines::Column::ReceiptId.eq(receipt_id))
         .order_by_asc(goods_receipt_lines::Column::Id)

@@ -2,23 +2,23 @@
 use catalog::models::referred;
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, WriteTx,
+    ApiError, Db, WriteTx,
     admin::{Direction, ListQuery},
     db::patterns::contains,
 };
-use sea_orm::{ActiveValue::Set, Condition, ConnectionTrait, DbErr, prelude::*};
+use sea_orm::{ActiveValue::Set, Condition, DbErr, prelude::*};
 
 use super::_entities::suppliers::{ActiveModel, Column, Entity};
 use crate::errors::ReceivingError;
 
 pub use super::_entities::suppliers::Model as Supplier;
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Supplier>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Supplier>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `q`.
-pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<Supplier>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Supplier>, u64), ApiError> {
     let all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.text("q").map(|text| contains(Column::Name, &text)));

@@ -1,13 +1,13 @@
 //! What must always hold of the ledgers; each violation as one line.
 use std::collections::HashMap;
 
-use kernel::Money;
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
+use kernel::{Db, Money};
+use sea_orm::{DbErr, QueryOrder, prelude::*};
 
 use super::_entities::{wallet_accounts, wallet_entries};
 
 /// Sum of entries = balance ≥ 0, and every balance after = balance before + amount.
-pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let accounts = wallet_accounts::Entity::find().all(db).await?;
     let entries = wallet_entries::Entity::find()
         .order_by_asc(wallet_entries::Column::Id)

@@ -1,10 +1,10 @@
 //! Accounts and their entries. An entry moves the balance of a locked account in the caller's transaction, so that no
 //! balance falls below zero however many requests come at once.
 use chrono::{DateTime, Utc};
-use kernel::{Money, WriteTx, paging::PageRequest};
+use kernel::{Db, Money, WriteTx, paging::PageRequest};
 use sea_orm::{
     ActiveValue::Set,
-    ConnectionTrait, DbErr, ExprTrait, PaginatorTrait, QueryOrder, QuerySelect,
+    DbErr, ExprTrait, PaginatorTrait, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Alias, OnConflict},
 };
@@ -85,18 +85,13 @@ pub struct Movement {
 }
 
 /// What a company has; zero without an account.
-pub async fn balance(db: &impl ConnectionTrait, company_id: i64, kind: Kind) -> Result<Money, DbErr> {
+pub async fn balance(db: &Db, company_id: i64, kind: Kind) -> Result<Money, DbErr> {
     let account = find_account(db, company_id, kind).await?;
     Ok(account.map_or(Money::ZERO, |account| account.balance))
 }
 
 /// The newest entries first.
-pub async fn entries(
-    db: &impl ConnectionTrait,
-    company_id: i64,
-    kind: Kind,
-    most: u64,
-) -> Result<Vec<Entry>, DbErr> {
+pub async fn entries(db: &Db, company_id: i64, kind: Kind, most: u64) -> Result<Vec<Entry>, DbErr> {
     let Some(account) = find_account(db, company_id, kind).await? else {
         return Ok(Vec::new());
     };
@@ -119,7 +114,7 @@ pub struct Asked {
 
 /// One page of entries, the newest first, and how many there are.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Db,
     company_id: i64,
     kind: Kind,
     asked: &Asked,
@@ -156,7 +151,7 @@ pub struct Sums {
     pub went_out: Money,
 }
 
-pub async fn sums(db: &impl ConnectionTrait, company_id: i64, kind: Kind) -> Result<Sums, DbErr> {
+pub async fn sums(db: &Db, company_id: i64, kind: Kind) -> Result<Sums, DbErr> {
     use wallet_entries::{Column, Entity};
     let Some(account) = find_account(db, company_id, kind).await? else {
         return Ok(Sums::default());
@@ -170,10 +165,7 @@ pub async fn sums(db: &impl ConnectionTrait, company_id: i64, kind: Kind) -> Res
     })
 }
 
-async fn total_of(
-    db: &impl ConnectionTrait,
-    entries: Select<wallet_entries::Entity>,
-) -> Result<Money, DbErr> {
+async fn total_of(db: &Db, entries: Select<wallet_entries::Entity>) -> Result<Money, DbErr> {
     let sum = wallet_entries::Column::Amount.sum().cast_as(Alias::new("bigint"));
     let total: Option<Option<Money>> = entries
         .select_only()
@@ -236,11 +228,7 @@ async fn enter(
     Ok(())
 }
 
-async fn find_account(
-    db: &impl ConnectionTrait,
-    company_id: i64,
-    kind: Kind,
-) -> Result<Option<wallet_accounts::Model>, DbErr> {
+async fn find_account(db: &Db, company_id: i64, kind: Kind) -> Result<Option<wallet_accounts::Model>, DbErr> {
     use wallet_accounts::{Column, Entity};
     Entity::find()
         .filter(Column::CompanyId.eq(company_id))

@@ -7,7 +7,8 @@ use ::orders::{
     shipments::models::shipments::Status as Parcel,
 };
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use sea_orm::{Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+use kernel::Db;
+use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use crate::{
     claims::models::status::Status,
@@ -69,7 +70,7 @@ pub fn refusal(
 }
 
 /// Every line of the order with the batches that the buyer has received, replacements included.
-pub async fn shipped(db: &impl ConnectionTrait, order: &orders::Model) -> Result<Vec<ShippedLine>, DbErr> {
+pub async fn shipped(db: &Db, order: &orders::Model) -> Result<Vec<ShippedLine>, DbErr> {
     let lines = lines(db, order.id).await?;
     let ids: Vec<i64> = lines.iter().map(|line| line.id).collect();
     let mut batches = if is_finished(order) {
@@ -99,7 +100,7 @@ pub async fn shipped(db: &impl ConnectionTrait, order: &orders::Model) -> Result
 type BatchesByLine = HashMap<i64, Vec<ShippedBatch>>;
 
 /// What is in the parcels that have come.
-async fn received_of(db: &impl ConnectionTrait, order_id: i64) -> Result<BatchesByLine, DbErr> {
+async fn received_of(db: &Db, order_id: i64) -> Result<BatchesByLine, DbErr> {
     let rows = shipment_lines::Entity::find()
         .inner_join(shipments::Entity)
         .filter(shipments::Column::OrderId.eq(order_id))
@@ -122,7 +123,7 @@ async fn received_of(db: &impl ConnectionTrait, order_id: i64) -> Result<Batches
     Ok(by_line)
 }
 
-async fn batches_of(db: &impl ConnectionTrait, lines: &[i64]) -> Result<BatchesByLine, DbErr> {
+async fn batches_of(db: &Db, lines: &[i64]) -> Result<BatchesByLine, DbErr> {
     let ordered = order_line_batches::Entity::find()
         .filter(order_line_batches::Column::OrderLineId.is_in(lines.iter().copied()))
         .order_by_asc(order_line_batches::Column::ExpiresOn)
@@ -143,11 +144,7 @@ async fn batches_of(db: &impl ConnectionTrait, lines: &[i64]) -> Result<BatchesB
     Ok(by_line)
 }
 
-async fn add_replacements(
-    db: &impl ConnectionTrait,
-    lines: &[i64],
-    by_line: &mut BatchesByLine,
-) -> Result<(), DbErr> {
+async fn add_replacements(db: &Db, lines: &[i64], by_line: &mut BatchesByLine) -> Result<(), DbErr> {
     let replaced = after_sale_batches::Entity::find()
         .find_also_related(after_sale_lines::Entity)
         .filter(after_sale_lines::Column::OrderLineId.is_in(lines.iter().copied()))
@@ -177,7 +174,7 @@ fn add(batches: &mut Vec<ShippedBatch>, batch: ShippedBatch) {
 
 /// (line, batch) → units in claims that are neither cancelled nor rejected; what an inspection refused went back to the
 /// buyer and counts no more, nor do goods that stayed when an allowance was paid.
-async fn claimed(db: &impl ConnectionTrait, lines: &[i64]) -> Result<HashMap<(i64, i64), i64>, DbErr> {
+async fn claimed(db: &Db, lines: &[i64]) -> Result<HashMap<(i64, i64), i64>, DbErr> {
     let rows: Vec<(i64, i64, i64, i64)> = after_sale_lines::Entity::find()
         .select_only()
         .columns([

@@ -2,10 +2,9 @@
 use std::collections::HashMap;
 
 use ::orders::models::_entities::{order_lines, orders};
-use kernel::{WriteTx, db::patterns::contains};
+use kernel::{Db, WriteTx, db::patterns::contains};
 use sea_orm::{
-    Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*,
-    sea_query::SelectStatement,
+    Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
 };
 
 use crate::{
@@ -38,11 +37,7 @@ pub fn of(company_id: i64) -> Select<after_sales::Entity> {
     after_sales::Entity::find().filter(after_sales::Column::CompanyId.eq(company_id))
 }
 
-pub async fn by_number(
-    db: &impl ConnectionTrait,
-    company_id: i64,
-    number: &str,
-) -> Result<Option<Claim>, DbErr> {
+pub async fn by_number(db: &Db, company_id: i64, number: &str) -> Result<Option<Claim>, DbErr> {
     of(company_id)
         .filter(after_sales::Column::Number.eq(number))
         .one(db)
@@ -114,10 +109,7 @@ fn mentions(keywords: &str) -> Condition {
 }
 
 /// How many stand where.
-pub async fn counts(
-    db: &impl ConnectionTrait,
-    query: Select<after_sales::Entity>,
-) -> Result<HashMap<Status, i64>, DbErr> {
+pub async fn counts(db: &Db, query: Select<after_sales::Entity>) -> Result<HashMap<Status, i64>, DbErr> {
     let rows: Vec<(Status, i64)> = query
         .select_only()
         .column(after_sales::Column::Status)
@@ -139,7 +131,7 @@ pub struct Whole {
 }
 
 /// In the order given; a constant number of queries.
-pub async fn with_lines(db: &impl ConnectionTrait, rows: Vec<Claim>) -> Result<Vec<Whole>, DbErr> {
+pub async fn with_lines(db: &Db, rows: Vec<Claim>) -> Result<Vec<Whole>, DbErr> {
     if rows.is_empty() {
         return Ok(Vec::new());
     }
@@ -164,10 +156,7 @@ pub async fn with_lines(db: &impl ConnectionTrait, rows: Vec<Claim>) -> Result<V
 
 type LinesByClaim = HashMap<i64, Vec<(ClaimLine, order_lines::Model)>>;
 
-async fn lines_of(
-    db: &impl ConnectionTrait,
-    claims: impl Iterator<Item = i64>,
-) -> Result<LinesByClaim, DbErr> {
+async fn lines_of(db: &Db, claims: impl Iterator<Item = i64>) -> Result<LinesByClaim, DbErr> {
     let rows = after_sale_lines::Entity::find()
         .filter(after_sale_lines::Column::AfterSaleId.is_in(claims))
         .find_also_related(order_lines::Entity)
@@ -187,7 +176,7 @@ async fn lines_of(
 }
 
 async fn replacements_of(
-    db: &impl ConnectionTrait,
+    db: &Db,
     lines: &LinesByClaim,
 ) -> Result<HashMap<i64, Vec<ReplacementBatch>>, DbErr> {
     let claims: HashMap<i64, i64> = lines
@@ -209,7 +198,7 @@ async fn replacements_of(
     Ok(by_claim)
 }
 
-pub async fn lines(db: &impl ConnectionTrait, claim_id: i64) -> Result<Vec<ClaimLine>, DbErr> {
+pub async fn lines(db: &Db, claim_id: i64) -> Result<Vec<ClaimLine>, DbErr> {
     after_sale_lines::Entity::find()
         .filter(after_sale_lines::Column::AfterSaleId.eq(claim_id))
         .order_by_asc(after_sale_lines::Column::Id)
@@ -217,7 +206,7 @@ pub async fn lines(db: &impl ConnectionTrait, claim_id: i64) -> Result<Vec<Claim
         .await
 }
 
-pub async fn logs(db: &impl ConnectionTrait, claim_id: i64) -> Result<Vec<ClaimLog>, DbErr> {
+pub async fn logs(db: &Db, claim_id: i64) -> Result<Vec<ClaimLog>, DbErr> {
     after_sale_logs::Entity::find()
         .filter(after_sale_logs::Column::AfterSaleId.eq(claim_id))
         .order_by_asc(after_sale_logs::Column::Id)
@@ -225,7 +214,7 @@ pub async fn logs(db: &impl ConnectionTrait, claim_id: i64) -> Result<Vec<ClaimL
         .await
 }
 
-pub async fn photos(db: &impl ConnectionTrait, claim_id: i64) -> Result<Vec<Photo>, DbErr> {
+pub async fn photos(db: &Db, claim_id: i64) -> Result<Vec<Photo>, DbErr> {
     after_sale_photos::Entity::find()
         .filter(after_sale_photos::Column::AfterSaleId.eq(claim_id))
         .order_by_asc(after_sale_photos::Column::Id)

@@ -1,6 +1,6 @@
 //! Claims that nobody sent anything back for in time.
 use chrono::{DateTime, Utc};
-use kernel::Services;
+use kernel::{Services, WriteTx};
 use orders::lifecycle::models::order_log::Note;
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
@@ -41,13 +41,11 @@ pub async fn run(services: &Services) -> Result<u64, AfterSaleError> {
 async fn end(services: &Services, id: i64, now: DateTime<Utc>) -> Result<bool, AfterSaleError> {
     let outcome = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let note = Note::plain("超过寄回期限，自动关闭；仍需售后请重新申请");
-                decide::withdraw(tx, id, Step::Lapse, &By::timer(), note, now)
-                    .await
-                    .map(|_| ())
-            })
+        .run(async move |tx: &WriteTx| {
+            let note = Note::plain("超过寄回期限，自动关闭；仍需售后请重新申请");
+            decide::withdraw(tx, id, Step::Lapse, &By::timer(), note, now)
+                .await
+                .map(|_| ())
         })
         .await;
     match outcome {

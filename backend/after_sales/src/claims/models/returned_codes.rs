@@ -6,8 +6,8 @@ use ::orders::{
     shipments::models::trace_codes::{TraceCode, with_buyer},
 };
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, api::FieldErrors, counts::to_i64};
-use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+use kernel::{Db, WriteTx, api::FieldErrors, counts::to_i64};
+use sea_orm::{DbErr, prelude::*};
 
 use crate::{
     claims::models::{
@@ -77,7 +77,7 @@ fn by_order_line<'a>(found: &[(&ClaimLine, &'a Finding)]) -> BTreeMap<i64, Back<
 }
 
 /// Units of an order line that the buyer had before these lines of a claim were inspected.
-async fn units_out(db: &impl ConnectionTrait, order_line_id: i64, but_for: &[i64]) -> Result<i64, DbErr> {
+async fn units_out(db: &Db, order_line_id: i64, but_for: &[i64]) -> Result<i64, DbErr> {
     let line = order_lines::Entity::find_by_id(order_line_id).one(db).await?;
     let shipped = line.map_or(0, |line| line.shipped_quantity);
     let claimed = after_sale_lines::Entity::find()

@@ -6,8 +6,8 @@ use ::orders::{
     lifecycle::models::{line_units, orders::lines},
     models::_entities::{order_lines, orders},
 };
-use kernel::{Money, WriteTx, api::FieldErrors};
-use sea_orm::{ConnectionTrait, DbErr, prelude::*, sea_query::ExprTrait};
+use kernel::{Db, Money, WriteTx, api::FieldErrors};
+use sea_orm::{DbErr, prelude::*, sea_query::ExprTrait};
 
 use crate::{
     claims::models::{
@@ -131,7 +131,7 @@ struct PaidLines {
 }
 
 impl PaidLines {
-    async fn of(db: &impl ConnectionTrait, order: &orders::Model) -> Result<Self, DbErr> {
+    async fn of(db: &Db, order: &orders::Model) -> Result<Self, DbErr> {
         let lines = lines(db, order.id).await?;
         let paid: HashMap<i64, Money> = lines
             .iter()
@@ -178,7 +178,7 @@ fn of_rest(left: Money, units: i64, more: i64) -> Money {
 }
 
 /// Lines of this order that an allowance was agreed on → what claims have taken of them.
-async fn spent(db: &impl ConnectionTrait, order_id: i64) -> Result<HashMap<i64, Money>, DbErr> {
+async fn spent(db: &Db, order_id: i64) -> Result<HashMap<i64, Money>, DbErr> {
     let rows = after_sale_lines::Entity::find()
         .find_also_related(after_sales::Entity)
         .filter(after_sales::Column::OrderId.eq(order_id))

@@ -1,8 +1,8 @@
 //! What quality management sets: how long claims are open, who must look twice, where goods go back to, and the reasons
 //! that buyers choose from.
-use kernel::{Money, WriteTx};
+use kernel::{Db, Money, WriteTx};
 use orders::models::_entities::after_sale_rules;
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 
 use crate::{
     claims::models::kinds::{Ground, Kind, refusal},
@@ -31,7 +31,7 @@ pub struct Rules {
 }
 
 /// The rules; the migration writes the one row there is.
-pub async fn current(db: &impl ConnectionTrait) -> Result<Rules, DbErr> {
+pub async fn current(db: &Db) -> Result<Rules, DbErr> {
     let row = after_sale_rules::Entity::find()
         .order_by_asc(after_sale_rules::Column::Id)
         .one(db)
@@ -102,7 +102,7 @@ impl From<after_sale_reasons::Model> for Reason {
     }
 }
 
-pub async fn reasons(db: &impl ConnectionTrait) -> Result<Vec<Reason>, DbErr> {
+pub async fn reasons(db: &Db) -> Result<Vec<Reason>, DbErr> {
     let rows = after_sale_reasons::Entity::find()
         .order_by_asc(after_sale_reasons::Column::Sort)
         .order_by_asc(after_sale_reasons::Column::Id)
@@ -111,7 +111,7 @@ pub async fn reasons(db: &impl ConnectionTrait) -> Result<Vec<Reason>, DbErr> {
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
-pub async fn open_reason(db: &impl ConnectionTrait, code: &str) -> Result<Option<Reason>, DbErr> {
+pub async fn open_reason(db: &Db, code: &str) -> Result<Option<Reason>, DbErr> {
     let row = after_sale_reasons::Entity::find()
         .filter(after_sale_reasons::Column::Code.eq(code))
         .filter(after_sale_reasons::Column::IsOpen.eq(true))
@@ -164,7 +164,7 @@ pub async fn change_reason(
     Ok((before, row.update(tx.db()).await?.into()))
 }
 
-pub async fn reason(db: &impl ConnectionTrait, id: i64) -> Result<Option<Reason>, DbErr> {
+pub async fn reason(db: &Db, id: i64) -> Result<Option<Reason>, DbErr> {
     let row = after_sale_reasons::Entity::find_by_id(id).one(db).await?;
     Ok(row.map(Into::into))
 }

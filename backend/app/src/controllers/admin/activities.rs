@@ -11,7 +11,7 @@ use identity::{
     permissions::{ReadAds, WriteAds},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     api::FieldErrors,
     input::{Flag, Id, Input, Position, RowId, Text, moment},
@@ -133,13 +133,11 @@ pub async fn create(
     refuse_unknown_goods(&services, &goods_cache, &draft.goods).await?;
     let made = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let made = activities::create(tx, draft, now).await?;
-                let entry = entry("activity.create", made.activity.id, None, Some(&made));
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, ContentError>(made)
-            })
+        .run(async move |tx: &WriteTx| {
+            let made = activities::create(tx, draft, now).await?;
+            let entry = entry("activity.create", made.activity.id, None, Some(&made));
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, ContentError>(made)
         })
         .await?;
     Ok(Bare(AdminActivity::new(made, now)))
@@ -157,13 +155,11 @@ pub async fn update(
     refuse_unknown_goods(&services, &goods_cache, &draft.goods).await?;
     let changed = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = activities::update(tx, id, draft, now).await?;
-                let entry = entry("activity.update", id, Some(&before), Some(&after));
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, ContentError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = activities::update(tx, id, draft, now).await?;
+            let entry = entry("activity.update", id, Some(&before), Some(&after));
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, ContentError>(after)
         })
         .await?;
     Ok(Bare(AdminActivity::new(changed, now)))
@@ -179,12 +175,10 @@ pub async fn delete(
     let (actor, now) = (staff.actor(), services.clock.now());
     let gone = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let gone = activities::delete(tx, id).await?;
-                audit::append(tx, &actor, entry("activity.delete", id, Some(&gone), None), now).await?;
-                Ok::<_, ContentError>(gone)
-            })
+        .run(async move |tx: &WriteTx| {
+            let gone = activities::delete(tx, id).await?;
+            audit::append(tx, &actor, entry("activity.delete", id, Some(&gone), None), now).await?;
+            Ok::<_, ContentError>(gone)
         })
         .await?;
     Ok(Bare(AdminActivity::new(gone, now)))

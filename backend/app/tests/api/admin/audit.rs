@@ -1,5 +1,6 @@
 //! /admin/api/audit: the log, and the chain that shows when somebody has altered it
 use identity::{audit::models::audit, models::_entities::audit_entries, permissions::Role};
+use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::json;
 
@@ -31,12 +32,10 @@ async fn the_chain_holds_until_an_entry_is_altered() {
 }
 
 async fn rename(shop: &Shop, entry: audit_entries::Model, name: String) {
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            let mut row = entry.into_active_model();
-            row.actor_name = Set(name);
-            row.update(tx.db()).await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let mut row = entry.into_active_model();
+        row.actor_name = Set(name);
+        row.update(tx.db()).await
     })
     .await;
 }

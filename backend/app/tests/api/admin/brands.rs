@@ -4,6 +4,7 @@ use catalog::{
     models::_entities::goods,
 };
 use identity::permissions::Role;
+use kernel::WriteTx;
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
@@ -44,7 +45,7 @@ async fn goods_follow_the_name_of_their_brand() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Product).await;
     let id = shop
-        .write::<_, DbErr, _>(|tx| Box::pin(factory::brand(tx, "三九", None)))
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| factory::brand(tx, "三九", None).await)
         .await;
     let goods_id = shop
         .goods(NewGoods {

@@ -4,6 +4,7 @@ use catalog::{
     models::_entities::{categories, goods},
 };
 use identity::permissions::Role;
+use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use serde_json::{Value, json};
 
@@ -235,19 +236,17 @@ async fn the_index_follows_a_move_that_another_node_has_made() {
     // This node remembers the tree, and is told by the event alone.
     buyer.get("/api/goods/list").await.assert_ok();
     let now = shop.now();
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            let row = categories::ActiveModel {
-                id: Set(anti),
-                parent_id: Set(Some(east)),
-                ..Default::default()
-            };
-            row.update(tx.db()).await?;
-            let changed = catalog::events::GoodsChanged {
-                goods_ids: vec![goods_id],
-            };
-            kernel::outbox::publish(tx, &changed, now).await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let row = categories::ActiveModel {
+            id: Set(anti),
+            parent_id: Set(Some(east)),
+            ..Default::default()
+        };
+        row.update(tx.db()).await?;
+        let changed = catalog::events::GoodsChanged {
+            goods_ids: vec![goods_id],
+        };
+        kernel::outbox::publish(tx, &changed, now).await
     })
     .await;
     shop.settle().await;

@@ -4,7 +4,7 @@ use identity::{
     companies::models::facts::LicenceKind, factory, licences::models::licence_status::LicenceStatus,
     permissions::Role,
 };
-use kernel::clock::shop_day;
+use kernel::{WriteTx, clock::shop_day};
 use orders::lifecycle::models::order_status::OrderStatus;
 use sea_orm::DbErr;
 
@@ -53,20 +53,18 @@ async fn figures_follow_an_order_as_soon_as_staff_are_told_of_it() {
 
 async fn expiring_licence(shop: &Shop, company_id: i64) {
     let now = shop.now();
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            let (kind, last_day) = (LicenceKind::MedicalInstitution, shop_day(now));
-            factory::licence(
-                tx,
-                company_id,
-                kind,
-                &["chemical"],
-                LicenceStatus::Approved,
-                Some(last_day),
-                now,
-            )
-            .await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let (kind, last_day) = (LicenceKind::MedicalInstitution, shop_day(now));
+        factory::licence(
+            tx,
+            company_id,
+            kind,
+            &["chemical"],
+            LicenceStatus::Approved,
+            Some(last_day),
+            now,
+        )
+        .await
     })
     .await;
 }

@@ -3,6 +3,7 @@ use catalog::{factory::NewGoods, goods::models::codes::Storage};
 use identity::{
     changes::Changed, companies::models::facts::LicenceKind, models::_entities::licences, permissions::Role,
 };
+use kernel::WriteTx;
 use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
 
@@ -58,15 +59,13 @@ async fn cold_goods_ask_for_their_letter_where_the_matrix_lists_it() {
         })
         .await;
     let company_id = buyer.company_id;
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            tx.touch(Changed::Company(company_id));
-            licences::Entity::delete_many()
-                .filter(licences::Column::CompanyId.eq(company_id))
-                .filter(licences::Column::Kind.eq(LicenceKind::ColdChainLetter))
-                .exec(tx.db())
-                .await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        tx.touch(Changed::Company(company_id));
+        licences::Entity::delete_many()
+            .filter(licences::Column::CompanyId.eq(company_id))
+            .filter(licences::Column::Kind.eq(LicenceKind::ColdChainLetter))
+            .exec(tx.db())
+            .await
     })
     .await;
     let refused = buyer.put_in_cart(cold, 2).await;

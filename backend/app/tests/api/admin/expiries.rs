@@ -4,6 +4,7 @@ use identity::{
     companies::models::facts::LicenceKind, factory, licences::models::licence_status::LicenceStatus,
     permissions::Role,
 };
+use kernel::WriteTx;
 use sea_orm::DbErr;
 use serde_json::json;
 
@@ -12,11 +13,9 @@ use crate::harness::Shop;
 /// An approved document of this company whose last day is in so many days; its id.
 async fn document(shop: &Shop, company_id: i64, kind: LicenceKind, days: u64) -> i64 {
     let (now, day) = (shop.now(), shop.services.clock.today() + Days::new(days));
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            let row = factory::licence(tx, company_id, kind, &[], LicenceStatus::Approved, Some(day), now);
-            Ok(row.await?.id)
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let row = factory::licence(tx, company_id, kind, &[], LicenceStatus::Approved, Some(day), now);
+        Ok(row.await?.id)
     })
     .await
 }

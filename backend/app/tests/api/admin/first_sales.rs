@@ -5,6 +5,7 @@ use catalog::{
     models::_entities::first_sales,
 };
 use identity::permissions::Role;
+use kernel::WriteTx;
 use reqwest::{Method, multipart};
 use sea_orm::{DbErr, EntityTrait};
 use serde_json::{Value, json};
@@ -45,14 +46,12 @@ impl Desk {
     async fn record(&self) -> Value {
         let (maker, category) = self
             .shop
-            .write::<_, DbErr, _>(|tx| {
-                Box::pin(async move {
-                    let maker = factory::maker(tx, "联邦制药").await?;
-                    Ok((
-                        maker,
-                        factory::category(tx, "抗感染", Kind::Medicine, None).await?,
-                    ))
-                })
+            .write::<_, DbErr, _>(async move |tx: &WriteTx| {
+                let maker = factory::maker(tx, "联邦制药").await?;
+                Ok((
+                    maker,
+                    factory::category(tx, "抗感染", Kind::Medicine, None).await?,
+                ))
             })
             .await;
         json!({
@@ -177,7 +176,9 @@ async fn what_came_by_spreadsheet_waits_too() {
     let desk = Desk::new().await;
     let buyer = desk.shop.buyer().await;
     desk.shop
-        .write::<_, DbErr, _>(|tx| Box::pin(factory::category(tx, "抗感染", Kind::Medicine, None)))
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            factory::category(tx, "抗感染", Kind::Medicine, None).await
+        })
         .await;
     let sheet = "商品编码,通用名,规格,单位,生产企业,分类,处方分类,经营范围,批准文号,上架,基础价\n\
         A1,阿莫西林胶囊,0.25g*24粒,盒,联邦制药,抗感染,处方药,抗生素,国药准字H20053344,是,12.30\n";
@@ -379,8 +380,8 @@ async fn goods_of_an_older_server_that_stand_in_no_queue_are_handed_in() {
     let id = desk.filed().await;
     // As a server that knows nothing of first sales leaves it.
     desk.shop
-        .write::<_, DbErr, _>(|tx| {
-            Box::pin(async move { first_sales::Entity::delete_many().exec(tx.db()).await })
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            first_sales::Entity::delete_many().exec(tx.db()).await
         })
         .await;
     let path = format!("/admin/api/goods/{id}/first_sale");

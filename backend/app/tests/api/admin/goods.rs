@@ -8,7 +8,7 @@ use catalog::{
     models::_entities::ladder_prices,
 };
 use identity::permissions::Role;
-use kernel::Money;
+use kernel::{Money, WriteTx};
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 use serde_json::{Value, json};
 
@@ -26,14 +26,12 @@ impl Desk {
         let shop = Shop::start().await;
         let staff = shop.staff(Role::Product).await;
         let (maker, category) = shop
-            .write::<_, DbErr, _>(|tx| {
-                Box::pin(async move {
-                    let maker = factory::maker(tx, "联邦制药").await?;
-                    Ok((
-                        maker,
-                        factory::category(tx, "抗感染", Kind::Medicine, None).await?,
-                    ))
-                })
+            .write::<_, DbErr, _>(async move |tx: &WriteTx| {
+                let maker = factory::maker(tx, "联邦制药").await?;
+                Ok((
+                    maker,
+                    factory::category(tx, "抗感染", Kind::Medicine, None).await?,
+                ))
             })
             .await;
         Self {

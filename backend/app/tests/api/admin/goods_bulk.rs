@@ -5,6 +5,7 @@ use catalog::{
     models::_entities::goods,
 };
 use identity::permissions::Role;
+use kernel::WriteTx;
 use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
 
@@ -35,7 +36,9 @@ async fn chosen_goods_change_together_and_each_tells_it() {
         ids.push(shop.goods(NewGoods::default()).await);
     }
     let other = shop
-        .write::<_, DbErr, _>(|tx| Box::pin(factory::category(tx, "感冒", Kind::Medicine, None)))
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            factory::category(tx, "感冒", Kind::Medicine, None).await
+        })
         .await;
     shop.searchable().await;
     let body =
@@ -87,7 +90,7 @@ async fn one_unlawful_goods_stops_the_whole_change() {
     assert_eq!(on_sale.unwrap(), 0);
 
     let tcm = shop
-        .write::<_, DbErr, _>(|tx| Box::pin(factory::category(tx, "饮片", Kind::Tcm, None)))
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| factory::category(tx, "饮片", Kind::Tcm, None).await)
         .await;
     let moved = json!({ "filter": { "id": [good] }, "category_id": tcm });
     assert_eq!(preview(&staff, &moved).await.body["refused"], 1);

@@ -5,7 +5,7 @@ use catalog::{
 };
 use futures::future::join_all;
 use identity::permissions::Role;
-use kernel::ApiError;
+use kernel::{ApiError, WriteTx};
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
@@ -103,18 +103,16 @@ async fn of_makers_filed_at_once_under_one_name_one_stays() {
 #[tokio::test]
 async fn what_only_the_database_noticed_is_a_conflict() {
     let shop = Shop::start().await;
-    let twice = shop.services.writer.run(|tx| {
-        Box::pin(async move {
-            factory::maker(tx, "华北制药").await?;
-            factory::maker(tx, "华北制药").await
-        })
+    let twice = shop.services.writer.run(async move |tx: &WriteTx| {
+        factory::maker(tx, "华北制药").await?;
+        factory::maker(tx, "华北制药").await
     });
     let error: DbErr = twice.await.unwrap_err();
     assert_eq!(ApiError::from(error).status(), 409);
     let orphan = shop
         .services
         .writer
-        .run(|tx| Box::pin(async move { factory::brand(tx, "三九", Some(999_999)).await }));
+        .run(async move |tx: &WriteTx| factory::brand(tx, "三九", Some(999_999)).await);
     let error: DbErr = orphan.await.unwrap_err();
     assert_eq!(ApiError::from(error).status(), 409);
 }

@@ -2,7 +2,7 @@
 use catalog::factory::NewGoods;
 use chrono::Duration;
 use identity::permissions::Role;
-use kernel::Money;
+use kernel::{Money, WriteTx};
 use merchandising::{models::_entities::price_changes, prices::models::price_changes::State};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};
@@ -43,15 +43,13 @@ async fn pays(buyer: &Buyer, goods_id: i64) -> Value {
 }
 
 async fn set_cost(shop: &Shop, goods_id: i64, fen: i64) {
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            let goods = catalog::goods::models::goods::find(tx.db(), goods_id)
-                .await?
-                .unwrap();
-            let mut row = goods.into_active_model();
-            row.cost_price = Set(Some(Money(fen)));
-            row.update(tx.db()).await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let goods = catalog::goods::models::goods::find(tx.db(), goods_id)
+            .await?
+            .unwrap();
+        let mut row = goods.into_active_model();
+        row.cost_price = Set(Some(Money(fen)));
+        row.update(tx.db()).await
     })
     .await;
 }
@@ -280,8 +278,10 @@ async fn a_change_of_prices_that_are_no_longer_there_lapses() {
     let goods_id = shop.goods(NewGoods::default()).await;
     let asked = one.reprice(goods_id, "5.00", "促销").await;
     let id = asked.assert_ok().body["waiting_price_change"].clone();
-    shop.write::<_, DbErr, _>(move |tx| Box::pin(catalog::factory::ladder(tx, goods_id, 5, Money(900))))
-        .await;
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        catalog::factory::ladder(tx, goods_id, 5, Money(900)).await
+    })
+    .await;
     let late = two.decide(&id, "approve").await;
     late.assert_refused(409);
     assert!(late.message().contains("已失效"), "{late:?}");

@@ -3,6 +3,7 @@ use catalog::{errors::StockError, factory::NewGoods};
 use chrono::Days;
 use futures::future::join_all;
 use identity::permissions::Role;
+use kernel::WriteTx;
 use serde_json::{Value, json};
 
 use crate::{
@@ -16,15 +17,8 @@ pub(crate) const ROWS: &str = "/admin/api/shipments";
 pub(crate) async fn batch(shop: &Shop, goods_id: i64, number: &'static str, days: u64, quantity: i64) {
     let (now, expires_on) = (shop.now(), shop.services.clock.today() + Days::new(days));
     let warehouse_id = main_warehouse(shop).await;
-    shop.write::<_, StockError, _>(move |tx| {
-        Box::pin(catalog::factory::batch(
-            tx,
-            (goods_id, warehouse_id),
-            number,
-            expires_on,
-            quantity,
-            now,
-        ))
+    shop.write::<_, StockError, _>(async move |tx: &WriteTx| {
+        catalog::factory::batch(tx, (goods_id, warehouse_id), number, expires_on, quantity, now).await
     })
     .await;
 }

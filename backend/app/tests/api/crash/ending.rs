@@ -6,6 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use kernel::Db;
 use sea_orm::ConnectionTrait;
 use testkit::postgres_server;
 
@@ -69,7 +70,8 @@ async fn a_migration_that_was_killed_is_completed_by_the_next_start() {
     let server = house.start(&Fault::None);
     let url = format!("sqlite://{}", house.path().join("yaoji.sqlite3").display());
     let opened = kernel::db::open(&url, 1).await.unwrap();
-    let violations = tasks::check::violations(&opened.read).await.unwrap();
+    let opened = Db::from(opened.read);
+    let violations = tasks::check::violations(&opened).await.unwrap();
     assert!(violations.is_empty(), "{violations:#?}");
     drop(server);
 }
@@ -105,10 +107,11 @@ async fn a_backup_made_while_everybody_buys_is_whole() {
     let opened = kernel::db::open(&format!("sqlite://{}", copy.display()), 1)
         .await
         .unwrap();
-    let violations = tasks::check::violations(&opened.read).await.unwrap();
+    let opened = Db::from(opened.read);
+    let violations = tasks::check::violations(&opened).await.unwrap();
     assert!(violations.is_empty(), "{violations:#?}");
     for noted in &before {
-        super::assert_is_there(&opened.read, noted, "restored").await;
+        super::assert_is_there(&opened, noted, "restored").await;
     }
     drop(restored.start(&Fault::None));
 }

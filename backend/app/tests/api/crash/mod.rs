@@ -15,7 +15,8 @@ use std::{
 };
 
 use catalog::factory::NewGoods;
-use sea_orm::{AccessMode, ConnectionTrait, DatabaseConnection, IsolationLevel, TransactionTrait};
+use kernel::Db;
+use sea_orm::ConnectionTrait;
 use testkit::postgres_server;
 
 use self::{
@@ -93,12 +94,9 @@ impl Scene {
     }
 
     /// Everything that must hold holds in this database, and all that was acknowledged is there.
-    async fn is_whole(&self, database: &DatabaseConnection, why: &str) {
+    async fn is_whole(&self, database: &Db, why: &str) {
         // On PostgreSQL a commit of the dead server may still be on its way: look at one moment.
-        let moment = database
-            .begin_with_config(Some(IsolationLevel::RepeatableRead), Some(AccessMode::ReadOnly))
-            .await
-            .unwrap();
+        let moment = database.moment().await.unwrap();
         let violations = tasks::check::violations_within(&moment).await.unwrap();
         assert!(violations.is_empty(), "{why}: {violations:#?}");
         for shopper in &self.shoppers {
@@ -106,7 +104,6 @@ impl Scene {
                 assert_is_there(&moment, noted, why).await;
             }
         }
-        moment.commit().await.unwrap();
     }
 
     async fn is_whole_everywhere(&self, why: &str) {
@@ -120,7 +117,8 @@ impl Scene {
             let copy = files_of_the_database(folder);
             let url = format!("sqlite://{}", copy.path().join("yaoji.sqlite3").display());
             let opened = kernel::db::open(&url, 1).await.unwrap();
-            self.is_whole(&opened.read, &format!("{why}, {loss}")).await;
+            self.is_whole(&opened.read.clone().into(), &format!("{why}, {loss}"))
+                .await;
             opened.write.close().await.unwrap();
             opened.read.close().await.unwrap();
         }
@@ -152,7 +150,7 @@ impl Scene {
     }
 }
 
-async fn assert_is_there(db: &impl ConnectionTrait, noted: &Noted, why: &str) {
+async fn assert_is_there(db: &Db, noted: &Noted, why: &str) {
     use orders::{
         lifecycle::models::order_status::OrderStatus,
         models::_entities::orders::{Column, Entity},

@@ -12,7 +12,7 @@ use identity::{
     members::models::members::Member,
     permissions::Role,
 };
-use kernel::{Money, Services, WriteTx};
+use kernel::{Money, Services, UseCase, WriteTx};
 use loco_rs::{app::AppContext, boot as loco, config::Config, environment::Environment};
 use messaging::workers::Postman;
 use orders::reviews::models::review::{self, RulesChange};
@@ -97,7 +97,7 @@ impl Shop {
     where
         T: Send + 'static,
         E: From<DbErr> + std::fmt::Debug + Send + 'static,
-        F: for<'a> FnOnce(&'a WriteTx) -> futures::future::BoxFuture<'a, Result<T, E>> + Send + 'static,
+        F: for<'a> UseCase<'a, T, E> + Send + 'static,
     {
         self.services.writer.run(work).await.unwrap()
     }
@@ -145,7 +145,7 @@ impl Shop {
 
     /// Hands in a company's registration as its owner would, whatever is still missing.
     pub async fn hand_in(&self, company_id: i64) {
-        self.write::<_, DbErr, _>(move |tx| Box::pin(factory::hand_in(tx, company_id)))
+        self.write::<_, DbErr, _>(async move |tx: &WriteTx| factory::hand_in(tx, company_id).await)
             .await;
     }
 
@@ -177,19 +177,17 @@ impl Shop {
         let phone = format!("138{number:08}");
         let name = username.clone();
         let (company_id, member_id, address_id) = self
-            .write::<_, DbErr, _>(move |tx| {
-                Box::pin(async move {
-                    let company =
-                        factory::company(tx, &format!("测试药店{number}"), buyer_type, status, now).await?;
-                    let member = factory::member(tx, company.id, &name, &phone, now).await?;
-                    let address = factory::address(tx, company.id, now).await?;
-                    license(tx, company.id, now).await?;
-                    sign(tx, &member, now).await?;
-                    Ok((company.id, member.id, address.id))
-                })
+            .write::<_, DbErr, _>(async move |tx: &WriteTx| {
+                let company =
+                    factory::company(tx, &format!("测试药店{number}"), buyer_type, status, now).await?;
+                let member = factory::member(tx, company.id, &name, &phone, now).await?;
+                let address = factory::address(tx, company.id, now).await?;
+                license(tx, company.id, now).await?;
+                sign(tx, &member, now).await?;
+                Ok((company.id, member.id, address.id))
             })
             .await;
-        self.write(move |tx| {
+        self.write(async move |tx: &WriteTx| {
             let top_up = Movement {
                 company_id,
                 kind: Kind::Balance,
@@ -198,7 +196,7 @@ impl Shop {
                 reference: format!("test:{company_id}"),
                 memo: String::new(),
             };
-            Box::pin(ledger::book(tx, top_up, now))
+            ledger::book(tx, top_up, now).await
         })
         .await;
         let client = self.visitor();
@@ -235,10 +233,8 @@ impl Shop {
         let roles = roles.to_vec();
         let (username, now) = (format!("staff{}", next()), self.now());
         let name = username.clone();
-        self.write::<_, DbErr, _>(move |tx| {
-            Box::pin(async move { factory::staff(tx, &name, &roles, now).await })
-        })
-        .await;
+        self.write::<_, DbErr, _>(async move |tx: &WriteTx| factory::staff(tx, &name, &roles, now).await)
+            .await;
         username
     }
 }
@@ -262,7 +258,7 @@ async fn trust_new_buyers(services: &Services) {
     };
     let changed = services
         .writer
-        .run(move |tx| Box::pin(async move { review::change_rules(tx, change).await }));
+        .run(async move |tx: &WriteTx| review::change_rules(tx, change).await);
     changed.await.unwrap();
 }
 

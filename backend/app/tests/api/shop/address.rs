@@ -5,6 +5,7 @@ use identity::{
     changes::Changed, companies::models::facts::LicenceKind, factory,
     licences::models::licence_status::LicenceStatus, models::_entities::licences, permissions::Role,
 };
+use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};
 
@@ -135,13 +136,10 @@ async fn a_company_keeps_at_most_a_hundred_addresses() {
 /// A document of this company that is in force; its id.
 async fn document(shop: &Shop, company_id: i64, kind: LicenceKind, last_day: Option<NaiveDate>) -> i64 {
     let now = shop.now();
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            tx.touch(Changed::Company(company_id));
-            let row =
-                factory::licence(tx, company_id, kind, &[], LicenceStatus::Approved, last_day, now).await?;
-            Ok(row.id)
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        tx.touch(Changed::Company(company_id));
+        let row = factory::licence(tx, company_id, kind, &[], LicenceStatus::Approved, last_day, now).await?;
+        Ok(row.id)
     })
     .await
 }
@@ -259,11 +257,9 @@ async fn what_a_letter_approved_ends_with_it_and_a_new_one_is_compared_anew() {
 
     let now = shop.now();
     let newer = shop
-        .write::<_, DbErr, _>(move |tx| {
-            Box::pin(async move {
-                let kind = LicenceKind::ReceivingLetter;
-                factory::licence(tx, company_id, kind, &[], LicenceStatus::Submitted, None, now).await
-            })
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            let kind = LicenceKind::ReceivingLetter;
+            factory::licence(tx, company_id, kind, &[], LicenceStatus::Submitted, None, now).await
         })
         .await;
     qa.post_json(&format!("/admin/api/licences/{}/approve", newer.id), &json!({}))
@@ -281,17 +277,15 @@ async fn what_a_letter_approved_ends_with_it_and_a_new_one_is_compared_anew() {
 }
 
 async fn set_last_day(shop: &Shop, licence_id: i64, last_day: Option<NaiveDate>) {
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            let row = licences::Entity::find_by_id(licence_id)
-                .one(tx.db())
-                .await?
-                .unwrap();
-            tx.touch(Changed::Company(row.company_id));
-            let mut row = row.into_active_model();
-            row.valid_to = Set(last_day);
-            row.update(tx.db()).await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let row = licences::Entity::find_by_id(licence_id)
+            .one(tx.db())
+            .await?
+            .unwrap();
+        tx.touch(Changed::Company(row.company_id));
+        let mut row = row.into_active_model();
+        row.valid_to = Set(last_day);
+        row.update(tx.db()).await
     })
     .await;
 }

@@ -1,5 +1,6 @@
 //! /api/focus/ppzq and /api/focus/brand/{id}
 use catalog::factory::{self, NewGoods};
+use kernel::WriteTx;
 use sea_orm::DbErr;
 
 use crate::harness::Shop;
@@ -8,11 +9,9 @@ use crate::harness::Shop;
 async fn brands_with_goods_are_shown_page_by_page() {
     let shop = Shop::start().await;
     let (full, empty) = shop
-        .write::<_, DbErr, _>(|tx| {
-            Box::pin(async move {
-                let full = factory::brand(tx, "白云山", None).await?;
-                Ok((full, factory::brand(tx, "空牌", None).await?))
-            })
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            let full = factory::brand(tx, "白云山", None).await?;
+            Ok((full, factory::brand(tx, "空牌", None).await?))
         })
         .await;
     for _ in 0..2 {

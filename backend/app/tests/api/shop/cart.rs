@@ -1,7 +1,7 @@
 //! /api/cart
 use catalog::factory::NewGoods;
 use identity::companies::models::facts::{BuyerType, CompanyStatus};
-use kernel::Money;
+use kernel::{Money, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::json;
 
@@ -166,19 +166,17 @@ async fn a_company_that_waits_for_review_puts_nothing_in() {
 
 /// As staff would.
 pub(super) async fn take_off_sale(shop: &Shop, id: i64) {
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            use catalog::models::_entities::goods::Entity;
-            let mut row = Entity::find_by_id(id)
-                .one(tx.db())
-                .await?
-                .unwrap()
-                .into_active_model();
-            row.on_sale = Set(false);
-            row.update(tx.db()).await?;
-            tx.touch(catalog::changes::Changed::Goods(id));
-            Ok(())
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        use catalog::models::_entities::goods::Entity;
+        let mut row = Entity::find_by_id(id)
+            .one(tx.db())
+            .await?
+            .unwrap()
+            .into_active_model();
+        row.on_sale = Set(false);
+        row.update(tx.db()).await?;
+        tx.touch(catalog::changes::Changed::Goods(id));
+        Ok(())
     })
     .await;
 }
@@ -229,12 +227,10 @@ async fn goods_in_two_warehouses_have_one_purchase_limit() {
     };
     let id = shop.goods(limited).await;
     let (now, expires_on) = (shop.now(), shop.services.clock.today() + chrono::Days::new(300));
-    let north = shop.write::<_, catalog::errors::StockError, _>(move |tx| {
-        Box::pin(async move {
-            let north = catalog::factory::warehouse(tx, "north", "北方仓").await?;
-            catalog::factory::batch(tx, (id, north), "N1", expires_on, 100, now).await?;
-            Ok(north)
-        })
+    let north = shop.write::<_, catalog::errors::StockError, _>(async move |tx: &WriteTx| {
+        let north = catalog::factory::warehouse(tx, "north", "北方仓").await?;
+        catalog::factory::batch(tx, (id, north), "N1", expires_on, 100, now).await?;
+        Ok(north)
     });
     let north = north.await;
     let from_north =
@@ -265,19 +261,17 @@ async fn a_cart_is_copied_to_sister_stores_only() {
     let shop = Shop::start().await;
     let (head, store, stranger) = (shop.buyer().await, shop.buyer().await, shop.buyer().await);
     let (head_id, store_id) = (head.company_id, store.company_id);
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            use identity::models::_entities::companies::Entity;
-            let mut row = Entity::find_by_id(store_id)
-                .one(tx.db())
-                .await?
-                .unwrap()
-                .into_active_model();
-            row.parent_id = Set(Some(head_id));
-            row.update(tx.db()).await?;
-            tx.touch(identity::changes::Changed::Company(store_id));
-            Ok(())
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        use identity::models::_entities::companies::Entity;
+        let mut row = Entity::find_by_id(store_id)
+            .one(tx.db())
+            .await?
+            .unwrap()
+            .into_active_model();
+        row.parent_id = Set(Some(head_id));
+        row.update(tx.db()).await?;
+        tx.touch(identity::changes::Changed::Company(store_id));
+        Ok(())
     })
     .await;
     let id = shop
@@ -299,17 +293,15 @@ async fn a_cart_is_copied_to_sister_stores_only() {
 
 /// Gives the product another base price, as staff would.
 async fn reprice(shop: &Shop, id: i64, price: Money) {
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            use catalog::models::_entities::goods::{Column, Entity};
-            Entity::update_many()
-                .col_expr(Column::BasePrice, Expr::value(price))
-                .filter(Column::Id.eq(id))
-                .exec(tx.db())
-                .await?;
-            tx.touch(catalog::changes::Changed::Goods(id));
-            Ok(())
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        use catalog::models::_entities::goods::{Column, Entity};
+        Entity::update_many()
+            .col_expr(Column::BasePrice, Expr::value(price))
+            .filter(Column::Id.eq(id))
+            .exec(tx.db())
+            .await?;
+        tx.touch(catalog::changes::Changed::Goods(id));
+        Ok(())
     })
     .await;
 }

@@ -1,5 +1,6 @@
 //! /api/cart/fill and /api/order/{id}/buy_again: what can be put in is put in, what cannot is told.
 use catalog::factory::NewGoods;
+use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};
 
@@ -36,16 +37,14 @@ fn outcomes(fill: &Value) -> Vec<&str> {
 
 impl Shop {
     async fn take_off_sale(&self, id: i64) {
-        self.write::<_, DbErr, _>(move |tx| {
-            Box::pin(async move {
-                use catalog::models::_entities::goods::Entity;
-                let goods = Entity::find_by_id(id).one(tx.db()).await?.unwrap();
-                let mut row = goods.into_active_model();
-                row.on_sale = Set(false);
-                row.update(tx.db()).await?;
-                tx.touch(catalog::changes::Changed::Goods(id));
-                Ok(())
-            })
+        self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            use catalog::models::_entities::goods::Entity;
+            let goods = Entity::find_by_id(id).one(tx.db()).await?.unwrap();
+            let mut row = goods.into_active_model();
+            row.on_sale = Set(false);
+            row.update(tx.db()).await?;
+            tx.touch(catalog::changes::Changed::Goods(id));
+            Ok(())
         })
         .await;
     }

@@ -1,5 +1,6 @@
 //! What counts as selected: never what the cart shows as unselected (specification section 4).
 use catalog::factory::NewGoods;
+use kernel::WriteTx;
 use serde_json::{Value, json};
 
 use super::cart::take_off_sale;
@@ -75,18 +76,16 @@ async fn what_cannot_be_bought_is_not_selected() {
         buyer.post_json("/api/cart/batch_select", &body).await.assert_ok();
     }
     // Back on sale, it is as the buyer last saw it.
-    shop.write::<_, sea_orm::DbErr, _>(move |tx| {
-        Box::pin(async move {
-            use catalog::models::_entities::goods::{Column, Entity};
-            use sea_orm::prelude::*;
-            Entity::update_many()
-                .col_expr(Column::OnSale, Expr::value(true))
-                .filter(Column::Id.eq(gone))
-                .exec(tx.db())
-                .await?;
-            tx.touch(catalog::changes::Changed::Goods(gone));
-            Ok(())
-        })
+    shop.write::<_, sea_orm::DbErr, _>(async move |tx: &WriteTx| {
+        use catalog::models::_entities::goods::{Column, Entity};
+        use sea_orm::prelude::*;
+        Entity::update_many()
+            .col_expr(Column::OnSale, Expr::value(true))
+            .filter(Column::Id.eq(gone))
+            .exec(tx.db())
+            .await?;
+        tx.touch(catalog::changes::Changed::Goods(gone));
+        Ok(())
     })
     .await;
     let cart = buyer.cart().await;

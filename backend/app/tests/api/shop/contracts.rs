@@ -10,6 +10,7 @@ use identity::{
     models::_entities::contracts as table,
     permissions::Role,
 };
+use kernel::WriteTx;
 use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -27,14 +28,12 @@ impl Shop {
 
     pub async fn tear_up(&self, buyer: &Buyer) {
         let company_id = buyer.company_id;
-        self.write::<_, DbErr, _>(move |tx| {
-            Box::pin(async move {
-                tx.touch(identity::changes::Changed::Company(company_id));
-                table::Entity::delete_many()
-                    .filter(table::Column::CompanyId.eq(company_id))
-                    .exec(tx.db())
-                    .await
-            })
+        self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            tx.touch(identity::changes::Changed::Company(company_id));
+            table::Entity::delete_many()
+                .filter(table::Column::CompanyId.eq(company_id))
+                .exec(tx.db())
+                .await
         })
         .await;
     }
@@ -229,18 +228,16 @@ async fn only_the_owner_of_an_approved_company_signs() {
 
     let (buyer, _) = shop.unsigned_buyer().await;
     let member_id = buyer.member_id;
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            tx.touch(identity::changes::Changed::Member(member_id));
-            identity::models::_entities::members::Entity::update_many()
-                .col_expr(
-                    identity::models::_entities::members::Column::Role,
-                    Expr::value("buyer"),
-                )
-                .filter(identity::models::_entities::members::Column::Id.eq(member_id))
-                .exec(tx.db())
-                .await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        tx.touch(identity::changes::Changed::Member(member_id));
+        identity::models::_entities::members::Entity::update_many()
+            .col_expr(
+                identity::models::_entities::members::Column::Role,
+                Expr::value("buyer"),
+            )
+            .filter(identity::models::_entities::members::Column::Id.eq(member_id))
+            .exec(tx.db())
+            .await
     })
     .await;
     draw_up(&buyer, "purchase").await.assert_refused(403);
@@ -299,12 +296,10 @@ async fn a_contract_that_runs_out_is_warned_of_and_renewed_without_a_gap() {
     let today = shop.services.clock.today();
     let (from, to) = (today - chrono::Days::new(335), today + chrono::Days::new(30));
     let (member_id, now) = (buyer.member_id, shop.now());
-    shop.write::<_, ContractError, _>(move |tx| {
-        Box::pin(async move {
-            let member = members::by_id(tx.db(), member_id).await?.unwrap();
-            tx.touch(identity::changes::Changed::Company(member.company_id));
-            contracts::factory::contract(tx, &member, ContractKind::Purchase, (from, to), now).await
-        })
+    shop.write::<_, ContractError, _>(async move |tx: &WriteTx| {
+        let member = members::by_id(tx.db(), member_id).await?.unwrap();
+        tx.touch(identity::changes::Changed::Company(member.company_id));
+        contracts::factory::contract(tx, &member, ContractKind::Purchase, (from, to), now).await
     })
     .await;
     contracts::models::warnings::warn(&shop.services).await.unwrap();

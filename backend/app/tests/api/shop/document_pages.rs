@@ -3,6 +3,7 @@ use identity::{
     models::_entities::{licences, private_files},
     permissions::Role,
 };
+use kernel::WriteTx;
 use reqwest::Method;
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use serde_json::{Value, json};
@@ -97,14 +98,12 @@ async fn a_scan_that_an_earlier_release_kept_is_the_only_page() {
         business(&buyer).await["id"].as_i64(),
         key.as_str().unwrap().to_owned(),
     );
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            licences::Entity::update_many()
-                .col_expr(licences::Column::ScanKey, Expr::value(kept))
-                .filter(licences::Column::Id.eq(id))
-                .exec(tx.db())
-                .await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        licences::Entity::update_many()
+            .col_expr(licences::Column::ScanKey, Expr::value(kept))
+            .filter(licences::Column::Id.eq(id))
+            .exec(tx.db())
+            .await
     })
     .await;
     let document = business(&buyer).await;
@@ -191,19 +190,17 @@ async fn whoever_has_sent_enough_today_is_refused_before_anything_is_decoded() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let (company_id, member_id, now) = (buyer.company_id, buyer.member_id, shop.now());
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            let file = |number| private_files::ActiveModel {
-                key: Set(format!("{number:032}.jpg")),
-                company_id: Set(company_id),
-                member_id: Set(member_id),
-                created_at: Set(now),
-                ..Default::default()
-            };
-            private_files::Entity::insert_many((0..200).map(file))
-                .exec_without_returning(tx.db())
-                .await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let file = |number| private_files::ActiveModel {
+            key: Set(format!("{number:032}.jpg")),
+            company_id: Set(company_id),
+            member_id: Set(member_id),
+            created_at: Set(now),
+            ..Default::default()
+        };
+        private_files::Entity::insert_many((0..200).map(file))
+            .exec_without_returning(tx.db())
+            .await
     })
     .await;
     for path in ["/api/upload", "/api/order/slip_file"] {

@@ -4,6 +4,7 @@ use identity::{
     companies::models::facts::{BuyerType, CompanyStatus},
     permissions::Role,
 };
+use kernel::WriteTx;
 use reqwest::{Method, multipart};
 use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
@@ -289,13 +290,11 @@ async fn an_archive_beyond_64_megabytes_is_refused() {
     let path = format!("/api/spbg/zip?ids={},{}", ids[0], ids[1]);
     let buyer = shop.buyer().await;
     buyer.get(&path).await.assert_ok();
-    shop.write::<_, DbErr, _>(|tx| {
-        Box::pin(async move {
-            goods_documents::Entity::update_many()
-                .col_expr(goods_documents::Column::Size, (33_i64 << 20).into())
-                .exec(tx.db())
-                .await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        goods_documents::Entity::update_many()
+            .col_expr(goods_documents::Column::Size, (33_i64 << 20).into())
+            .exec(tx.db())
+            .await
     })
     .await;
     assert_eq!(buyer.get(&path).await.wrong_fields(), ["ids"]);

@@ -10,7 +10,7 @@ use identity::{
     licences::models::{licence_status::LicenceStatus, licence_warnings},
     models::_entities::{licences, members},
 };
-use kernel::clock::day_start;
+use kernel::{WriteTx, clock::day_start};
 use sea_orm::{DbErr, prelude::*};
 use serde_json::Value;
 
@@ -21,30 +21,26 @@ const ADDRESS: &str = "caigou@renxin.example";
 impl Shop {
     async fn set_last_day(&self, buyer: &Buyer, kind: LicenceKind, day: NaiveDate) {
         let company_id = buyer.company_id;
-        self.write::<_, DbErr, _>(move |tx| {
-            Box::pin(async move {
-                tx.touch(identity::changes::Changed::Company(company_id));
-                licences::Entity::update_many()
-                    .col_expr(licences::Column::ValidTo, Expr::value(day))
-                    .filter(licences::Column::CompanyId.eq(company_id))
-                    .filter(licences::Column::Kind.eq(kind.code()))
-                    .exec(tx.db())
-                    .await
-            })
+        self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            tx.touch(identity::changes::Changed::Company(company_id));
+            licences::Entity::update_many()
+                .col_expr(licences::Column::ValidTo, Expr::value(day))
+                .filter(licences::Column::CompanyId.eq(company_id))
+                .filter(licences::Column::Kind.eq(kind.code()))
+                .exec(tx.db())
+                .await
         })
         .await;
     }
 
     async fn set_email(&self, buyer: &Buyer) {
         let member_id = buyer.member_id;
-        self.write::<_, DbErr, _>(move |tx| {
-            Box::pin(async move {
-                members::Entity::update_many()
-                    .col_expr(members::Column::Email, Expr::value(ADDRESS))
-                    .filter(members::Column::Id.eq(member_id))
-                    .exec(tx.db())
-                    .await
-            })
+        self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            members::Entity::update_many()
+                .col_expr(members::Column::Email, Expr::value(ADDRESS))
+                .filter(members::Column::Id.eq(member_id))
+                .exec(tx.db())
+                .await
         })
         .await;
     }
@@ -142,22 +138,20 @@ async fn many_documents_are_warned_of_in_one_day_and_no_stranger_is() {
         .await;
     let (company_id, now, day) = (buyer.company_id, shop.now(), shop.in_days(7));
     shop.set_last_day(&suspended, LicenceKind::Food, day).await;
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            for _ in 0..120 {
-                let kind = LicenceKind::QualityAgreement;
-                factory::licence(tx, company_id, kind, &[], LicenceStatus::Approved, Some(day), now).await?;
-            }
-            for status in [
-                LicenceStatus::Draft,
-                LicenceStatus::Submitted,
-                LicenceStatus::Rejected,
-                LicenceStatus::Replaced,
-            ] {
-                factory::licence(tx, company_id, LicenceKind::Gsp, &[], status, Some(day), now).await?;
-            }
-            Ok(())
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        for _ in 0..120 {
+            let kind = LicenceKind::QualityAgreement;
+            factory::licence(tx, company_id, kind, &[], LicenceStatus::Approved, Some(day), now).await?;
+        }
+        for status in [
+            LicenceStatus::Draft,
+            LicenceStatus::Submitted,
+            LicenceStatus::Rejected,
+            LicenceStatus::Replaced,
+        ] {
+            factory::licence(tx, company_id, LicenceKind::Gsp, &[], status, Some(day), now).await?;
+        }
+        Ok(())
     })
     .await;
     assert_eq!(licence_warnings::warn(&shop.services).await.unwrap(), 120);
@@ -175,19 +169,17 @@ async fn a_newer_version_under_review_is_mentioned() {
     let (company_id, now) = (buyer.company_id, shop.now());
     shop.set_last_day(&buyer, LicenceKind::Food, shop.in_days(3))
         .await;
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            factory::licence(
-                tx,
-                company_id,
-                LicenceKind::Food,
-                &["food"],
-                LicenceStatus::Submitted,
-                None,
-                now,
-            )
-            .await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        factory::licence(
+            tx,
+            company_id,
+            LicenceKind::Food,
+            &["food"],
+            LicenceStatus::Submitted,
+            None,
+            now,
+        )
+        .await
     })
     .await;
     shop.warn().await;

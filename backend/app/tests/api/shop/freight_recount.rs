@@ -6,7 +6,7 @@ use catalog::{
 };
 use chrono::{Months, TimeDelta};
 use identity::permissions::Role;
-use kernel::Money;
+use kernel::{Money, WriteTx};
 use serde_json::{Value, json};
 
 use crate::{
@@ -70,13 +70,11 @@ impl Checkout {
 async fn from_elsewhere(shop: &Shop, goods: NewGoods) -> i64 {
     let id = shop.goods(NewGoods { stock: 0, ..goods }).await;
     let now = shop.now();
-    shop.write::<_, StockError, _>(move |tx| {
-        Box::pin(async move {
-            let code = format!("W{id}");
-            let warehouse = factory::warehouse(tx, &code, &code).await?;
-            let expires = now.date_naive() + Months::new(24);
-            factory::batch(tx, (id, warehouse), "B1", expires, 100, now).await
-        })
+    shop.write::<_, StockError, _>(async move |tx: &WriteTx| {
+        let code = format!("W{id}");
+        let warehouse = factory::warehouse(tx, &code, &code).await?;
+        let expires = now.date_naive() + Months::new(24);
+        factory::batch(tx, (id, warehouse), "B1", expires, 100, now).await
     })
     .await;
     id

@@ -13,6 +13,7 @@ use identity::{
     licences::models::{licence_status::LicenceStatus, scopes},
     models::_entities::licences,
 };
+use kernel::WriteTx;
 use sea_orm::{DbErr, prelude::*};
 
 use crate::harness::{Buyer, Shop};
@@ -181,25 +182,23 @@ async fn buyer(shop: &Shop, of: BuyerType, state: &State, last_day: NaiveDate) -
     let (status, devices) = (state.status, state.devices);
     let buyer = shop.buyer_of(of, CompanyStatus::Approved).await;
     let (company_id, now) = (buyer.company_id, shop.now());
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            tx.touch(Changed::Company(company_id));
-            licences::Entity::delete_many()
-                .filter(licences::Column::CompanyId.eq(company_id))
-                .exec(tx.db())
-                .await?;
-            let Some(status) = status else { return Ok(()) };
-            let devices = [devices];
-            let everything: Vec<_> = scopes::all().map(|(code, _)| code).collect();
-            for kind in LicenceKind::ALL {
-                let scope = match kind {
-                    LicenceKind::DeviceFiling | LicenceKind::DeviceLicence => &devices[..],
-                    _ => &everything[..],
-                };
-                factory::licence(tx, company_id, kind, scope, status, Some(last_day), now).await?;
-            }
-            Ok(())
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        tx.touch(Changed::Company(company_id));
+        licences::Entity::delete_many()
+            .filter(licences::Column::CompanyId.eq(company_id))
+            .exec(tx.db())
+            .await?;
+        let Some(status) = status else { return Ok(()) };
+        let devices = [devices];
+        let everything: Vec<_> = scopes::all().map(|(code, _)| code).collect();
+        for kind in LicenceKind::ALL {
+            let scope = match kind {
+                LicenceKind::DeviceFiling | LicenceKind::DeviceLicence => &devices[..],
+                _ => &everything[..],
+            };
+            factory::licence(tx, company_id, kind, scope, status, Some(last_day), now).await?;
+        }
+        Ok(())
     })
     .await;
     buyer

@@ -4,7 +4,7 @@ use catalog::{
     goods::models::{codes::Control, facts::SpecialPrice},
 };
 use identity::companies::models::facts::{BuyerType, CompanyStatus};
-use kernel::Money;
+use kernel::{Money, WriteTx};
 use sea_orm::DbErr;
 
 use crate::harness::Shop;
@@ -81,13 +81,11 @@ async fn the_closest_price_wins_and_the_ladder_counts() {
         to: None,
     };
     let (own, rank) = (price(Some(company_id), None, 950), price(None, Some(1), 900));
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            factory::special_price(tx, id, own).await?;
-            factory::special_price(tx, id, rank).await?;
-            tx.touch(catalog::changes::Changed::Goods(id));
-            Ok(())
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        factory::special_price(tx, id, own).await?;
+        factory::special_price(tx, id, rank).await?;
+        tx.touch(catalog::changes::Changed::Goods(id));
+        Ok(())
     })
     .await;
     let card = buyer.get(&format!("/api/goods/detail/{id}")).await;
@@ -302,7 +300,7 @@ async fn a_shared_link_promises_nobody_somebody_elses_terms() {
         to: None,
     };
     let price_id = shop
-        .write::<_, DbErr, _>(move |tx| Box::pin(factory::special_price(tx, id, agreed)))
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| factory::special_price(tx, id, agreed).await)
         .await;
     let detail = owner.get(&format!("/api/goods/detail/{id}")).await;
     let tier = detail.assert_ok().data()["ladder_price"][0]["id"].clone();

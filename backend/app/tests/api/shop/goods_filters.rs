@@ -16,7 +16,7 @@ use catalog::{
 };
 use chrono::{Days, Months};
 use identity::permissions::Role;
-use kernel::Money;
+use kernel::{Money, WriteTx};
 use sea_orm::DbErr;
 use serde_json::{Value, json};
 
@@ -33,12 +33,10 @@ fn named(name: &str) -> NewGoods {
 /// and of the maker of three.
 async fn stocked(shop: &Shop, agreed_with: Option<i64>) -> [i64; 3] {
     let [root, leaf, maker] = shop
-        .write::<_, DbErr, _>(|tx| {
-            Box::pin(async move {
-                let root = factory::category(tx, "西药", Kind::Medicine, None).await?;
-                let leaf = factory::category(tx, "抗生素", Kind::Medicine, Some(root)).await?;
-                Ok([root, leaf, factory::maker(tx, "华北制药").await?])
-            })
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            let root = factory::category(tx, "西药", Kind::Medicine, None).await?;
+            let leaf = factory::category(tx, "抗生素", Kind::Medicine, Some(root)).await?;
+            Ok([root, leaf, factory::maker(tx, "华北制药").await?])
         })
         .await;
     Categories::from_ref(&shop.ctx).forget();
@@ -98,22 +96,20 @@ async fn price_and_batch(shop: &Shop, goods_id: i64, number: i64, agreed_with: O
     let expires = [4, 8]
         .contains(&number)
         .then(|| today + Months::new(u32::try_from(number).unwrap()));
-    shop.write::<_, catalog::errors::StockError, _>(move |tx| {
-        Box::pin(async move {
-            if let Some(special) = special {
-                factory::special_price(tx, goods_id, special).await?;
-            }
-            if let Some(expires) = expires {
-                let place = (goods_id, factory::main_warehouse(tx).await?);
-                factory::batch(tx, place, "SOON", expires, 5, now).await?;
-            }
-            let changed = catalog::events::GoodsChanged {
-                goods_ids: vec![goods_id],
-            };
-            kernel::outbox::publish(tx, &changed, now).await?;
-            tx.touch(catalog::changes::Changed::Goods(goods_id));
-            Ok(())
-        })
+    shop.write::<_, catalog::errors::StockError, _>(async move |tx: &WriteTx| {
+        if let Some(special) = special {
+            factory::special_price(tx, goods_id, special).await?;
+        }
+        if let Some(expires) = expires {
+            let place = (goods_id, factory::main_warehouse(tx).await?);
+            factory::batch(tx, place, "SOON", expires, 5, now).await?;
+        }
+        let changed = catalog::events::GoodsChanged {
+            goods_ids: vec![goods_id],
+        };
+        kernel::outbox::publish(tx, &changed, now).await?;
+        tx.touch(catalog::changes::Changed::Goods(goods_id));
+        Ok(())
     })
     .await;
 }

@@ -2,6 +2,7 @@
 use catalog::{factory::NewGoods, goods::models::codes::Control};
 use content::{ads::models::ads::Slot, factory};
 use identity::permissions::Role;
+use kernel::WriteTx;
 use sea_orm::DbErr;
 use serde_json::{Value, json};
 
@@ -80,7 +81,7 @@ async fn every_place_shows_its_own_adverts() {
         (Slot::PostList, "资讯"),
         (Slot::Demo, "演示"),
     ] {
-        shop.write::<_, DbErr, _>(move |tx| Box::pin(factory::ad(tx, slot, title, "/list", now)))
+        shop.write::<_, DbErr, _>(async move |tx: &WriteTx| factory::ad(tx, slot, title, "/list", now).await)
             .await;
     }
     for (path, title) in [("common", "全站"), ("postList", "资讯"), ("demo", "演示")] {

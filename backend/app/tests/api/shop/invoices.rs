@@ -9,7 +9,7 @@ use chrono::Duration;
 use documents::invoices::workers::invoicing::Invoicer;
 use gateways::tax_platform::sandbox::{Mood, Sandbox};
 use identity::permissions::Role;
-use kernel::Money;
+use kernel::{Money, WriteTx};
 use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
@@ -50,10 +50,8 @@ async fn give_back(shop: &Shop, order: &str, fen: i64, reference: &'static str) 
         .unwrap()
         .unwrap();
     let now = shop.now();
-    shop.write(move |tx| {
-        Box::pin(async move {
-            refunds::give_back(tx, &row, Money(fen), Cause::Cancelled, reference, None, now).await
-        })
+    shop.write(async move |tx: &WriteTx| {
+        refunds::give_back(tx, &row, Money(fen), Cause::Cancelled, reference, None, now).await
     })
     .await;
 }

@@ -14,7 +14,7 @@ use catalog::{
 use checkout::cart::models::{cart::MOST_LINES, cart_memory::CartMemory, cart_state};
 use chrono::TimeDelta;
 use identity::members::models::members;
-use kernel::{Money, Services};
+use kernel::{Money, Services, WriteTx};
 use sea_orm::DbErr;
 use serde_json::{Value, json};
 
@@ -25,14 +25,12 @@ impl Shop {
     /// So many goods at 10.00, in one transaction.
     async fn many_goods(&self, count: usize) -> Vec<i64> {
         let now = self.now();
-        self.write::<_, StockError, _>(move |tx| {
-            Box::pin(async move {
-                let mut ids = Vec::with_capacity(count);
-                for _ in 0..count {
-                    ids.push(factory::goods(tx, NewGoods::default(), now).await?.id);
-                }
-                Ok(ids)
-            })
+        self.write::<_, StockError, _>(async move |tx: &WriteTx| {
+            let mut ids = Vec::with_capacity(count);
+            for _ in 0..count {
+                ids.push(factory::goods(tx, NewGoods::default(), now).await?.id);
+            }
+            Ok(ids)
         })
         .await
     }
@@ -42,9 +40,11 @@ impl Shop {
         let count = Arc::new(AtomicUsize::new(0));
         let counted = Arc::clone(&count);
         let mut services = Services::of(&self.ctx);
-        services.db.set_metric_callback(move |_| {
+        let mut counting = self.ctx.db.clone();
+        counting.set_metric_callback(move |_| {
             counted.fetch_add(1, Ordering::Relaxed);
         });
+        services.db = counting.into();
         let member = members::facts(&self.services.db, buyer.member_id).await.unwrap();
         let goods_cache = GoodsCache::from_ref(&self.ctx);
         goods_cache.drop_all();
@@ -249,9 +249,9 @@ async fn a_line_that_was_judged_before_follows_hours_stock_and_documents() {
         from: Some(now + TimeDelta::hours(1)),
         to: Some(now + TimeDelta::hours(2)),
     };
-    shop.write::<_, DbErr, _>(move |tx| {
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
         tx.touch(Changed::Goods(id));
-        Box::pin(factory::special_price(tx, id, happy_hour))
+        factory::special_price(tx, id, happy_hour).await
     })
     .await;
     buyer.put_in_cart(id, 4).await.assert_ok();

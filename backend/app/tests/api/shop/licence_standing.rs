@@ -9,6 +9,7 @@ use identity::{
     models::_entities::licences,
     permissions::Role,
 };
+use kernel::WriteTx;
 use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
 
@@ -61,16 +62,14 @@ async fn decide(qa: &Client, id: i64, decision: &str) -> Answer {
 async fn expired(shop: &Shop) -> Buyer {
     let buyer = shop.buyer().await;
     let (company_id, yesterday) = (buyer.company_id, shop.services.clock.today() - Days::new(1));
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            tx.touch(identity::changes::Changed::Company(company_id));
-            licences::Entity::update_many()
-                .col_expr(licences::Column::ValidTo, Expr::value(yesterday))
-                .filter(licences::Column::CompanyId.eq(company_id))
-                .filter(licences::Column::Kind.eq(LicenceKind::DrugTrading))
-                .exec(tx.db())
-                .await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        tx.touch(identity::changes::Changed::Company(company_id));
+        licences::Entity::update_many()
+            .col_expr(licences::Column::ValidTo, Expr::value(yesterday))
+            .filter(licences::Column::CompanyId.eq(company_id))
+            .filter(licences::Column::Kind.eq(LicenceKind::DrugTrading))
+            .exec(tx.db())
+            .await
     })
     .await;
     buyer
@@ -161,18 +160,16 @@ async fn of_several_that_wait_the_one_that_came_back_is_told() {
     let shop = Shop::start().await;
     let buyer = shop.buyer_of(BuyerType::Pharmacy, CompanyStatus::Pending).await;
     let (company_id, now) = (buyer.company_id, shop.now());
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            licences::Entity::delete_many()
-                .filter(licences::Column::CompanyId.eq(company_id))
-                .exec(tx.db())
-                .await?;
-            for kind in [LicenceKind::Business, LicenceKind::DrugTrading] {
-                factory::licence(tx, company_id, kind, &[], LicenceStatus::Submitted, None, now).await?;
-            }
-            tx.touch(identity::changes::Changed::Company(company_id));
-            Ok(())
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        licences::Entity::delete_many()
+            .filter(licences::Column::CompanyId.eq(company_id))
+            .exec(tx.db())
+            .await?;
+        for kind in [LicenceKind::Business, LicenceKind::DrugTrading] {
+            factory::licence(tx, company_id, kind, &[], LicenceStatus::Submitted, None, now).await?;
+        }
+        tx.touch(identity::changes::Changed::Company(company_id));
+        Ok(())
     })
     .await;
     assert_eq!(standing(&buyer).await["text"], "资质审核中，看看进度");

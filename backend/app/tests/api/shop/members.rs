@@ -5,7 +5,7 @@ use identity::{
     factory,
     member_rights::MemberRole,
 };
-use kernel::Money;
+use kernel::{Money, WriteTx};
 use sea_orm::DbErr;
 use serde_json::{Value, json};
 
@@ -21,8 +21,8 @@ impl Shop {
         let username = Self::unused_name();
         let name = username.clone();
         let member = self
-            .write::<_, DbErr, _>(move |tx| {
-                Box::pin(async move { factory::colleague(tx, company_id, &name, role, limit, now).await })
+            .write::<_, DbErr, _>(async move |tx: &WriteTx| {
+                factory::colleague(tx, company_id, &name, role, limit, now).await
             })
             .await;
         let client = self.visitor();

@@ -5,7 +5,7 @@ use catalog::{
 };
 use chrono::TimeDelta;
 use identity::{companies::models::facts::LicenceKind, permissions::Role};
-use kernel::Money;
+use kernel::{Money, WriteTx};
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
@@ -250,18 +250,16 @@ async fn a_licence_that_ends_between_cart_and_order_stops_the_order() {
     let id = shop.goods(NewGoods::default()).await;
     buyer.put_in_cart(id, 1).await.assert_ok();
     let (company_id, yesterday) = (buyer.company_id, shop.services.clock.today().pred_opt());
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            use identity::models::_entities::licences::{Column, Entity};
-            Entity::update_many()
-                .col_expr(Column::ValidTo, Expr::value(yesterday))
-                .filter(Column::CompanyId.eq(company_id))
-                .filter(Column::Kind.eq(LicenceKind::DrugTrading))
-                .exec(tx.db())
-                .await?;
-            tx.touch(identity::changes::Changed::Company(company_id));
-            Ok(())
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        use identity::models::_entities::licences::{Column, Entity};
+        Entity::update_many()
+            .col_expr(Column::ValidTo, Expr::value(yesterday))
+            .filter(Column::CompanyId.eq(company_id))
+            .filter(Column::Kind.eq(LicenceKind::DrugTrading))
+            .exec(tx.db())
+            .await?;
+        tx.touch(identity::changes::Changed::Company(company_id));
+        Ok(())
     })
     .await;
     let refused = buyer

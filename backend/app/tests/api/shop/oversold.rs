@@ -12,7 +12,7 @@ use checkout::{
 };
 use futures::future::try_join_all;
 use identity::members::models::members;
-use kernel::{Actor, Services};
+use kernel::{Actor, Services, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use testkit::postgres_server;
 
@@ -80,7 +80,7 @@ impl Hurried {
         let put = self
             .services
             .writer
-            .run::<_, DbErr, _>(move |tx| Box::pin(async move { row.insert(tx.db()).await.map(|_| ()) }));
+            .run::<_, DbErr, _>(async move |tx: &WriteTx| row.insert(tx.db()).await.map(|_| ()));
         put.await.unwrap();
     }
 
@@ -103,7 +103,7 @@ impl Hurried {
         let placed = self
             .services
             .writer
-            .run(move |tx| Box::pin(async move { place_order::place(tx, &place, &request, None).await }));
+            .run(async move |tx: &WriteTx| place_order::place(tx, &place, &request, None).await);
         match placed.await {
             Ok(_) => true,
             Err(CheckoutError::Stock(StockError::Short { .. })) => false,

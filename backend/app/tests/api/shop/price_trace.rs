@@ -4,7 +4,7 @@ use catalog::{
     goods::models::facts::SpecialPrice,
 };
 use identity::permissions::Role;
-use kernel::Money;
+use kernel::{Money, WriteTx};
 use sea_orm::DbErr;
 use serde_json::{Value, json};
 
@@ -26,12 +26,10 @@ async fn stepped(shop: &Shop) -> i64 {
         from: None,
         to: None,
     };
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            factory::special_price(tx, id, rank).await?;
-            tx.touch(catalog::changes::Changed::Goods(id));
-            Ok(())
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        factory::special_price(tx, id, rank).await?;
+        tx.touch(catalog::changes::Changed::Goods(id));
+        Ok(())
     })
     .await;
     id

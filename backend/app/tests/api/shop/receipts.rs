@@ -6,6 +6,7 @@ use identity::{
     models::_entities::{companies, staff},
     permissions::Role,
 };
+use kernel::WriteTx;
 use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
 
@@ -125,21 +126,19 @@ async fn who_owes_a_receipt_for_more_than_a_week_buys_no_more_ephedrine() {
 
 /// Makes this member of staff the salesman of this company.
 async fn sells_to(shop: &Shop, username: String, company_id: i64) {
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            let salesman = staff::Entity::find()
-                .filter(staff::Column::Username.eq(username))
-                .one(tx.db())
-                .await?;
-            companies::Entity::update_many()
-                .col_expr(
-                    companies::Column::SalesmanId,
-                    Expr::value(salesman.map(|row| row.id)),
-                )
-                .filter(companies::Column::Id.eq(company_id))
-                .exec(tx.db())
-                .await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let salesman = staff::Entity::find()
+            .filter(staff::Column::Username.eq(username))
+            .one(tx.db())
+            .await?;
+        companies::Entity::update_many()
+            .col_expr(
+                companies::Column::SalesmanId,
+                Expr::value(salesman.map(|row| row.id)),
+            )
+            .filter(companies::Column::Id.eq(company_id))
+            .exec(tx.db())
+            .await
     })
     .await;
 }

@@ -6,6 +6,7 @@ use identity::{
     factory,
     permissions::Role,
 };
+use kernel::WriteTx;
 use reqwest::Method;
 use sea_orm::DbErr;
 use serde_json::{Value, json};
@@ -380,17 +381,15 @@ async fn a_customer_from_before_is_activated_by_the_phone_that_staff_noted() {
     let shop = Shop::start().await;
     let now = shop.now();
     let company = shop
-        .write::<_, DbErr, _>(move |tx| {
-            Box::pin(async move {
-                factory::company(
-                    tx,
-                    "老客户药房",
-                    BuyerType::Pharmacy,
-                    CompanyStatus::Approved,
-                    now,
-                )
-                .await
-            })
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            factory::company(
+                tx,
+                "老客户药房",
+                BuyerType::Pharmacy,
+                CompanyStatus::Approved,
+                now,
+            )
+            .await
         })
         .await;
     let qa = shop.staff(Role::Qa).await;

@@ -2,6 +2,7 @@
 use ::orders::models::_entities::orders;
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
+use kernel::WriteTx;
 use reqwest::{Method, multipart};
 use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
@@ -22,15 +23,13 @@ impl Shop {
     async fn ordered_before(&self, buyer: &Buyer, goods_id: i64, number: i64, days: i64) {
         let (_, order) = buyer.ordered(goods_id, number).await;
         let at = self.now() - TimeDelta::days(days);
-        self.write::<_, DbErr, _>(move |tx| {
-            Box::pin(async move {
-                orders::Entity::update_many()
-                    .col_expr(orders::Column::CreatedAt, Expr::value(at))
-                    .filter(orders::Column::Number.eq(order))
-                    .exec(tx.db())
-                    .await?;
-                Ok(())
-            })
+        self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            orders::Entity::update_many()
+                .col_expr(orders::Column::CreatedAt, Expr::value(at))
+                .filter(orders::Column::Number.eq(order))
+                .exec(tx.db())
+                .await?;
+            Ok(())
         })
         .await;
     }

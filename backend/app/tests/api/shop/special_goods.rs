@@ -7,6 +7,7 @@ use identity::{
     licences::models::licence_status::LicenceStatus,
     permissions::Role,
 };
+use kernel::WriteTx;
 use sea_orm::DbErr;
 use serde_json::{Value, json};
 
@@ -26,11 +27,9 @@ async fn goods(shop: &Shop, control: Control) -> i64 {
 
 async fn hand_in_document(shop: &Shop, buyer: &Buyer, kind: LicenceKind, scope: &'static [&'static str]) {
     let (company_id, now) = (buyer.company_id, shop.now());
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            tx.touch(Changed::Company(company_id));
-            factory::licence(tx, company_id, kind, scope, LicenceStatus::Approved, None, now).await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        tx.touch(Changed::Company(company_id));
+        factory::licence(tx, company_id, kind, scope, LicenceStatus::Approved, None, now).await
     })
     .await;
 }

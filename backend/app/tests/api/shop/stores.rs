@@ -6,6 +6,7 @@ use identity::{
     member_rights::MemberRole,
     models::_entities::{companies, licences},
 };
+use kernel::WriteTx;
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
@@ -23,15 +24,13 @@ impl Shop {
 }
 
 async fn belong(shop: &Shop, store_id: i64, head_id: Option<i64>) {
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            tx.touch(identity::changes::Changed::Company(store_id));
-            companies::Entity::update_many()
-                .col_expr(companies::Column::ParentId, Expr::value(head_id))
-                .filter(companies::Column::Id.eq(store_id))
-                .exec(tx.db())
-                .await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        tx.touch(identity::changes::Changed::Company(store_id));
+        companies::Entity::update_many()
+            .col_expr(companies::Column::ParentId, Expr::value(head_id))
+            .filter(companies::Column::Id.eq(store_id))
+            .exec(tx.db())
+            .await
     })
     .await;
 }
@@ -83,14 +82,12 @@ async fn the_stores_own_documents_decide() {
     let (head, store) = shop.chain().await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let store_id = store.company_id;
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            tx.touch(identity::changes::Changed::Company(store_id));
-            licences::Entity::delete_many()
-                .filter(licences::Column::CompanyId.eq(store_id))
-                .exec(tx.db())
-                .await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        tx.touch(identity::changes::Changed::Company(store_id));
+        licences::Entity::delete_many()
+            .filter(licences::Column::CompanyId.eq(store_id))
+            .exec(tx.db())
+            .await
     })
     .await;
     head.put_in_cart(goods_id, 1).await.assert_ok();
@@ -155,15 +152,13 @@ async fn the_purchasing_letter_of_the_head_office_opens_its_stores_and_no_other_
         })
         .await;
     let lose = async |company_id: i64, kind: LicenceKind| {
-        shop.write::<_, DbErr, _>(move |tx| {
-            Box::pin(async move {
-                tx.touch(identity::changes::Changed::Company(company_id));
-                licences::Entity::delete_many()
-                    .filter(licences::Column::CompanyId.eq(company_id))
-                    .filter(licences::Column::Kind.eq(kind.code()))
-                    .exec(tx.db())
-                    .await
-            })
+        shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            tx.touch(identity::changes::Changed::Company(company_id));
+            licences::Entity::delete_many()
+                .filter(licences::Column::CompanyId.eq(company_id))
+                .filter(licences::Column::Kind.eq(kind.code()))
+                .exec(tx.db())
+                .await
         })
         .await;
     };
@@ -200,18 +195,16 @@ async fn a_store_reads_what_the_head_office_handed_in_for_its_chain() {
     assert!(own.iter().all(|document| document["head_office"].is_null()));
 
     let head_id = head.company_id;
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            licences::Entity::update_many()
-                .col_expr(
-                    licences::Column::ValidTo,
-                    Expr::value(chrono::NaiveDate::from_ymd_opt(2020, 1, 1)),
-                )
-                .filter(licences::Column::CompanyId.eq(head_id))
-                .filter(licences::Column::Kind.eq("cold_chain_letter"))
-                .exec(tx.db())
-                .await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        licences::Entity::update_many()
+            .col_expr(
+                licences::Column::ValidTo,
+                Expr::value(chrono::NaiveDate::from_ymd_opt(2020, 1, 1)),
+            )
+            .filter(licences::Column::CompanyId.eq(head_id))
+            .filter(licences::Column::Kind.eq("cold_chain_letter"))
+            .exec(tx.db())
+            .await
     })
     .await;
     assert_eq!(

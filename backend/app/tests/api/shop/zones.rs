@@ -3,6 +3,7 @@ use catalog::{factory::NewGoods, goods::models::codes::Control};
 use chrono::TimeDelta;
 use content::{activities::models::activities::Kind, ads::models::ads::Slot, errors::ContentError, factory};
 use identity::permissions::Role;
+use kernel::WriteTx;
 use sea_orm::DbErr;
 use serde_json::json;
 
@@ -10,14 +11,17 @@ use crate::harness::Shop;
 
 async fn advert(shop: &Shop, slot: Slot, title: &'static str) -> i64 {
     let now = shop.now();
-    let ad = shop.write::<_, DbErr, _>(move |tx| Box::pin(factory::ad(tx, slot, title, "/list", now)));
+    let ad =
+        shop.write::<_, DbErr, _>(async move |tx: &WriteTx| factory::ad(tx, slot, title, "/list", now).await);
     ad.await.id
 }
 
 async fn gathering(shop: &Shop, kind: Kind, names: (&'static str, &'static str), goods: Vec<i64>) {
     let now = shop.now();
-    shop.write::<_, ContentError, _>(move |tx| Box::pin(factory::activity(tx, kind, names, goods, now)))
-        .await;
+    shop.write::<_, ContentError, _>(async move |tx: &WriteTx| {
+        factory::activity(tx, kind, names, goods, now).await
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -10,7 +10,7 @@ use catalog::{
     },
 };
 use chrono::{Days, NaiveDate};
-use kernel::Money;
+use kernel::{Money, WriteTx};
 use rand::{Rng, rngs::StdRng, seq::IndexedRandom};
 
 use super::{
@@ -20,14 +20,14 @@ use super::{
 
 impl Walk {
     pub async fn warehouses(&self) -> Vec<i64> {
-        let made = self.shop.write::<_, sea_orm::DbErr, _>(|tx| {
-            Box::pin(async move {
+        let made = self
+            .shop
+            .write::<_, sea_orm::DbErr, _>(async move |tx: &WriteTx| {
                 Ok(vec![
                     factory::main_warehouse(tx).await?,
                     factory::warehouse(tx, "north", "北方仓").await?,
                 ])
-            })
-        });
+            });
         made.await
     }
 
@@ -75,7 +75,7 @@ impl Walk {
                 to: None,
             };
             self.shop
-                .write(move |tx| Box::pin(factory::special_price(tx, id, price)))
+                .write(async move |tx: &WriteTx| factory::special_price(tx, id, price).await)
                 .await;
         }
         let places: Vec<i64> = goods.shelves.keys().copied().collect();
@@ -97,8 +97,8 @@ impl Walk {
         self.note(format!("goods {id} at {place}: {batch:?} comes"));
         let (now, expires_on) = (self.shop.now(), expiry(self.shop.services.clock.today(), &batch));
         let (number, on_hand) = (batch.number.clone(), batch.on_hand);
-        let came = self.shop.write::<_, StockError, _>(move |tx| {
-            Box::pin(async move { factory::batch(tx, (id, place), &number, expires_on, on_hand, now).await })
+        let came = self.shop.write::<_, StockError, _>(async move |tx: &WriteTx| {
+            factory::batch(tx, (id, place), &number, expires_on, on_hand, now).await
         });
         came.await;
         let goods = self.ledger.goods.get_mut(&id).unwrap();

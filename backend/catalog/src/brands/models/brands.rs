@@ -3,14 +3,14 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, WriteTx,
+    ApiError, Db, WriteTx,
     admin::{Direction, ListQuery},
     db::patterns::contains,
     paging::PageRequest,
 };
 use sea_orm::{
     ActiveValue::Set,
-    Condition, ConnectionTrait, DbErr, IntoActiveModel, JoinType, QueryOrder, QuerySelect, Select,
+    Condition, DbErr, IntoActiveModel, JoinType, QueryOrder, QuerySelect, Select,
     prelude::*,
     sea_query::{Expr, ExprTrait},
 };
@@ -28,7 +28,7 @@ use crate::{
     },
 };
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
@@ -43,7 +43,7 @@ pub struct BrandCount {
 }
 
 /// One page of the brands that have goods on sale, in shop order, and how many there are.
-pub async fn page(db: &impl ConnectionTrait, page: PageRequest) -> Result<(Vec<BrandCount>, u64), DbErr> {
+pub async fn page(db: &Db, page: PageRequest) -> Result<(Vec<BrandCount>, u64), DbErr> {
     let total: Option<i64> = Entity::find()
         .select_only()
         .expr(Expr::col(Column::Id.as_column_ref()).count_distinct())
@@ -62,12 +62,12 @@ pub async fn page(db: &impl ConnectionTrait, page: PageRequest) -> Result<(Vec<B
 }
 
 /// This brand; none when it is unknown or has nothing on sale.
-pub async fn on_sale_by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<BrandCount>, DbErr> {
+pub async fn on_sale_by_id(db: &Db, id: i64) -> Result<Option<BrandCount>, DbErr> {
     counted().filter(Column::Id.eq(id)).into_model().one(db).await
 }
 
 /// The brands that have goods on sale, in shop order.
-pub async fn on_sale(db: &impl ConnectionTrait, limit: u64) -> Result<Vec<BrandCount>, DbErr> {
+pub async fn on_sale(db: &Db, limit: u64) -> Result<Vec<BrandCount>, DbErr> {
     counted().limit(limit).into_model().all(db).await
 }
 
@@ -87,7 +87,7 @@ fn counted() -> Select<Entity> {
 }
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `q`, `maker_id`.
-pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
     let all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("maker_id")?.map(|id| Column::MakerId.eq(id)))
@@ -103,7 +103,7 @@ pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<M
 }
 
 /// How many goods each of these brands has.
-pub async fn goods_counts(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
+pub async fn goods_counts(db: &Db, ids: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
     referred::goods_counts(db, goods::Column::BrandId, ids).await
 }
 

@@ -9,9 +9,10 @@ use std::{
 };
 
 use axum::extract::FromRef;
+use kernel::Db;
 use loco_rs::app::AppContext;
 use moka::sync::Cache;
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use crate::{
     goods::models::codes::Kind,
@@ -52,7 +53,7 @@ pub struct CategoryTree {
 }
 
 impl CategoryTree {
-    pub async fn load(db: &impl ConnectionTrait) -> Result<Self, DbErr> {
+    pub async fn load(db: &Db) -> Result<Self, DbErr> {
         Ok(Self::of(
             Entity::find()
                 .order_by_asc(Column::Sort)
@@ -160,7 +161,7 @@ impl CategoryTree {
 }
 
 /// How many goods each category holds of its own.
-pub async fn goods_counts(db: &impl ConnectionTrait) -> Result<HashMap<i64, i64>, DbErr> {
+pub async fn goods_counts(db: &Db) -> Result<HashMap<i64, i64>, DbErr> {
     let counted: Vec<(i64, i64)> = goods::Entity::find()
         .select_only()
         .column(goods::Column::CategoryId)
@@ -173,7 +174,7 @@ pub async fn goods_counts(db: &impl ConnectionTrait) -> Result<HashMap<i64, i64>
 }
 
 /// How many goods this category holds of its own.
-pub async fn goods_count(db: &impl ConnectionTrait, id: i64) -> Result<i64, DbErr> {
+pub async fn goods_count(db: &Db, id: i64) -> Result<i64, DbErr> {
     let count = goods::Entity::find()
         .filter(goods::Column::CategoryId.eq(id))
         .count(db);
@@ -198,7 +199,7 @@ impl Default for Categories {
 }
 
 impl Categories {
-    pub async fn tree(&self, db: &impl ConnectionTrait) -> Result<Arc<CategoryTree>, DbErr> {
+    pub async fn tree(&self, db: &Db) -> Result<Arc<CategoryTree>, DbErr> {
         if let Some(tree) = self.kept.get(&()) {
             return Ok(tree);
         }

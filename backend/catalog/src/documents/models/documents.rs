@@ -2,10 +2,8 @@
 //! the older stays for the record; what was wrong is withdrawn with a reason.
 use chrono::{DateTime, NaiveDate, Utc};
 use files::uploads::{StoredDocument, Uploads};
-use kernel::{ApiError, Services, WriteTx, api::FieldErrors};
-use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*,
-};
+use kernel::{ApiError, Db, Services, WriteTx, api::FieldErrors};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 
 use crate::errors::CatalogError;
 pub use crate::models::_entities::goods_documents::Model as Document;
@@ -150,7 +148,7 @@ impl Draft {
 }
 
 /// 422 when the product does not exist.
-pub async fn refuse_unknown_goods(db: &impl ConnectionTrait, goods_id: i64) -> Result<(), CatalogError> {
+pub async fn refuse_unknown_goods(db: &Db, goods_id: i64) -> Result<(), CatalogError> {
     if goods::Entity::find_by_id(goods_id).count(db).await? > 0 {
         return Ok(());
     }
@@ -217,7 +215,7 @@ async fn lock_current(tx: &WriteTx, id: i64) -> Result<Document, CatalogError> {
     }
 }
 
-pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<Document>, DbErr> {
+pub async fn by_id(db: &Db, id: i64) -> Result<Option<Document>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 

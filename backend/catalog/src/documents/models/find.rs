@@ -1,14 +1,12 @@
 //! Finders: what approved buyers are shown, and what staff see.
 use chrono::NaiveDate;
 use kernel::{
-    ApiError,
+    ApiError, Db,
     admin::{Direction, ListQuery},
     db::patterns::contains,
     paging::PageRequest,
 };
-use sea_orm::{
-    Condition, ConnectionTrait, DbErr, JoinType, PaginatorTrait, QueryOrder, QuerySelect, Select, prelude::*,
-};
+use sea_orm::{Condition, DbErr, JoinType, PaginatorTrait, QueryOrder, QuerySelect, Select, prelude::*};
 
 use super::documents::{Document, DocumentStatus, KINDS, expires_until};
 use crate::{
@@ -58,11 +56,7 @@ fn names_hold(word: &str) -> Condition {
 }
 
 /// One page, by goods and kind, and how many there are.
-pub async fn page(
-    db: &impl ConnectionTrait,
-    wanted: &Wanted,
-    page: PageRequest,
-) -> Result<(Vec<Document>, u64), DbErr> {
+pub async fn page(db: &Db, wanted: &Wanted, page: PageRequest) -> Result<(Vec<Document>, u64), DbErr> {
     let mut found = matching(wanted);
     if let Some(kind) = &wanted.kind {
         found = found.filter(Column::Kind.eq(kind));
@@ -80,7 +74,7 @@ pub async fn page(
 }
 
 /// How many there are of each kind, in the order of [`KINDS`], whatever kind is looked for.
-pub async fn counts(db: &impl ConnectionTrait, wanted: &Wanted) -> Result<Vec<i64>, DbErr> {
+pub async fn counts(db: &Db, wanted: &Wanted) -> Result<Vec<i64>, DbErr> {
     let rows: Vec<(String, i64)> = matching(wanted)
         .select_only()
         .column(Column::Kind)
@@ -97,12 +91,12 @@ pub async fn counts(db: &impl ConnectionTrait, wanted: &Wanted) -> Result<Vec<i6
 }
 
 /// A document that approved buyers may have.
-pub async fn shown(db: &impl ConnectionTrait, id: i64) -> Result<Option<Document>, DbErr> {
+pub async fn shown(db: &Db, id: i64) -> Result<Option<Document>, DbErr> {
     open().filter(Column::Id.eq(id)).one(db).await
 }
 
 /// Of these ids, those that approved buyers may have.
-pub async fn shown_among(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Document>, DbErr> {
+pub async fn shown_among(db: &Db, ids: &[i64]) -> Result<Vec<Document>, DbErr> {
     open()
         .filter(Column::Id.is_in(ids.iter().copied()))
         .order_by_asc(Column::GoodsId)
@@ -114,7 +108,7 @@ pub async fn shown_among(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<D
 /// One page for staff. Filters: `id`, `goods_id`, `kind`, `status`, `q` (as buyers' keywords), `expiring` (current and
 /// valid no longer than `until`).
 pub async fn for_staff(
-    db: &impl ConnectionTrait,
+    db: &Db,
     query: &ListQuery,
     until: NaiveDate,
 ) -> Result<(Vec<Document>, u64), ApiError> {

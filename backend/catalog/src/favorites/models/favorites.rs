@@ -3,12 +3,9 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
-use kernel::{Kept, WriteTx, paging::PageRequest};
+use kernel::{Db, Kept, WriteTx, paging::PageRequest};
 use loco_rs::app::AppContext;
-use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, Select, prelude::*,
-    sea_query::OnConflict,
-};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, Select, prelude::*, sea_query::OnConflict};
 
 use crate::{
     changes::Changed,
@@ -56,7 +53,7 @@ pub async fn add(tx: &WriteTx, member_id: i64, goods_ids: &[i64], now: DateTime<
 }
 
 /// The goods that a member marked.
-pub async fn goods_ids(db: &impl ConnectionTrait, member_id: i64) -> Result<Vec<i64>, DbErr> {
+pub async fn goods_ids(db: &Db, member_id: i64) -> Result<Vec<i64>, DbErr> {
     of(member_id)
         .select_only()
         .column(Column::GoodsId)
@@ -103,11 +100,7 @@ pub async fn toggle(tx: &WriteTx, member_id: i64, goods_id: i64, now: DateTime<U
 }
 
 /// One page of the member's goods, last marked first, and the number of all.
-pub async fn page(
-    db: &impl ConnectionTrait,
-    member_id: i64,
-    page: PageRequest,
-) -> Result<(Vec<i64>, u64), DbErr> {
+pub async fn page(db: &Db, member_id: i64, page: PageRequest) -> Result<(Vec<i64>, u64), DbErr> {
     let total = of(member_id).count(db).await?;
     let ids = of(member_id)
         .select_only()
@@ -135,7 +128,7 @@ impl Default for Favorites {
 
 impl Favorites {
     /// All goods the member has marked.
-    pub async fn of(&self, db: &impl ConnectionTrait, member_id: i64) -> Result<Arc<HashSet<i64>>, DbErr> {
+    pub async fn of(&self, db: &Db, member_id: i64) -> Result<Arc<HashSet<i64>>, DbErr> {
         if let Some(marks) = self.0.get(member_id) {
             return Ok(marks);
         }

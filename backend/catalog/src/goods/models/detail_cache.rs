@@ -2,9 +2,9 @@
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
-use kernel::Kept;
+use kernel::{Db, Kept};
 use loco_rs::app::AppContext;
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 use serde::{Deserialize, Serialize};
 
 use super::{facts::GoodsSnapshot, first_sale};
@@ -43,7 +43,7 @@ impl Default for DetailCache {
 }
 
 impl DetailCache {
-    pub async fn of(&self, db: &impl ConnectionTrait, goods: &GoodsSnapshot) -> Result<Arc<Leaflet>, DbErr> {
+    pub async fn of(&self, db: &Db, goods: &GoodsSnapshot) -> Result<Arc<Leaflet>, DbErr> {
         if let Some(leaflet) = self.0.get(goods.id) {
             return Ok(leaflet);
         }
@@ -79,7 +79,7 @@ fn weight(leaflet: &Leaflet) -> u64 {
     (bytes + leaflet.substitutes.len() * size_of::<i64>() + 128) as u64
 }
 
-async fn sheet(db: &impl ConnectionTrait, goods_id: i64) -> Result<Vec<SheetRow>, DbErr> {
+async fn sheet(db: &Db, goods_id: i64) -> Result<Vec<SheetRow>, DbErr> {
     let json: Option<Json> = Entity::find_by_id(goods_id)
         .select_only()
         .column(Column::Sheet)
@@ -92,7 +92,7 @@ async fn sheet(db: &impl ConnectionTrait, goods_id: i64) -> Result<Vec<SheetRow>
 }
 
 /// Who holds the marketing authorisation (上市许可持有人), where the product sheet names them; else it is the maker.
-pub async fn holder_of(db: &impl ConnectionTrait, goods_ids: &[i64]) -> Result<HashMap<i64, String>, DbErr> {
+pub async fn holder_of(db: &Db, goods_ids: &[i64]) -> Result<HashMap<i64, String>, DbErr> {
     const LABEL: &str = "上市许可持有人";
     let rows: Vec<(i64, Json)> = Entity::find()
         .select_only()
@@ -110,7 +110,7 @@ pub async fn holder_of(db: &impl ConnectionTrait, goods_ids: &[i64]) -> Result<H
     Ok(named.collect())
 }
 
-async fn substitutes(db: &impl ConnectionTrait, like: &GoodsSnapshot) -> Result<Vec<i64>, DbErr> {
+async fn substitutes(db: &Db, like: &GoodsSnapshot) -> Result<Vec<i64>, DbErr> {
     let candidates: Vec<(i64, String)> = Entity::find()
         .select_only()
         .column(Column::Id)

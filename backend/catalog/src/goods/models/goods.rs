@@ -1,12 +1,12 @@
 //! Finders of products. How they are filed and changed is the crate `merchandising`.
 use chrono::NaiveDate;
 use kernel::{
-    ApiError, WriteTx,
+    ApiError, Db, WriteTx,
     admin::ListQuery,
     db::patterns::{contains, starts_with},
 };
 use sea_orm::{
-    Condition, ConnectionTrait, DbErr, JoinType, Order, QueryOrder, QuerySelect,
+    Condition, DbErr, JoinType, Order, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait, IntoCondition, LockType, NullOrdering, Query},
 };
@@ -39,7 +39,7 @@ pub async fn lock_all(tx: &WriteTx, which: impl IntoCondition) -> Result<Vec<i64
         .await
 }
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
@@ -65,7 +65,7 @@ pub const FILTERS: [&str; 16] = [
 
 /// One page of ids for the back office's list and the number of all rows, by [`FILTERS`].
 pub async fn list(
-    db: &impl ConnectionTrait,
+    db: &Db,
     query: &ListQuery,
     tree: &CategoryTree,
     today: NaiveDate,

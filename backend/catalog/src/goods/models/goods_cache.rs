@@ -4,9 +4,9 @@ use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
-use kernel::{Kept, WriteTx};
+use kernel::{Db, Kept, WriteTx};
 use loco_rs::app::AppContext;
-use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
+use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use super::facts::{BatchFacts, GoodsSnapshot, Ladder, SpecialPrice, StockFacts};
 use crate::{
@@ -45,11 +45,7 @@ impl GoodsCache {
 
     /// These goods in the order of `ids`; unknown ids are skipped. What is not in memory is loaded by a constant
     /// number of queries.
-    pub async fn get_many(
-        &self,
-        db: &impl ConnectionTrait,
-        ids: &[i64],
-    ) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
+    pub async fn get_many(&self, db: &Db, ids: &[i64]) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
         let kept: Vec<_> = ids.iter().map(|id| self.goods.get(*id)).collect();
         let mut missing: Vec<i64> = ids
             .iter()
@@ -72,7 +68,7 @@ impl GoodsCache {
             .collect())
     }
 
-    pub async fn get(&self, db: &impl ConnectionTrait, id: i64) -> Result<Option<Arc<GoodsSnapshot>>, DbErr> {
+    pub async fn get(&self, db: &Db, id: i64) -> Result<Option<Arc<GoodsSnapshot>>, DbErr> {
         Ok(self.get_many(db, &[id]).await?.pop())
     }
 
@@ -125,7 +121,7 @@ impl GoodsCache {
         self.goods.forget_all();
     }
 
-    async fn fetch(&self, db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
+    async fn fetch(&self, db: &Db, ids: &[i64]) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
         let asked = self.goods.ask(ids.iter().copied());
         let (known, unknown): (Vec<_>, Vec<_>) = ids
             .iter()
@@ -142,11 +138,7 @@ impl GoodsCache {
         Ok(facts)
     }
 
-    async fn fetch_whole(
-        &self,
-        db: &impl ConnectionTrait,
-        ids: &[i64],
-    ) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
+    async fn fetch_whole(&self, db: &Db, ids: &[i64]) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
         let asked = self.terms.ask(ids.iter().copied());
         let tree = self.categories.tree(db).await?;
         let loaded: Vec<_> = load(db, &tree, ids).await?.into_iter().map(Arc::new).collect();
@@ -158,10 +150,7 @@ impl GoodsCache {
 }
 
 /// The same product with what is in stock now.
-async fn restocked(
-    db: &impl ConnectionTrait,
-    terms: Vec<Arc<GoodsSnapshot>>,
-) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
+async fn restocked(db: &Db, terms: Vec<Arc<GoodsSnapshot>>) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
     let ids: Vec<i64> = terms.iter().map(|goods| goods.id).collect();
     let mut stocks = load_stocks(db, &ids).await?;
     let now = terms

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use chrono::NaiveDate;
 use kernel::{
-    Clock,
+    Clock, Db,
     db::patterns::{askable_start, contains, starts_with},
 };
 use sea_orm::{
-    Condition, DatabaseConnection, DbErr, JoinType, Order, QueryOrder, QuerySelect, Select,
+    Condition, DbErr, JoinType, Order, QueryOrder, QuerySelect, Select,
     prelude::*,
     sea_query::{CaseStatement, Expr, ExprTrait, NullOrdering, Query, SelectStatement},
 };
@@ -37,19 +37,14 @@ const MOST_CHARACTERS: usize = 64;
 
 #[derive(Clone)]
 pub struct DatabaseLookup {
-    db: DatabaseConnection,
+    db: Db,
     clock: Clock,
     categories: Categories,
     search_tuning: SearchTuning,
 }
 
 impl DatabaseLookup {
-    pub fn new(
-        db: DatabaseConnection,
-        clock: Clock,
-        categories: Categories,
-        search_tuning: SearchTuning,
-    ) -> Self {
+    pub fn new(db: Db, clock: Clock, categories: Categories, search_tuning: SearchTuning) -> Self {
         Self {
             db,
             clock,

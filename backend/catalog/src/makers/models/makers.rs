@@ -3,11 +3,11 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, WriteTx,
+    ApiError, Db, WriteTx,
     admin::{Direction, ListQuery},
     db::patterns::contains,
 };
-use sea_orm::{ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, prelude::*};
+use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, prelude::*};
 
 use crate::{
     errors::CatalogError,
@@ -21,12 +21,12 @@ use crate::{
     },
 };
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `q`.
-pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
     let mut all = Condition::all().add_option(query.ids().map(|ids| Column::Id.is_in(ids)));
     if let Some(text) = query.text("q") {
         all = all.add(
@@ -120,6 +120,6 @@ async fn check(tx: &WriteTx, id: i64, draft: &MakerDraft) -> Result<(), CatalogE
 }
 
 /// How many goods each of these makers has.
-pub async fn goods_counts(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
+pub async fn goods_counts(db: &Db, ids: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
     referred::goods_counts(db, goods::Column::MakerId, ids).await
 }

@@ -2,12 +2,12 @@
 use std::collections::HashMap;
 
 use kernel::{
-    ApiError,
+    ApiError, Db,
     admin::{Direction, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{
-    Condition, ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect, QueryTrait,
+    Condition, DbErr, JoinType, QueryOrder, QuerySelect, QueryTrait,
     prelude::*,
     sea_query::{Expr, ExprTrait, SelectStatement},
 };
@@ -29,7 +29,7 @@ pub struct Queued {
 
 /// One page for staff. Filters: `id`, `goods_id`, `status` (missing | uploaded | sealed; missing are those that lie in a
 /// warehouse), `asked`, `q` (name, code, batch number).
-pub async fn page(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<Queued>, u64), ApiError> {
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Queued>, u64), ApiError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| batches::Column::Id.is_in(ids)))
         .add_option(
@@ -69,12 +69,12 @@ pub async fn page(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<Q
 }
 
 /// The row of this batch.
-pub async fn of_batch(db: &impl ConnectionTrait, batch_id: i64) -> Result<Option<Queued>, DbErr> {
+pub async fn of_batch(db: &Db, batch_id: i64) -> Result<Option<Queued>, DbErr> {
     let row = batches::Entity::find_by_id(batch_id).one(db).await?;
     Ok(queued(db, row.into_iter().collect()).await?.pop())
 }
 
-async fn queued(db: &impl ConnectionTrait, rows: Vec<batches::Model>) -> Result<Vec<Queued>, DbErr> {
+async fn queued(db: &Db, rows: Vec<batches::Model>) -> Result<Vec<Queued>, DbErr> {
     let keys: Vec<BatchKey> = rows
         .iter()
         .map(|row| BatchKey::new(row.goods_id, row.number.as_str()))
@@ -123,7 +123,7 @@ fn sort_column(field: &str) -> Option<batches::Column> {
 }
 
 /// Every report that a batch has had, newest first.
-pub async fn history(db: &impl ConnectionTrait, batch: &BatchKey) -> Result<Vec<Report>, DbErr> {
+pub async fn history(db: &Db, batch: &BatchKey) -> Result<Vec<Report>, DbErr> {
     Entity::find()
         .filter(Column::GoodsId.eq(batch.goods_id))
         .filter(Column::BatchNumber.eq(&batch.number))
@@ -133,10 +133,7 @@ pub async fn history(db: &impl ConnectionTrait, batch: &BatchKey) -> Result<Vec<
 }
 
 /// The reports of these batches that count, sealed or not.
-pub async fn current_of(
-    db: &impl ConnectionTrait,
-    batches: &[BatchKey],
-) -> Result<HashMap<BatchKey, Report>, DbErr> {
+pub async fn current_of(db: &Db, batches: &[BatchKey]) -> Result<HashMap<BatchKey, Report>, DbErr> {
     if batches.is_empty() {
         return Ok(HashMap::new());
     }
@@ -148,7 +145,7 @@ pub async fn current_of(
 }
 
 /// Of these reports, those that buyers may have.
-pub async fn sealed_among(db: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Report>, DbErr> {
+pub async fn sealed_among(db: &Db, ids: &[i64]) -> Result<Vec<Report>, DbErr> {
     Entity::find()
         .filter(Column::Id.is_in(ids.iter().copied()))
         .filter(Column::Status.eq(ReportStatus::Sealed))

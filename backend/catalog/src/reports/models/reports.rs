@@ -4,8 +4,8 @@
 //! Sealing a report releases its batch for sale and withdrawing it stops the batch (`stock::certify`).
 use chrono::{DateTime, Utc};
 use files::uploads::{StoredDocument, Uploads};
-use kernel::{ApiError, Services, WriteTx, ids, outbox};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, prelude::*, sea_query::OnConflict};
+use kernel::{ApiError, Db, Services, WriteTx, ids, outbox};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*, sea_query::OnConflict};
 
 use super::requests;
 use crate::{
@@ -116,7 +116,7 @@ pub async fn upload(
     report.ok_or(CatalogError::NotFound("药检报告"))
 }
 
-async fn refuse_unknown(db: &impl ConnectionTrait, batch: &BatchKey) -> Result<(), CatalogError> {
+async fn refuse_unknown(db: &Db, batch: &BatchKey) -> Result<(), CatalogError> {
     let received = batches::Entity::find()
         .filter(batches::Column::GoodsId.eq(batch.goods_id))
         .filter(batches::Column::Number.eq(&batch.number))
@@ -131,7 +131,7 @@ async fn refuse_unknown(db: &impl ConnectionTrait, batch: &BatchKey) -> Result<(
     ))
 }
 
-pub async fn current(db: &impl ConnectionTrait, batch: &BatchKey) -> Result<Option<Report>, DbErr> {
+pub async fn current(db: &Db, batch: &BatchKey) -> Result<Option<Report>, DbErr> {
     Entity::find()
         .filter(Column::CurrentKey.eq(batch.current_key()))
         .one(db)

@@ -2,10 +2,8 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
-use kernel::WriteTx;
-use sea_orm::{
-    ActiveValue::Set, Condition, ConnectionTrait, DbErr, QuerySelect, prelude::*, sea_query::OnConflict,
-};
+use kernel::{Db, WriteTx};
+use sea_orm::{ActiveValue::Set, Condition, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
 
 use super::reports::BatchKey;
 use crate::models::_entities::report_requests::{ActiveModel, Column, Entity};
@@ -86,10 +84,7 @@ fn among(batches: &[BatchKey]) -> Condition {
 }
 
 /// How many wait for each of these batches.
-pub(super) async fn open_counts(
-    db: &impl ConnectionTrait,
-    batches: &[BatchKey],
-) -> Result<HashMap<BatchKey, i64>, DbErr> {
+pub(super) async fn open_counts(db: &Db, batches: &[BatchKey]) -> Result<HashMap<BatchKey, i64>, DbErr> {
     if batches.is_empty() {
         return Ok(HashMap::new());
     }
@@ -111,11 +106,7 @@ pub(super) async fn open_counts(
 }
 
 /// Of these batches, those whose report this company waits for.
-pub async fn asked_among(
-    db: &impl ConnectionTrait,
-    company_id: i64,
-    batches: &[BatchKey],
-) -> Result<HashSet<BatchKey>, DbErr> {
+pub async fn asked_among(db: &Db, company_id: i64, batches: &[BatchKey]) -> Result<HashSet<BatchKey>, DbErr> {
     if batches.is_empty() {
         return Ok(HashSet::new());
     }

@@ -3,13 +3,11 @@
 use chrono::{DateTime, Utc};
 use identity::companies::models::facts::BuyerType;
 use kernel::{
-    ApiError, WriteTx,
+    ApiError, Db, WriteTx,
     admin::{Direction, ListQuery},
     api::FieldErrors,
 };
-use sea_orm::{
-    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, QuerySelect, prelude::*,
-};
+use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 
 use crate::{
     errors::CatalogError,
@@ -32,13 +30,13 @@ pub struct RuleDraft {
     pub company_id: Option<i64>,
 }
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `goods_id`, `company_id`,
 /// `buyer_type`, `rank`, `region`, `effect`.
-pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
     let all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))

@@ -7,11 +7,11 @@ use std::{
 
 use axum::extract::FromRef;
 use chrono::{DateTime, Days, NaiveDate, Utc};
-use kernel::{ApiError, Services, WriteTx, admin::ListQuery, clock::shop_day, db::patterns::contains};
+use kernel::{ApiError, Db, Services, WriteTx, admin::ListQuery, clock::shop_day, db::patterns::contains};
 use loco_rs::app::AppContext;
 use sea_orm::{
     ActiveValue::Set,
-    ConnectionTrait, DbErr, FromQueryResult, Order, QueryOrder, QuerySelect, Select,
+    DbErr, FromQueryResult, Order, QueryOrder, QuerySelect, Select,
     prelude::*,
     sea_query::{Expr, ExprTrait, OnConflict},
 };
@@ -65,7 +65,7 @@ impl Misses {
         }
         services
             .writer
-            .run(move |tx| Box::pin(async move { store(tx, taken).await }))
+            .run(async move |tx: &WriteTx| store(tx, taken).await)
             .await
     }
 }
@@ -161,7 +161,7 @@ pub struct Missed {
 }
 
 /// A page for staff, and how many there are. Filters: `from` and `to` (days, inclusive), `q`.
-pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(u64, Vec<Missed>), ApiError> {
+pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Missed>), ApiError> {
     let mut rows = Entity::find();
     if let Some(from) = list.day("from")? {
         rows = rows.filter(Column::Day.gte(from));

@@ -3,14 +3,14 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, WriteTx,
+    ApiError, Db, WriteTx,
     admin::{Direction, ListQuery},
     api::FieldErrors,
     db::patterns::contains,
 };
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
+    Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
     prelude::*,
 };
 use serde_json::json;
@@ -83,7 +83,7 @@ pub fn goods_of(list: &Json) -> Vec<i64> {
 }
 
 /// What the search reads: all, as their time may begin any moment.
-pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<Pin>, DbErr> {
+pub async fn all(db: &Db) -> Result<Vec<Pin>, DbErr> {
     let rows = Entity::find()
         .order_by_asc(Column::Id)
         .limit(MOST_ROWS)
@@ -98,12 +98,12 @@ pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<Pin>, DbErr> {
     Ok(pins.collect())
 }
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
 /// A page for staff, and how many there are. Filters: `q`, `id`.
-pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
+pub async fn page(db: &Db, list: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
     let rows = Entity::find().filter(
         Condition::all()
             .add_option(list.ids().map(|ids| Column::Id.is_in(ids)))

@@ -3,9 +3,10 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
+use kernel::Db;
 use loco_rs::app::AppContext;
 use moka::sync::Cache;
-use sea_orm::{ConnectionTrait, DbErr};
+use sea_orm::DbErr;
 
 use super::{pins, stop_words, synonyms};
 
@@ -24,7 +25,7 @@ impl Default for SearchTuning {
 }
 
 impl SearchTuning {
-    pub async fn rules(&self, db: &impl ConnectionTrait) -> Result<Arc<Rules>, DbErr> {
+    pub async fn rules(&self, db: &Db) -> Result<Arc<Rules>, DbErr> {
         if let Some(rules) = self.0.get(&()) {
             return Ok(rules);
         }

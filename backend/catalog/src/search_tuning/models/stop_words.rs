@@ -1,14 +1,12 @@
 //! Words that say nothing about the goods looked for: 多少钱, 有没有.
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, WriteTx,
+    ApiError, Db, WriteTx,
     admin::{Direction, ListQuery},
     api::FieldErrors,
     db::patterns::contains,
 };
-use sea_orm::{
-    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
-};
+use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use crate::changes::Changed;
 
@@ -23,7 +21,7 @@ const MOST_ROWS: u64 = 500;
 const LONGEST: usize = 20;
 
 /// What the search reads.
-pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+pub async fn all(db: &Db) -> Result<Vec<String>, DbErr> {
     Entity::find()
         .select_only()
         .column(Column::Word)
@@ -34,12 +32,12 @@ pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
         .await
 }
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
 /// A page for staff, and how many there are. Filters: `q`, `id`.
-pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
+pub async fn page(db: &Db, list: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
     let rows = Entity::find().filter(
         Condition::all()
             .add_option(list.ids().map(|ids| Column::Id.is_in(ids)))

@@ -1,14 +1,14 @@
 //! Words that mean the same to the search.
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, WriteTx,
+    ApiError, Db, WriteTx,
     admin::{Direction, ListQuery},
     api::FieldErrors,
     db::patterns::holds,
 };
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
+    Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait},
 };
@@ -106,7 +106,7 @@ pub fn words_of(list: &Json) -> Vec<String> {
 }
 
 /// What the search reads.
-pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<Synonym>, DbErr> {
+pub async fn all(db: &Db) -> Result<Vec<Synonym>, DbErr> {
     let rows = Entity::find()
         .order_by_asc(Column::Id)
         .limit(MOST_ROWS)
@@ -120,12 +120,12 @@ pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<Synonym>, DbErr> {
     Ok(synonyms.collect())
 }
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
 /// A page for staff, and how many there are. Filters: `q`, `is_two_way`, `id`.
-pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
+pub async fn page(db: &Db, list: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
     let mut rows = Entity::find().filter(
         Condition::all()
             .add_option(list.ids().map(|ids| Column::Id.is_in(ids)))

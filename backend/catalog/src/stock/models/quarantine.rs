@@ -1,8 +1,6 @@
 //! What lies in quarantine: goods that came back and wait for quality management.
-use sea_orm::{
-    ConnectionTrait, DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, prelude::*,
-    sea_query::ExprTrait,
-};
+use kernel::Db;
+use sea_orm::{DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use crate::models::_entities::{batches, goods, quarantine_entries, warehouses};
 
@@ -51,11 +49,11 @@ fn by_batch() -> Select<quarantine_entries::Entity> {
 }
 
 /// Everything that is kept apart, soonest expiry first.
-pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<Kept>, DbErr> {
+pub async fn all(db: &Db) -> Result<Vec<Kept>, DbErr> {
     by_batch().into_model().all(db).await
 }
 
-pub async fn of_batch(db: &impl ConnectionTrait, batch_id: i64) -> Result<Option<Kept>, DbErr> {
+pub async fn of_batch(db: &Db, batch_id: i64) -> Result<Option<Kept>, DbErr> {
     by_batch()
         .filter(quarantine_entries::Column::BatchId.eq(batch_id))
         .into_model()

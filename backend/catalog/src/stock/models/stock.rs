@@ -5,8 +5,8 @@
 //! For sale is what may leave the wholesaler: batches with an inspection report that have not expired, less what is
 //! reserved. So nobody pays for what cannot be shipped.
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::WriteTx;
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
+use kernel::{Db, WriteTx};
+use sea_orm::{DbErr, QueryOrder, prelude::*};
 
 use super::{books, fefo};
 use crate::{
@@ -202,7 +202,7 @@ pub async fn lock_batch(
 
 /// The batches of these goods that lie in this warehouse and may leave it, earliest expiry first.
 pub async fn shippable_at(
-    db: &impl ConnectionTrait,
+    db: &Db,
     goods_ids: &[i64],
     warehouse_id: i64,
     today: NaiveDate,

@@ -1,8 +1,8 @@
 //! Finders of stock for the back office.
 use chrono::NaiveDate;
-use kernel::{ApiError, admin::ListQuery, db::patterns::contains};
+use kernel::{ApiError, Db, admin::ListQuery, db::patterns::contains};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, JoinType, Order, QueryOrder, QuerySelect,
+    ColumnTrait, Condition, DbErr, JoinType, Order, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait, Func, Query},
 };
@@ -54,7 +54,7 @@ fn named() -> Select<stocks::Entity> {
         .column_as(warehouses::Column::Name, "warehouse")
 }
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<StockRow>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<StockRow>, DbErr> {
     named()
         .filter(stocks::Column::Id.eq(id))
         .into_model()
@@ -64,11 +64,7 @@ pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<StockRow>
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `q`, `goods_id`,
 /// `warehouse_id`, `below` (less than so many available).
-pub async fn list(
-    db: &impl ConnectionTrait,
-    query: &ListQuery,
-    today: NaiveDate,
-) -> Result<(Vec<StockRow>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery, today: NaiveDate) -> Result<(Vec<StockRow>, u64), ApiError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| stocks::Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| stocks::Column::GoodsId.eq(id)))
@@ -119,10 +115,7 @@ pub async fn list(
 }
 
 /// The batches of these goods, earliest expiry first; used-up ones are left out.
-pub async fn batches_of(
-    db: &impl ConnectionTrait,
-    goods_ids: Vec<i64>,
-) -> Result<Vec<batches::Model>, DbErr> {
+pub async fn batches_of(db: &Db, goods_ids: Vec<i64>) -> Result<Vec<batches::Model>, DbErr> {
     batches::Entity::find()
         .filter(batches::Column::GoodsId.is_in(goods_ids))
         .filter(batches::Column::OnHand.gt(0))

@@ -6,7 +6,7 @@ use catalog::goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache};
 use chrono::{DateTime, Utc};
 use eligibility::contract_needed;
 use identity::companies::models::facts::BuyerContext;
-use kernel::{Money, WriteTx, api::FieldErrors};
+use kernel::{Db, Money, WriteTx, api::FieldErrors};
 use sea_orm::{
     ActiveEnum, ConnectionTrait, DbBackend, DbErr, FromQueryResult, PaginatorTrait, QuerySelect, prelude::*,
 };
@@ -110,7 +110,7 @@ pub fn of(whose: Whose) -> Select<Entity> {
 }
 
 /// The rows that `query` finds.
-pub async fn rows(db: &impl ConnectionTrait, query: Select<Entity>) -> Result<Vec<CartRow>, DbErr> {
+pub async fn rows(db: &Db, query: Select<Entity>) -> Result<Vec<CartRow>, DbErr> {
     query
         .select_only()
         .columns(ROW)
@@ -121,7 +121,7 @@ pub async fn rows(db: &impl ConnectionTrait, query: Select<Entity>) -> Result<Ve
 }
 
 /// Every row of a cart, newest first, written into one by the database: the driver takes most of its time for rows.
-pub async fn whole(db: &impl ConnectionTrait, whose: Whose) -> Result<Vec<CartRow>, DbErr> {
+pub async fn whole(db: &Db, whose: Whose) -> Result<Vec<CartRow>, DbErr> {
     let columns = "id, goods_id, warehouse_id, kind, quantity, price_seen, CAST(is_selected AS integer), \
                    goods_manjian_id, is_yj";
     let all = match db.get_database_backend() {
@@ -179,7 +179,7 @@ pub fn chosen(mut rows: Vec<CartRow>) -> Vec<CartRow> {
 }
 
 /// How many lines the badge counts.
-pub async fn count(db: &impl ConnectionTrait, whose: Whose) -> Result<u64, DbErr> {
+pub async fn count(db: &Db, whose: Whose) -> Result<u64, DbErr> {
     of(whose).count(db).await
 }
 

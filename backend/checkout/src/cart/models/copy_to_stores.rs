@@ -6,8 +6,8 @@ use identity::{
     companies::models::{companies, facts::BuyerContext},
     members::models::members,
 };
-use kernel::Services;
-use sea_orm::{DatabaseConnection, DbErr};
+use kernel::{Db, Services, WriteTx};
+use sea_orm::DbErr;
 
 use crate::{
     cart::models::cart::{self, CartRow, Judge, NewLine},
@@ -16,7 +16,7 @@ use crate::{
 
 /// The members with these ids when all of them belong to sister stores, else none.
 pub async fn targets(
-    db: &DatabaseConnection,
+    db: &Db,
     member: &BuyerContext,
     member_ids: &[i64],
 ) -> Result<Option<Vec<BuyerContext>>, DbErr> {
@@ -58,16 +58,14 @@ pub async fn copy_lines(
     let now = services.clock.now();
     let refused = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let judge = Judge {
-                    goods_cache: &goods_cache,
-                    rules: settings.of::<TradeRules>(),
-                    member: &target,
-                    now,
-                };
-                cart::add_what_fits(tx, &judge, &wanted).await
-            })
+        .run(async move |tx: &WriteTx| {
+            let judge = Judge {
+                goods_cache: &goods_cache,
+                rules: settings.of::<TradeRules>(),
+                member: &target,
+                now,
+            };
+            cart::add_what_fits(tx, &judge, &wanted).await
         })
         .await?;
     Ok(refused

@@ -7,13 +7,12 @@ use ::orders::{
     settings::TradeRules,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{
-    ConnectionTrait, DbErr, ExprTrait, JoinType, QuerySelect, RelationTrait, prelude::*, sea_query::Alias,
-};
+use kernel::Db;
+use sea_orm::{DbErr, ExprTrait, JoinType, QuerySelect, RelationTrait, prelude::*, sea_query::Alias};
 
 /// Goods id → units ordered within the window; only goods that occur.
 pub async fn bought(
-    db: &impl ConnectionTrait,
+    db: &Db,
     rules: &TradeRules,
     company_id: i64,
     goods_ids: &[i64],

@@ -1,8 +1,8 @@
 //! What is bought together: goods that stand in the same orders as what a company bought last.
-use kernel::paging::PageRequest;
+use kernel::{Db, paging::PageRequest};
 use orders::models::_entities::order_lines::{Column, Entity};
 use sea_orm::{
-    ConnectionTrait, DbErr, QueryOrder, QuerySelect,
+    DbErr, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Alias, Expr},
 };
@@ -16,7 +16,7 @@ const MOST_ORDERS: u64 = 400;
 const MOST_COMPANIONS: u64 = 24;
 
 /// The most frequent ones first, without what the company bought last itself.
-pub async fn of(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<i64>, DbErr> {
+pub async fn of(db: &Db, company_id: i64) -> Result<Vec<i64>, DbErr> {
     let last = PageRequest::new(None, Some(LAST_BOUGHT));
     let (bought, _) = purchase_history::page(db, company_id, Order::Recent, last).await?;
     let own: Vec<i64> = bought.iter().map(|bought| bought.goods_id).collect();

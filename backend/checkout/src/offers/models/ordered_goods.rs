@@ -4,9 +4,9 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use ::orders::models::_entities::{order_lines, orders};
 use axum::extract::FromRef;
-use kernel::Kept;
+use kernel::{Db, Kept};
 use loco_rs::app::AppContext;
-use sea_orm::{ConnectionTrait, DbErr, JoinType, QuerySelect, prelude::*};
+use sea_orm::{DbErr, JoinType, QuerySelect, prelude::*};
 
 use crate::purchase_history::models::purchase_history::{self, Bought};
 
@@ -27,12 +27,7 @@ impl Default for Ordered {
 
 impl Ordered {
     /// What the company has bought of a product; asks the database only if it ever ordered it.
-    pub async fn history(
-        &self,
-        db: &impl ConnectionTrait,
-        company_id: i64,
-        goods_id: i64,
-    ) -> Result<Option<Bought>, DbErr> {
+    pub async fn history(&self, db: &Db, company_id: i64, goods_id: i64) -> Result<Option<Bought>, DbErr> {
         if self.of(db, company_id).await?.contains(&goods_id) {
             purchase_history::of_goods(db, company_id, goods_id).await
         } else {
@@ -40,7 +35,7 @@ impl Ordered {
         }
     }
 
-    async fn of(&self, db: &impl ConnectionTrait, company_id: i64) -> Result<Arc<HashSet<i64>>, DbErr> {
+    async fn of(&self, db: &Db, company_id: i64) -> Result<Arc<HashSet<i64>>, DbErr> {
         if let Some(goods) = self.0.get(company_id) {
             return Ok(goods);
         }

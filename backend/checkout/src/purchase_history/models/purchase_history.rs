@@ -6,9 +6,9 @@ use ::orders::{
     models::_entities::{order_lines, orders},
 };
 use chrono::{DateTime, Utc};
-use kernel::{Money, paging::PageRequest};
+use kernel::{Db, Money, paging::PageRequest};
 use sea_orm::{
-    ConnectionTrait, DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, Select,
+    DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, Select,
     prelude::*,
     sea_query::{Alias, Expr, ExprTrait},
 };
@@ -90,7 +90,7 @@ fn sums_of(company_id: i64) -> Select<order_lines::Entity> {
 
 /// One page of the company's goods, and how many there are.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Db,
     company_id: i64,
     order: Order,
     page: PageRequest,
@@ -121,11 +121,7 @@ pub async fn page(
 }
 
 /// What the company has bought of this product.
-pub async fn of_goods(
-    db: &impl ConnectionTrait,
-    company_id: i64,
-    goods_id: i64,
-) -> Result<Option<Bought>, DbErr> {
+pub async fn of_goods(db: &Db, company_id: i64, goods_id: i64) -> Result<Option<Bought>, DbErr> {
     let sums: Vec<Sum> = sums_of(company_id)
         .filter(order_lines::Column::GoodsId.eq(goods_id))
         .into_model()
@@ -134,7 +130,7 @@ pub async fn of_goods(
     Ok(with_last(db, sums).await?.pop())
 }
 
-async fn with_last(db: &impl ConnectionTrait, sums: Vec<Sum>) -> Result<Vec<Bought>, DbErr> {
+async fn with_last(db: &Db, sums: Vec<Sum>) -> Result<Vec<Bought>, DbErr> {
     if sums.is_empty() {
         return Ok(Vec::new());
     }

@@ -6,10 +6,9 @@ use ::orders::{
     models::_entities::{order_lines, orders},
 };
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use kernel::clock::shop_day;
+use kernel::{Db, clock::shop_day};
 use sea_orm::{
-    ConnectionTrait, DbErr, ExprTrait, JoinType, QueryOrder, QuerySelect, RelationTrait, Select, prelude::*,
-    sea_query::Alias,
+    DbErr, ExprTrait, JoinType, QueryOrder, QuerySelect, RelationTrait, Select, prelude::*, sea_query::Alias,
 };
 
 use super::habit::{Habit, habit};
@@ -30,7 +29,7 @@ fn lines_of(company_id: i64) -> Select<order_lines::Entity> {
 
 /// The habits of a company over the last `days`, by goods; of all goods, or of these.
 pub async fn habits(
-    db: &impl ConnectionTrait,
+    db: &Db,
     company_id: i64,
     goods_ids: Option<&[i64]>,
     days: i64,
@@ -66,11 +65,7 @@ pub async fn habits(
 }
 
 /// Units of these goods that are ordered and not received.
-pub async fn on_the_way(
-    db: &impl ConnectionTrait,
-    company_id: i64,
-    goods_ids: &[i64],
-) -> Result<HashMap<i64, i64>, DbErr> {
+pub async fn on_the_way(db: &Db, company_id: i64, goods_ids: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
     let coming = Expr::col(order_lines::Column::Quantity.as_column_ref())
         .sub(Expr::col(order_lines::Column::CancelledQuantity.as_column_ref()));
     // A sum of bigints is NUMERIC on PostgreSQL.

@@ -6,10 +6,10 @@ use std::collections::{HashMap, HashSet};
 use catalog::models::_entities::goods;
 use chrono::{DateTime, Utc};
 use identity::members::models::members;
-use kernel::{WriteTx, api::FieldErrors};
+use kernel::{Db, WriteTx, api::FieldErrors};
 use sea_orm::{
-    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder,
-    QuerySelect, prelude::*, sea_query::OnConflict,
+    ActiveValue::Set, Condition, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
+    sea_query::OnConflict,
 };
 
 use crate::{
@@ -70,7 +70,7 @@ fn seen_by(whose: Whose) -> Select<lists::Entity> {
 }
 
 /// The one that changed last first.
-pub async fn all(db: &impl ConnectionTrait, whose: Whose) -> Result<Vec<Shown>, DbErr> {
+pub async fn all(db: &Db, whose: Whose) -> Result<Vec<Shown>, DbErr> {
     let rows = seen_by(whose)
         .order_by_desc(lists::Column::UpdatedAt)
         .order_by_desc(lists::Column::Id)
@@ -80,12 +80,12 @@ pub async fn all(db: &impl ConnectionTrait, whose: Whose) -> Result<Vec<Shown>, 
     shown(db, rows).await
 }
 
-pub async fn one(db: &impl ConnectionTrait, whose: Whose, id: i64) -> Result<Option<Shown>, DbErr> {
+pub async fn one(db: &Db, whose: Whose, id: i64) -> Result<Option<Shown>, DbErr> {
     let row = seen_by(whose).filter(lists::Column::Id.eq(id)).one(db).await?;
     Ok(shown(db, row.into_iter().collect()).await?.pop())
 }
 
-async fn shown(db: &impl ConnectionTrait, rows: Vec<List>) -> Result<Vec<Shown>, DbErr> {
+async fn shown(db: &Db, rows: Vec<List>) -> Result<Vec<Shown>, DbErr> {
     if rows.is_empty() {
         return Ok(Vec::new());
     }
@@ -110,7 +110,7 @@ async fn shown(db: &impl ConnectionTrait, rows: Vec<List>) -> Result<Vec<Shown>,
 }
 
 /// What is in a list, in the order in which it was put in.
-pub async fn lines_of(db: &impl ConnectionTrait, list_id: i64) -> Result<Vec<Line>, DbErr> {
+pub async fn lines_of(db: &Db, list_id: i64) -> Result<Vec<Line>, DbErr> {
     lines::Entity::find()
         .filter(lines::Column::ListId.eq(list_id))
         .order_by_asc(lines::Column::Id)
@@ -247,7 +247,7 @@ pub async fn forget(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
 }
 
 /// Names of the lists that a member made.
-pub async fn names_of(db: &impl ConnectionTrait, member_id: i64) -> Result<Vec<String>, DbErr> {
+pub async fn names_of(db: &Db, member_id: i64) -> Result<Vec<String>, DbErr> {
     lists::Entity::find()
         .select_only()
         .column(lists::Column::Name)

@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, api::FieldErrors};
+use kernel::{Db, WriteTx, api::FieldErrors};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, Select,
+    Condition, DbErr, QueryOrder, QuerySelect, Select,
     prelude::*,
 };
 
@@ -201,10 +201,7 @@ pub fn is_name(url: &str) -> bool {
 }
 
 /// Open ones that run now or will, in the order they stand.
-pub(crate) async fn announced(
-    db: &impl ConnectionTrait,
-    now: DateTime<Utc>,
-) -> Result<Vec<Gathering>, DbErr> {
+pub(crate) async fn announced(db: &Db, now: DateTime<Utc>) -> Result<Vec<Gathering>, DbErr> {
     let rows = open(now)
         .order_by_asc(Column::Sort)
         .order_by_asc(Column::Id)
@@ -222,7 +219,7 @@ fn open(now: DateTime<Utc>) -> Select<Entity> {
 }
 
 /// Each with its goods, by one query for all.
-pub async fn with_goods(db: &impl ConnectionTrait, rows: Vec<Activity>) -> Result<Vec<Gathering>, DbErr> {
+pub async fn with_goods(db: &Db, rows: Vec<Activity>) -> Result<Vec<Gathering>, DbErr> {
     let found = members::Entity::find()
         .filter(members::Column::ActivityId.is_in(rows.iter().map(|row| row.id)))
         .order_by_asc(members::Column::Sort)
@@ -243,13 +240,13 @@ pub async fn with_goods(db: &impl ConnectionTrait, rows: Vec<Activity>) -> Resul
     Ok(rows.into_iter().map(gather).collect())
 }
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Gathering>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Gathering>, DbErr> {
     let row = Entity::find_by_id(id).one(db).await?;
     Ok(with_goods(db, row.into_iter().collect()).await?.pop())
 }
 
 /// The row alone, for its picture and for one that has ended.
-pub async fn row(db: &impl ConnectionTrait, id: i64) -> Result<Option<Activity>, DbErr> {
+pub async fn row(db: &Db, id: i64) -> Result<Option<Activity>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 

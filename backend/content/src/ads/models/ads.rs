@@ -1,14 +1,14 @@
 //! Adverts by slot. One is shown while it is open and its time is on.
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, WriteTx,
+    ApiError, Db, WriteTx,
     admin::{Direction, ListQuery},
     api::FieldErrors,
     db::patterns::contains,
 };
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
+    Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
     prelude::*,
 };
 use serde::{Deserialize, Serialize};
@@ -165,7 +165,7 @@ pub fn is_shown(ad: &Ad, now: DateTime<Utc>) -> bool {
 }
 
 /// Open adverts that are shown now or will be, in the order they stand.
-pub(crate) async fn open(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<Ad>, DbErr> {
+pub(crate) async fn open(db: &Db, now: DateTime<Utc>) -> Result<Vec<Ad>, DbErr> {
     /// More than the page could show.
     const MOST: u64 = 500;
     Entity::find()
@@ -182,13 +182,13 @@ pub(crate) async fn open(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Resul
         .await
 }
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Ad>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Ad>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
 /// A page of all adverts for staff, and how many there are. Filters: `slot`, `q` (title and remarks), `is_open`,
 /// `id`. 422 for an unknown sort field or slot.
-pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(u64, Vec<Ad>), ApiError> {
+pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Ad>), ApiError> {
     let mut rows = Entity::find();
     if let Some(ids) = list.ids() {
         rows = rows.filter(Column::Id.is_in(ids));

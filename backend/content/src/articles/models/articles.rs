@@ -1,5 +1,6 @@
 //! Categories of help articles: below a root (3 = help centre) stand sections, below those the articles.
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+use kernel::Db;
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 pub use crate::models::_entities::article_categories::Model as Article;
 use crate::models::_entities::article_categories::{Column, Entity};
@@ -7,7 +8,7 @@ use crate::models::_entities::article_categories::{Column, Entity};
 /// The root whose sections the footer and the help centre show (specification section 7).
 pub const HELP: i64 = 3;
 
-pub(crate) async fn all(db: &impl ConnectionTrait) -> Result<Vec<Article>, DbErr> {
+pub(crate) async fn all(db: &Db) -> Result<Vec<Article>, DbErr> {
     const MOST: u64 = 2000;
     Entity::find()
         .order_by_asc(Column::Sort)

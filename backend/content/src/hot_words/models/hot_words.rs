@@ -1,9 +1,9 @@
 //! Hot searches below the search box: in order, each for a time.
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, WriteTx, admin::ListQuery, api::FieldErrors};
+use kernel::{ApiError, Db, WriteTx, admin::ListQuery, api::FieldErrors};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
+    Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
     prelude::*,
 };
 
@@ -45,7 +45,7 @@ pub fn is_shown(word: &HotWord, now: DateTime<Utc>) -> bool {
 }
 
 /// Those that are shown now, in order.
-pub(crate) async fn shown(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<String>, DbErr> {
+pub(crate) async fn shown(db: &Db, now: DateTime<Utc>) -> Result<Vec<String>, DbErr> {
     let rows = Entity::find()
         .order_by_asc(Column::Sort)
         .order_by_asc(Column::Id)
@@ -56,12 +56,12 @@ pub(crate) async fn shown(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Resu
     Ok(shown.take(MOST_SHOWN).map(|row| row.word).collect())
 }
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<HotWord>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<HotWord>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
 /// A page for staff, and how many there are. Filters: `q`, `id`.
-pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(u64, Vec<HotWord>), ApiError> {
+pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<HotWord>), ApiError> {
     let rows = Entity::find().filter(
         Condition::all()
             .add_option(list.ids().map(|ids| Column::Id.is_in(ids)))

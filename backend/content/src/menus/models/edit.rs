@@ -1,8 +1,6 @@
 //! The ways to change the navigation.
-use kernel::{ApiError, WriteTx, admin::ListQuery, api::FieldErrors, db::patterns::contains};
-use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
-};
+use kernel::{ApiError, Db, WriteTx, admin::ListQuery, api::FieldErrors, db::patterns::contains};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use super::menus::DEEPEST;
 use crate::{
@@ -27,13 +25,13 @@ pub struct NavDraft {
     pub is_open: bool,
 }
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
 /// A page of all items for staff in the order they stand, and how many there are. Filters: `id` (getMany), `q`,
 /// `parent_id` (0 = roots), `is_open`.
-pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
     let mut rows = Entity::find();
     if let Some(ids) = query.ids() {
         rows = rows.filter(Column::Id.is_in(ids));

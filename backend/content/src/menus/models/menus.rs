@@ -1,7 +1,8 @@
 //! The navigation under the header: a tree of at most nine roots (specification section 9).
 use std::collections::HashMap;
 
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+use kernel::Db;
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use crate::models::{
     _entities::nav_items::{Column, Entity, Model},
@@ -27,7 +28,7 @@ pub struct NavItem {
     pub children: Vec<Self>,
 }
 
-pub(crate) async fn open(db: &impl ConnectionTrait) -> Result<Vec<NavItem>, DbErr> {
+pub(crate) async fn open(db: &Db) -> Result<Vec<NavItem>, DbErr> {
     const MOST: u64 = 1000;
     let rows = Entity::find()
         .filter(Column::IsOpen.eq(true))

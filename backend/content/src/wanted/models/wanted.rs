@@ -1,10 +1,9 @@
 //! What buyers look for and the shop does not have. An item waits until staff answer it; a buyer may withdraw it
 //! until then.
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, WriteTx, admin::ListQuery, db::patterns::contains, outbox, paging::PageRequest};
+use kernel::{ApiError, Db, WriteTx, admin::ListQuery, db::patterns::contains, outbox, paging::PageRequest};
 use sea_orm::{
-    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, Select,
-    prelude::*,
+    ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, Select, prelude::*,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -132,7 +131,7 @@ pub async fn ask(
 
 /// One page of the company's items, newest first, and how many there are.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Db,
     company_id: i64,
     status: Option<Status>,
     page: PageRequest,
@@ -167,7 +166,7 @@ pub async fn withdraw(tx: &WriteTx, company_id: i64, id: i64) -> Result<(), Cont
 }
 
 /// A page of all items for staff. Filters: `id`, `q` (name, maker, code), `status`.
-pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(u64, Vec<Wanted>), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery) -> Result<(u64, Vec<Wanted>), ApiError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("status")?.map(|status| Column::Status.eq(status)));
@@ -201,7 +200,7 @@ pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(u64, 
     Ok((total, rows))
 }
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Wanted>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Wanted>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 

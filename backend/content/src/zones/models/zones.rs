@@ -1,8 +1,6 @@
 //! The words of the zones. The rows come with the schema; staff change them and neither add nor remove any.
-use kernel::{WriteTx, api::FieldErrors};
-use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
-};
+use kernel::{Db, WriteTx, api::FieldErrors};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 pub use crate::models::_entities::zones::Model as Zone;
 use crate::{
@@ -30,11 +28,11 @@ pub struct Draft {
     pub rules: String,
 }
 
-pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<Zone>, DbErr> {
+pub async fn all(db: &Db) -> Result<Vec<Zone>, DbErr> {
     Entity::find().order_by_asc(Column::Id).all(db).await
 }
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Zone>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Zone>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 

@@ -8,7 +8,7 @@ use identity::{
     permissions::{ReadContracts, WriteContracts},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, Rows},
     input::{Flag, Id, Input, Quantity},
 };
@@ -77,20 +77,18 @@ pub async fn change(
     let (actor, now) = (staff.actor(), services.clock.now());
     let after = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = rules::change(tx, id, change).await?;
-                let entry = audit::Entry {
-                    action: "contract_rule.update",
-                    subject_kind: "contract_rule",
-                    subject_id: id.to_string(),
-                    before: Some(summary(&before)),
-                    after: Some(summary(&after)),
-                    reason: String::new(),
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, ContractError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = rules::change(tx, id, change).await?;
+            let entry = audit::Entry {
+                action: "contract_rule.update",
+                subject_kind: "contract_rule",
+                subject_id: id.to_string(),
+                before: Some(summary(&before)),
+                after: Some(summary(&after)),
+                reason: String::new(),
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, ContractError>(after)
         })
         .await?;
     Ok(Bare(after.into()))

@@ -11,7 +11,7 @@ use identity::{
     permissions::{ReadContracts, WriteContracts},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, Text},
 };
@@ -127,22 +127,20 @@ pub async fn add(
     let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
     let added = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let added = texts::add(tx, new, staff_id, now).await?;
-                let entry = audit::Entry {
-                    action: "contract_text.create",
-                    subject_kind: "contract_text",
-                    subject_id: added.id.to_string(),
-                    before: None,
-                    after: Some(
-                        json!({ "kind": added.kind.code(), "version": added.version, "title": added.title }),
-                    ),
-                    reason: String::new(),
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, ContractError>(added.id)
-            })
+        .run(async move |tx: &WriteTx| {
+            let added = texts::add(tx, new, staff_id, now).await?;
+            let entry = audit::Entry {
+                action: "contract_text.create",
+                subject_kind: "contract_text",
+                subject_id: added.id.to_string(),
+                before: None,
+                after: Some(
+                    json!({ "kind": added.kind.code(), "version": added.version, "title": added.title }),
+                ),
+                reason: String::new(),
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, ContractError>(added.id)
         })
         .await?;
     view_of(&services, added).await

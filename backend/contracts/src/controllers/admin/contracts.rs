@@ -7,7 +7,7 @@ use identity::{
     permissions::{ReadContracts, WriteContracts},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Id, Input, Text},
 };
@@ -137,21 +137,19 @@ pub async fn void(
     let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let reason = input.reason.0;
-                let (before, after) = void::void(tx, id, &reason, staff_id, now).await?;
-                let entry = audit::Entry {
-                    action: "contract.void",
-                    subject_kind: "contract",
-                    subject_id: id.to_string(),
-                    before: Some(summary(&before)),
-                    after: Some(summary(&after)),
-                    reason,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, ContractError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let reason = input.reason.0;
+            let (before, after) = void::void(tx, id, &reason, staff_id, now).await?;
+            let entry = audit::Entry {
+                action: "contract.void",
+                subject_kind: "contract",
+                subject_id: id.to_string(),
+                before: Some(summary(&before)),
+                after: Some(summary(&after)),
+                reason,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, ContractError>(())
         })
         .await?;
     let found = find(&services, id, None).await?;

@@ -2,10 +2,8 @@
 //! it. Rows are written first; the `Invoicer` hands them to the tax platform and writes down what comes back.
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::{self, Party};
-use kernel::{Money, WriteTx, ids};
-use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::OnConflict,
-};
+use kernel::{Db, Money, WriteTx, ids};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::OnConflict};
 
 use crate::{
     errors::DocumentError,
@@ -147,7 +145,7 @@ pub fn of(company_id: i64) -> Select<invoices::Entity> {
 }
 
 /// With lines and order numbers, in the order given; a constant number of queries.
-pub async fn with_lines(db: &impl ConnectionTrait, rows: Vec<Invoice>) -> Result<Vec<Whole>, DbErr> {
+pub async fn with_lines(db: &Db, rows: Vec<Invoice>) -> Result<Vec<Whole>, DbErr> {
     use ::orders::models::_entities::orders;
     let lines = invoice_lines::Entity::find()
         .filter(invoice_lines::Column::InvoiceId.is_in(rows.iter().map(|row| row.id)))
@@ -187,7 +185,7 @@ pub async fn with_lines(db: &impl ConnectionTrait, rows: Vec<Invoice>) -> Result
 }
 
 /// What was issued for an order, the blue one first.
-pub async fn issued_of(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<Whole>, DbErr> {
+pub async fn issued_of(db: &Db, order_id: i64) -> Result<Vec<Whole>, DbErr> {
     let rows = invoices::Entity::find()
         .filter(invoices::Column::OrderId.eq(order_id))
         .filter(invoices::Column::Status.eq(InvoiceStatus::Issued))
@@ -197,15 +195,12 @@ pub async fn issued_of(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<W
     with_lines(db, rows).await
 }
 
-pub async fn one(db: &impl ConnectionTrait, row: Option<Invoice>) -> Result<Option<Whole>, DbErr> {
+pub async fn one(db: &Db, row: Option<Invoice>) -> Result<Option<Whole>, DbErr> {
     Ok(with_lines(db, row.into_iter().collect()).await?.pop())
 }
 
 /// Status → how many of this selection.
-pub async fn counts(
-    db: &impl ConnectionTrait,
-    query: Select<invoices::Entity>,
-) -> Result<Vec<(String, i64)>, DbErr> {
+pub async fn counts(db: &Db, query: Select<invoices::Entity>) -> Result<Vec<(String, i64)>, DbErr> {
     query
         .select_only()
         .column(invoices::Column::Status)

@@ -4,13 +4,13 @@ use ::after_sales::{
     claims::models::{kinds::Kind, status::Status},
     models::_entities::{after_sale_lines, after_sales},
 };
-use kernel::Money;
+use kernel::{Db, Money};
 use orders::{
     lifecycle::models::{line_units::paid_for, orders::OrderLine},
     models::_entities::refunds,
     refunds::models::refunds::Cause,
 };
-use sea_orm::{Condition, ConnectionTrait, DbErr, QueryOrder, prelude::*};
+use sea_orm::{Condition, DbErr, QueryOrder, prelude::*};
 
 /// What a claim paid back of an order line; an allowance has money and no units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +93,7 @@ pub fn taken(left: &[Left], backs: &[Back], due: Money) -> Vec<Kept> {
 }
 
 /// What claims of this order have paid back so far.
-pub async fn paid_back(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<Back>, DbErr> {
+pub async fn paid_back(db: &Db, order_id: i64) -> Result<Vec<Back>, DbErr> {
     let done = Condition::all()
         .add(after_sales::Column::Status.eq(Status::Done))
         .add(after_sales::Column::Kind.ne(Kind::Exchange));
@@ -101,11 +101,7 @@ pub async fn paid_back(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<B
 }
 
 /// What claims of this order have paid back since `before` of its money had gone back.
-pub async fn paid_back_since(
-    db: &impl ConnectionTrait,
-    order_id: i64,
-    before: Money,
-) -> Result<Vec<Back>, DbErr> {
+pub async fn paid_back_since(db: &Db, order_id: i64, before: Money) -> Result<Vec<Back>, DbErr> {
     let all = refunds::Entity::find()
         .filter(refunds::Column::OrderId.eq(order_id))
         .order_by_asc(refunds::Column::Id)
@@ -124,7 +120,7 @@ pub async fn paid_back_since(
     of_claims(db, order_id, these).await
 }
 
-async fn of_claims(db: &impl ConnectionTrait, order_id: i64, which: Condition) -> Result<Vec<Back>, DbErr> {
+async fn of_claims(db: &Db, order_id: i64, which: Condition) -> Result<Vec<Back>, DbErr> {
     let rows = after_sale_lines::Entity::find()
         .inner_join(after_sales::Entity)
         .filter(after_sales::Column::OrderId.eq(order_id))

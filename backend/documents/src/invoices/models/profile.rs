@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::Party;
 use identity::companies::models::companies;
-use kernel::WriteTx;
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, prelude::*, sea_query::OnConflict};
+use kernel::{Db, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*, sea_query::OnConflict};
 
 use super::invoices::InvoiceKind;
 use crate::{
@@ -32,11 +32,7 @@ pub struct Changes {
     pub email: String,
 }
 
-pub async fn of(
-    db: &impl ConnectionTrait,
-    company_id: i64,
-    settings: &InvoiceRules,
-) -> Result<Profile, DbErr> {
+pub async fn of(db: &Db, company_id: i64, settings: &InvoiceRules) -> Result<Profile, DbErr> {
     let company = companies::by_id(db, company_id).await?;
     let company = company.ok_or_else(|| DbErr::RecordNotFound("company".into()))?;
     let own = Entity::find()

@@ -3,8 +3,8 @@
 use ::orders::models::_entities::orders;
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::tax_platform::Issued;
-use kernel::{WriteTx, outbox};
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::Expr};
+use kernel::{Db, WriteTx, outbox};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::Expr};
 
 use super::invoices::{Invoice, InvoiceStatus};
 use crate::{errors::DocumentError, events::InvoiceIssued, models::_entities::invoices};
@@ -18,7 +18,7 @@ const LONGEST_PAUSE: TimeDelta = TimeDelta::hours(1);
 const NUMBER_DIGITS: usize = 20;
 
 /// Ids of those whose time has come, oldest first.
-pub async fn due(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
+pub async fn due(db: &Db, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
     invoices::Entity::find()
         .select_only()
         .column(invoices::Column::Id)

@@ -2,11 +2,8 @@
 use ::orders::models::_entities::orders;
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::Party;
-use kernel::{Money, Services, WriteTx};
-use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect, prelude::*,
-    sea_query::ExprTrait,
-};
+use kernel::{Db, Money, Services, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, JoinType, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
     amounts::taken_back,
@@ -28,7 +25,7 @@ pub async fn enter_due(services: &Services) -> Result<u64, DocumentError> {
     for blue in refunded_since(&services.db).await? {
         let entered = services
             .writer
-            .run(move |tx| Box::pin(async move { take_back(tx, blue, now).await }))
+            .run(async move |tx: &WriteTx| take_back(tx, blue, now).await)
             .await?;
         written += u64::from(entered.is_some());
     }
@@ -44,7 +41,7 @@ fn order_of() -> RelationDef {
 }
 
 /// Issued blue invoices whose order had more refunded than all its red ones say.
-async fn refunded_since(db: &impl ConnectionTrait) -> Result<Vec<i64>, DbErr> {
+async fn refunded_since(db: &Db) -> Result<Vec<i64>, DbErr> {
     let blues: Vec<(Invoice, Option<orders::Model>)> = invoices::Entity::find()
         .select_also(orders::Entity)
         .join(JoinType::InnerJoin, order_of())

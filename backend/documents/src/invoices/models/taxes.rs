@@ -2,8 +2,8 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, api::FieldErrors};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, prelude::*, sea_query::OnConflict};
+use kernel::{Db, WriteTx, api::FieldErrors};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*, sea_query::OnConflict};
 
 use crate::{
     errors::DocumentError,
@@ -49,7 +49,7 @@ impl Tax {
 }
 
 /// Those of these goods that have one of their own.
-pub async fn own(db: &impl ConnectionTrait, goods_ids: &[i64]) -> Result<HashMap<i64, Tax>, DbErr> {
+pub async fn own(db: &Db, goods_ids: &[i64]) -> Result<HashMap<i64, Tax>, DbErr> {
     let rows = Entity::find()
         .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
         .all(db)

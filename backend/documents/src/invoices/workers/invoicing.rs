@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::{Answer, PlatformError, TaxPlatform};
-use kernel::Services;
+use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use sea_orm::EntityTrait;
 use tokio::{sync::Mutex, time::MissedTickBehavior};
@@ -82,7 +82,7 @@ impl Invoicer {
         let claimed = self
             .services
             .writer
-            .run(move |tx| Box::pin(progress::claim(tx, id, now)))
+            .run(async move |tx: &WriteTx| progress::claim(tx, id, now).await)
             .await?;
         let Some(invoice) = claimed else { return Ok(false) };
         let Some(whole) = self.whole(id).await? else {
@@ -93,14 +93,14 @@ impl Invoicer {
             Ok(None) => {
                 self.services
                     .writer
-                    .run(move |tx| Box::pin(progress::note_sent(tx, id, now)))
+                    .run(async move |tx: &WriteTx| progress::note_sent(tx, id, now).await)
                     .await?;
             }
             Err(PlatformError::Refused { code, message }) => {
                 let why = format!("{message}（{code}）");
                 self.services
                     .writer
-                    .run(move |tx| Box::pin(progress::fail(tx, id, why)))
+                    .run(async move |tx: &WriteTx| progress::fail(tx, id, why).await)
                     .await?;
             }
             Err(error) => {
@@ -108,7 +108,7 @@ impl Invoicer {
                 let why = error.to_string();
                 self.services
                     .writer
-                    .run(move |tx| Box::pin(progress::note_trouble(tx, id, why)))
+                    .run(async move |tx: &WriteTx| progress::note_trouble(tx, id, why).await)
                     .await?;
             }
         }
@@ -144,7 +144,7 @@ impl Invoicer {
             Answer::Refused(why) => {
                 self.services
                     .writer
-                    .run(move |tx| Box::pin(progress::fail(tx, id, why)))
+                    .run(async move |tx: &WriteTx| progress::fail(tx, id, why).await)
                     .await?;
             }
             Answer::Issued(issued) => {
@@ -156,13 +156,13 @@ impl Invoicer {
                     );
                     self.services
                         .writer
-                        .run(move |tx| Box::pin(progress::doubt(tx, id, issued.at, why)))
+                        .run(async move |tx: &WriteTx| progress::doubt(tx, id, issued.at, why).await)
                         .await?;
                     return Ok(());
                 }
                 self.services
                     .writer
-                    .run(move |tx| Box::pin(async move { progress::finish(tx, &invoice, issued, now).await }))
+                    .run(async move |tx: &WriteTx| progress::finish(tx, &invoice, issued, now).await)
                     .await?;
             }
         }

@@ -10,12 +10,12 @@ use catalog::{
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::settings::Site;
-use kernel::{ApiError, ApiResult, Money, Services};
+use kernel::{ApiError, ApiResult, Db, Money, Services};
 use orders::{
     lifecycle::models::orders::{Order, OrderLine},
     shipments::models::shipments::{self, Shipment, Status},
 };
-use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+use sea_orm::{DbErr, prelude::*};
 
 use crate::reports::models::shipped_batches;
 
@@ -160,7 +160,7 @@ async fn noted(services: &Services, order: Order, lines: Vec<NoteLine>) -> ApiRe
     })
 }
 
-async fn carriers_of(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<String>, DbErr> {
+async fn carriers_of(db: &Db, order_id: i64) -> Result<Vec<String>, DbErr> {
     let parcels = shipments::of_orders(db, &[order_id]).await?;
     Ok(parcels.iter().filter_map(way_of).collect())
 }
@@ -179,7 +179,7 @@ fn not_shipped(order: &Order) -> ApiError {
 }
 
 async fn note_lines(
-    db: &impl ConnectionTrait,
+    db: &Db,
     goods_cache: &GoodsCache,
     lines: Vec<(OrderLine, Vec<Part>)>,
 ) -> Result<Vec<NoteLine>, DbErr> {
@@ -226,10 +226,7 @@ async fn note_lines(
 }
 
 /// When each batch was produced.
-async fn produced(
-    db: &impl ConnectionTrait,
-    lines: &[(OrderLine, Vec<Part>)],
-) -> Result<HashMap<i64, NaiveDate>, DbErr> {
+async fn produced(db: &Db, lines: &[(OrderLine, Vec<Part>)]) -> Result<HashMap<i64, NaiveDate>, DbErr> {
     let ids = lines
         .iter()
         .flat_map(|(_, batches)| batches)

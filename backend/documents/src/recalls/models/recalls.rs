@@ -9,10 +9,8 @@ use catalog::{
     stock::models::stock,
 };
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, api::FieldErrors, ids, outbox};
-use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
-};
+use kernel::{Db, WriteTx, api::FieldErrors, ids, outbox};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use crate::{
     errors::DocumentError,
@@ -138,7 +136,7 @@ pub async fn draft(tx: &WriteTx, draft: Draft, by: Qa, now: DateTime<Utc>) -> Re
     Ok(row.insert(tx.db()).await?)
 }
 
-async fn is_running(db: &impl ConnectionTrait, batch: &BatchKey) -> Result<bool, DbErr> {
+async fn is_running(db: &Db, batch: &BatchKey) -> Result<bool, DbErr> {
     let running = recalls::Entity::find()
         .filter(recalls::Column::GoodsId.eq(batch.goods_id))
         .filter(recalls::Column::BatchNumber.eq(&batch.number))
@@ -339,10 +337,7 @@ fn miscounted(notice: &Notice, returned: i64, reply: &Reply) -> Option<String> {
 }
 
 /// The notices of this company and no other, newest first.
-pub async fn notices_of(
-    db: &impl ConnectionTrait,
-    company_id: i64,
-) -> Result<Vec<(Notice, Option<Recall>)>, DbErr> {
+pub async fn notices_of(db: &Db, company_id: i64) -> Result<Vec<(Notice, Option<Recall>)>, DbErr> {
     recall_notices::Entity::find()
         .find_also_related(recalls::Entity)
         .filter(recall_notices::Column::CompanyId.eq(company_id))
@@ -353,7 +348,7 @@ pub async fn notices_of(
 }
 
 /// Everybody who has to answer, those who have not first.
-pub async fn notices(db: &impl ConnectionTrait, recall_id: i64) -> Result<Vec<Notice>, DbErr> {
+pub async fn notices(db: &Db, recall_id: i64) -> Result<Vec<Notice>, DbErr> {
     let mut rows = recall_notices::Entity::find()
         .filter(recall_notices::Column::RecallId.eq(recall_id))
         .order_by_asc(recall_notices::Column::Id)
@@ -364,10 +359,7 @@ pub async fn notices(db: &impl ConnectionTrait, recall_id: i64) -> Result<Vec<No
 }
 
 /// (notices, answered) by recall.
-pub async fn answered(
-    db: &impl ConnectionTrait,
-    recall_ids: &[i64],
-) -> Result<BTreeMap<i64, (i64, i64)>, DbErr> {
+pub async fn answered(db: &Db, recall_ids: &[i64]) -> Result<BTreeMap<i64, (i64, i64)>, DbErr> {
     let rows: Vec<(i64, i64, i64)> = recall_notices::Entity::find()
         .select_only()
         .column(recall_notices::Column::RecallId)

@@ -5,8 +5,8 @@
 use ::orders::{lifecycle::models::split::is_special, models::_entities::orders};
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use identity::companies::models::companies;
-use kernel::{WriteTx, api::FieldErrors, clock::shop_day, outbox};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
+use kernel::{Db, WriteTx, api::FieldErrors, clock::shop_day, outbox};
+use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
 
 use crate::{
     errors::DocumentError,
@@ -240,10 +240,6 @@ async fn moved(tx: &WriteTx, before: &Receipt, update: ActiveModel) -> Result<Re
 }
 
 /// The receipt of this order, if it is this company's.
-pub async fn of_order(
-    db: &impl ConnectionTrait,
-    company_id: i64,
-    order_id: i64,
-) -> Result<Option<Receipt>, DbErr> {
+pub async fn of_order(db: &Db, company_id: i64, order_id: i64) -> Result<Option<Receipt>, DbErr> {
     of(company_id).filter(Column::OrderId.eq(order_id)).one(db).await
 }

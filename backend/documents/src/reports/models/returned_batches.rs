@@ -3,10 +3,11 @@ use std::collections::HashMap;
 
 use ::after_sales::models::_entities::{after_sale_lines, after_sales};
 use catalog::reports::models::reports::BatchKey;
-use sea_orm::{Condition, ConnectionTrait, DbErr, prelude::*};
+use kernel::Db;
+use sea_orm::{Condition, DbErr, prelude::*};
 
 /// Units of this batch that came back and were accepted, by company.
-pub async fn by_company(db: &impl ConnectionTrait, batch: &BatchKey) -> Result<HashMap<i64, i64>, DbErr> {
+pub async fn by_company(db: &Db, batch: &BatchKey) -> Result<HashMap<i64, i64>, DbErr> {
     let of_batch = Condition::all()
         .add(after_sale_lines::Column::GoodsId.eq(batch.goods_id))
         .add(after_sale_lines::Column::BatchNumber.eq(&batch.number));
@@ -18,10 +19,7 @@ pub async fn by_company(db: &impl ConnectionTrait, batch: &BatchKey) -> Result<H
 }
 
 /// Units of each batch that came back from this company and were accepted.
-pub async fn from_company(
-    db: &impl ConnectionTrait,
-    company_id: i64,
-) -> Result<HashMap<BatchKey, i64>, DbErr> {
+pub async fn from_company(db: &Db, company_id: i64) -> Result<HashMap<BatchKey, i64>, DbErr> {
     let theirs = Condition::all().add(after_sales::Column::CompanyId.eq(company_id));
     let mut by_batch = HashMap::new();
     for (_, line) in accepted(db, theirs).await? {
@@ -32,10 +30,7 @@ pub async fn from_company(
 }
 
 /// Units of these orders that came back and were accepted, by line and batch.
-pub async fn of_orders(
-    db: &impl ConnectionTrait,
-    order_ids: &[i64],
-) -> Result<HashMap<(i64, i64), i64>, DbErr> {
+pub async fn of_orders(db: &Db, order_ids: &[i64]) -> Result<HashMap<(i64, i64), i64>, DbErr> {
     let theirs = Condition::all().add(after_sales::Column::OrderId.is_in(order_ids.iter().copied()));
     let mut by_batch = HashMap::new();
     for (_, line) in accepted(db, theirs).await? {
@@ -49,10 +44,7 @@ const fn units_back(line: &after_sale_lines::Model) -> i64 {
     line.sellable + line.quarantined + line.scrapped
 }
 
-async fn accepted(
-    db: &impl ConnectionTrait,
-    which: Condition,
-) -> Result<Vec<(i64, after_sale_lines::Model)>, DbErr> {
+async fn accepted(db: &Db, which: Condition) -> Result<Vec<(i64, after_sale_lines::Model)>, DbErr> {
     let rows = after_sale_lines::Entity::find()
         .find_also_related(after_sales::Entity)
         .filter(which)

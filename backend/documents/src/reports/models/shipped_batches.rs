@@ -9,10 +9,8 @@ use ::orders::{
 };
 use catalog::reports::models::reports::BatchKey;
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{db::patterns::contains, paging::PageRequest};
-use sea_orm::{
-    Condition, ConnectionTrait, DbErr, JoinType, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
-};
+use kernel::{Db, db::patterns::contains, paging::PageRequest};
+use sea_orm::{Condition, DbErr, JoinType, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 
 /// What left in one batch for one line of an order.
 #[derive(Clone, Debug)]
@@ -129,7 +127,7 @@ fn of_filter<T: Kept>(company_id: i64, filter: &Filter) -> Condition {
 
 /// Newest first, and how many there are.
 pub async fn page(
-    db: &impl ConnectionTrait,
+    db: &Db,
     company_id: i64,
     filter: &Filter,
     page: PageRequest,
@@ -160,7 +158,7 @@ pub async fn page(
 }
 
 /// Was any of this batch shipped to this company?
-pub async fn reached(db: &impl ConnectionTrait, company_id: i64, batch: &BatchKey) -> Result<bool, DbErr> {
+pub async fn reached(db: &Db, company_id: i64, batch: &BatchKey) -> Result<bool, DbErr> {
     let theirs = || orders::Column::CompanyId.eq(company_id);
     let of_orders = ordered()
         .filter(theirs())
@@ -175,23 +173,19 @@ pub async fn reached(db: &impl ConnectionTrait, company_id: i64, batch: &BatchKe
 }
 
 /// Everything of this batch that was shipped, to all companies.
-pub async fn of_batch(db: &impl ConnectionTrait, batch: &BatchKey) -> Result<Vec<ShippedBatch>, DbErr> {
+pub async fn of_batch(db: &Db, batch: &BatchKey) -> Result<Vec<ShippedBatch>, DbErr> {
     let of_orders = ordered().filter(of_key::<order_line_batches::Entity>(batch));
     let of_claims = exchanged().filter(of_key::<after_sale_batches::Entity>(batch));
     all_of(db, of_orders, of_claims).await
 }
 
 /// Everything that was shipped for these orders: with them first, and of that what expires first.
-pub async fn of_orders(db: &impl ConnectionTrait, order_ids: &[i64]) -> Result<Vec<ShippedBatch>, DbErr> {
+pub async fn of_orders(db: &Db, order_ids: &[i64]) -> Result<Vec<ShippedBatch>, DbErr> {
     let theirs = || orders::Column::Id.is_in(order_ids.iter().copied());
     all_of(db, ordered().filter(theirs()), exchanged().filter(theirs())).await
 }
 
-async fn all_of(
-    db: &impl ConnectionTrait,
-    of_orders: Ordered,
-    of_claims: Exchanged,
-) -> Result<Vec<ShippedBatch>, DbErr> {
+async fn all_of(db: &Db, of_orders: Ordered, of_claims: Exchanged) -> Result<Vec<ShippedBatch>, DbErr> {
     let of_orders = of_orders
         .order_by_asc(order_line_batches::Column::ExpiresOn)
         .order_by_asc(order_line_batches::Column::Id);
@@ -202,7 +196,7 @@ async fn all_of(
 }
 
 /// The last day on which something that this company got was fit for use.
-pub async fn last_expiry(db: &impl ConnectionTrait, company_id: i64) -> Result<Option<NaiveDate>, DbErr> {
+pub async fn last_expiry(db: &Db, company_id: i64) -> Result<Option<NaiveDate>, DbErr> {
     let theirs = || orders::Column::CompanyId.eq(company_id);
     let of_orders: Option<Option<NaiveDate>> = ordered()
         .select_only()
@@ -233,7 +227,7 @@ struct Part {
     exchange: Option<Exchange>,
 }
 
-async fn read_ordered(db: &impl ConnectionTrait, query: Ordered) -> Result<Vec<Part>, DbErr> {
+async fn read_ordered(db: &Db, query: Ordered) -> Result<Vec<Part>, DbErr> {
     type Row = (i64, i64, i64, String, NaiveDate, i64, Option<DateTime<Utc>>);
     use order_line_batches::Column;
     let rows: Vec<Row> = query
@@ -259,7 +253,7 @@ async fn read_ordered(db: &impl ConnectionTrait, query: Ordered) -> Result<Vec<P
     Ok(parts.collect())
 }
 
-async fn read_exchanged(db: &impl ConnectionTrait, query: Exchanged) -> Result<Vec<Part>, DbErr> {
+async fn read_exchanged(db: &Db, query: Exchanged) -> Result<Vec<Part>, DbErr> {
     type Row = (
         i64,
         i64,
@@ -321,7 +315,7 @@ async fn read_exchanged(db: &impl ConnectionTrait, query: Exchanged) -> Result<V
     Ok(parts.collect())
 }
 
-async fn whole(db: &impl ConnectionTrait, parts: Vec<Part>) -> Result<Vec<ShippedBatch>, DbErr> {
+async fn whole(db: &Db, parts: Vec<Part>) -> Result<Vec<ShippedBatch>, DbErr> {
     let lines = order_lines::Entity::find()
         .filter(order_lines::Column::Id.is_in(parts.iter().map(|part| part.order_line_id)))
         .all(db)

@@ -1,5 +1,6 @@
 //! Finding the delivery addresses of a company.
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
+use kernel::Db;
+use sea_orm::{DbErr, QueryOrder, prelude::*};
 
 use crate::models::_entities::addresses::{Column, Entity};
 
@@ -22,7 +23,7 @@ pub fn of(company_id: i64) -> Select<Entity> {
 }
 
 /// Default first, then newest.
-pub async fn all(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<Address>, DbErr> {
+pub async fn all(db: &Db, company_id: i64) -> Result<Vec<Address>, DbErr> {
     of(company_id)
         .order_by_desc(Column::IsDefault)
         .order_by_desc(Column::Id)
@@ -30,6 +31,6 @@ pub async fn all(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<Addre
         .await
 }
 
-pub async fn one(db: &impl ConnectionTrait, company_id: i64, id: i64) -> Result<Option<Address>, DbErr> {
+pub async fn one(db: &Db, company_id: i64, id: i64) -> Result<Option<Address>, DbErr> {
     of(company_id).filter(Column::Id.eq(id)).one(db).await
 }

@@ -5,7 +5,8 @@ mod find;
 mod settle;
 
 use chrono::NaiveDate;
-use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+use kernel::Db;
+use sea_orm::{DbErr, prelude::*};
 
 use super::address_finders::{self as addresses, Address};
 use crate::companies::models::facts::{LicenceFacts, LicenceKind};
@@ -96,7 +97,7 @@ fn lapsed(document: Option<i64>, licences: &[LicenceFacts], today: NaiveDate) ->
 /// Why a parcel may not go to the address of an order. `text`: as the order has it; `document`: by which it was approved when
 /// the order was placed. An address that the buyer has changed or removed since leaves the order to that document.
 pub async fn why_no_parcel(
-    db: &impl ConnectionTrait,
+    db: &Db,
     company_id: i64,
     (text, document): (&str, Option<i64>),
     licences: &[LicenceFacts],

@@ -1,6 +1,6 @@
 //! The append-only, hash-chained audit log: each entry's hash covers its content and the hash before it.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx};
+use kernel::{Actor, Db, WriteTx};
 use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, Statement, prelude::*};
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -105,7 +105,7 @@ pub fn hash_of(entry: &Model) -> String {
 
 /// One part of what was done to a record, the latest first, and how much there is.
 pub async fn of_subject(
-    db: &impl ConnectionTrait,
+    db: &Db,
     (kind, id): (&str, i64),
     from: u64,
     limit: u64,
@@ -124,7 +124,7 @@ pub async fn of_subject(
 }
 
 /// Walks the chain; the id of the first entry that was altered, if any.
-pub async fn first_broken(db: &impl ConnectionTrait) -> Result<Option<i64>, DbErr> {
+pub async fn first_broken(db: &Db) -> Result<Option<i64>, DbErr> {
     let mut previous = GENESIS.to_owned();
     let mut after = 0;
     loop {
@@ -146,14 +146,14 @@ pub async fn first_broken(db: &impl ConnectionTrait) -> Result<Option<i64>, DbEr
 }
 
 /// How many entries there are, and the hash of the last.
-pub async fn head(db: &impl ConnectionTrait) -> Result<(u64, String), DbErr> {
+pub async fn head(db: &Db) -> Result<(u64, String), DbErr> {
     let last = Entity::find().order_by_desc(Column::Id).one(db).await?;
     let entries = Entity::find().count(db).await?;
     Ok((entries, last.map_or_else(|| GENESIS.to_owned(), |last| last.hash)))
 }
 
 /// Is there an entry with this hash?
-pub async fn contains(db: &impl ConnectionTrait, hash: &str) -> Result<bool, DbErr> {
+pub async fn contains(db: &Db, hash: &str) -> Result<bool, DbErr> {
     Ok(Entity::find().filter(Column::Hash.eq(hash)).count(db).await? > 0)
 }
 

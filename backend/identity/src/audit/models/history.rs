@@ -1,7 +1,7 @@
 //! Who changed what of one record, in words, from the audit log. How the fields of a record read, its domain says.
 use chrono::{DateTime, Utc};
-use kernel::clock::shanghai;
-use sea_orm::{ConnectionTrait, DbErr};
+use kernel::{Db, clock::shanghai};
+use sea_orm::DbErr;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -46,7 +46,7 @@ pub const PLAIN: Wording = Wording {
 
 /// The latest first, and how many there are.
 pub async fn of(
-    db: &impl ConnectionTrait,
+    db: &Db,
     subject: (&str, i64),
     wording: Wording,
     (from, limit): (u64, u64),

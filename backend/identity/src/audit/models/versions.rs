@@ -1,10 +1,10 @@
 //! The version of a record is the newest entry of the audit log about it: it changes with every change, and what came
 //! after a version tells who changed what.
 use kernel::{
-    WriteTx,
+    Db, WriteTx,
     read_at::{ReadAt, Subject},
 };
-use sea_orm::{Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::audit_entry::Entry;
 use crate::models::_entities::audit_entries::{Column, Entity, Model};
@@ -13,7 +13,7 @@ use crate::models::_entities::audit_entries::{Column, Entity, Model};
 const MOST_TOLD: u64 = 20;
 
 /// 0 when nobody ever changed it.
-pub async fn newest(db: &impl ConnectionTrait, subjects: &[Subject]) -> Result<i64, DbErr> {
+pub async fn newest(db: &Db, subjects: &[Subject]) -> Result<i64, DbErr> {
     let newest: Option<Option<i64>> = Entity::find()
         .select_only()
         .column_as(Column::Id.max(), "newest")
@@ -25,11 +25,7 @@ pub async fn newest(db: &impl ConnectionTrait, subjects: &[Subject]) -> Result<i
 }
 
 /// What was done to it after this version, the latest first.
-pub async fn since(
-    db: &impl ConnectionTrait,
-    subjects: &[Subject],
-    version: i64,
-) -> Result<Vec<Model>, DbErr> {
+pub async fn since(db: &Db, subjects: &[Subject], version: i64) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .filter(about(subjects))
         .filter(Column::Id.gt(version))

@@ -1,9 +1,9 @@
 //! Buyers: pharmacies, chains and their stores, clinics, hospitals, wholesalers.
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{WriteTx, db::patterns::contains, outbox};
+use kernel::{Db, WriteTx, db::patterns::contains, outbox};
 use sea_orm::{
-    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder,
-    QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
+    ActiveValue::Set, Condition, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
+    prelude::*, sea_query::SelectStatement,
 };
 
 use super::facts::{BuyerContext, CompanyStatus};
@@ -62,12 +62,12 @@ pub fn ids_of_salesman(salesman_id: i64) -> SelectStatement {
         .into_query()
 }
 
-pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<Company>, DbErr> {
+pub async fn by_id(db: &Db, id: i64) -> Result<Option<Company>, DbErr> {
     companies::Entity::find_by_id(id).one(db).await
 }
 
 /// The stores that a member may act for: those of their own chain, not their own company.
-pub async fn sister_stores(db: &impl ConnectionTrait, member: &BuyerContext) -> Result<Vec<Company>, DbErr> {
+pub async fn sister_stores(db: &Db, member: &BuyerContext) -> Result<Vec<Company>, DbErr> {
     use companies::Column;
     let head = member.company.parent_id.unwrap_or(member.company_id);
     companies::Entity::find()
@@ -84,7 +84,7 @@ pub async fn sister_stores(db: &impl ConnectionTrait, member: &BuyerContext) -> 
 }
 
 /// The stores of a chain that buy, by their head office.
-pub async fn stores_of(db: &impl ConnectionTrait, head_id: i64) -> Result<Vec<Company>, DbErr> {
+pub async fn stores_of(db: &Db, head_id: i64) -> Result<Vec<Company>, DbErr> {
     stores(head_id)
         .order_by_asc(companies::Column::Id)
         .limit(200)
@@ -93,11 +93,7 @@ pub async fn stores_of(db: &impl ConnectionTrait, head_id: i64) -> Result<Vec<Co
 }
 
 /// This store, if it belongs to the chain of this head office.
-pub async fn store_of(
-    db: &impl ConnectionTrait,
-    head_id: i64,
-    store_id: i64,
-) -> Result<Option<Company>, DbErr> {
+pub async fn store_of(db: &Db, head_id: i64, store_id: i64) -> Result<Option<Company>, DbErr> {
     stores(head_id)
         .filter(companies::Column::Id.eq(store_id))
         .one(db)
@@ -105,7 +101,7 @@ pub async fn store_of(
 }
 
 /// The head office of a linked store, while it is a customer in good standing.
-pub async fn head_office_of(db: &impl ConnectionTrait, company: &Company) -> Result<Option<Company>, DbErr> {
+pub async fn head_office_of(db: &Db, company: &Company) -> Result<Option<Company>, DbErr> {
     let Some(head_id) = company.parent_id else {
         return Ok(None);
     };

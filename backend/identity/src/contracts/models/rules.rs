@@ -1,8 +1,6 @@
 //! Which contracts the wholesaler demands and for how long they are valid: data that QA keeps.
-use kernel::WriteTx;
-use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
-};
+use kernel::{Db, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use super::contracts::ContractKind;
 use crate::{changes::Changed, errors::IdentityError, models::_entities::contract_rules};
@@ -11,23 +9,23 @@ pub use contract_rules::Model as ContractRule;
 
 pub const LONGEST_MONTHS: i64 = 36;
 
-pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<ContractRule>, DbErr> {
+pub async fn all(db: &Db) -> Result<Vec<ContractRule>, DbErr> {
     contract_rules::Entity::find()
         .order_by_asc(contract_rules::Column::Id)
         .all(db)
         .await
 }
 
-pub async fn demanded(db: &impl ConnectionTrait) -> Result<Vec<ContractKind>, DbErr> {
+pub async fn demanded(db: &Db) -> Result<Vec<ContractKind>, DbErr> {
     kinds_where(db, contract_rules::Column::IsRequired.eq(true)).await
 }
 
 /// What a head office signs for its stores too.
-pub async fn covering_stores(db: &impl ConnectionTrait) -> Result<Vec<ContractKind>, DbErr> {
+pub async fn covering_stores(db: &Db) -> Result<Vec<ContractKind>, DbErr> {
     kinds_where(db, contract_rules::Column::CoversStores.eq(true)).await
 }
 
-async fn kinds_where(db: &impl ConnectionTrait, which: Expr) -> Result<Vec<ContractKind>, DbErr> {
+async fn kinds_where(db: &Db, which: Expr) -> Result<Vec<ContractKind>, DbErr> {
     let kinds: Vec<String> = contract_rules::Entity::find()
         .select_only()
         .column(contract_rules::Column::Kind)
@@ -42,7 +40,7 @@ async fn kinds_where(db: &impl ConnectionTrait, which: Expr) -> Result<Vec<Contr
         .collect())
 }
 
-pub async fn of(db: &impl ConnectionTrait, kind: ContractKind) -> Result<ContractRule, IdentityError> {
+pub async fn of(db: &Db, kind: ContractKind) -> Result<ContractRule, IdentityError> {
     contract_rules::Entity::find()
         .filter(contract_rules::Column::Kind.eq(kind.code()))
         .one(db)

@@ -1,6 +1,7 @@
 //! Which contracts a company owes and which it has: what the gate asks.
 use chrono::NaiveDate;
-use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
+use kernel::Db;
+use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use crate::contracts::models::contracts::ContractStatus;
 
@@ -9,11 +10,7 @@ use super::{contracts::ContractKind, rules};
 use crate::models::_entities::contracts;
 
 /// `head_id`: the head office of a store.
-pub async fn of(
-    db: &impl ConnectionTrait,
-    company_id: i64,
-    head_id: Option<i64>,
-) -> Result<ContractStanding, DbErr> {
+pub async fn of(db: &Db, company_id: i64, head_id: Option<i64>) -> Result<ContractStanding, DbErr> {
     let mut of_head_office = Vec::new();
     if let Some(head_id) = head_id {
         let covering = rules::covering_stores(db).await?;
@@ -27,7 +24,7 @@ pub async fn of(
     })
 }
 
-async fn signed_by(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<ContractFacts>, DbErr> {
+async fn signed_by(db: &Db, company_id: i64) -> Result<Vec<ContractFacts>, DbErr> {
     use contracts::Column;
     let signed: Vec<(String, NaiveDate, NaiveDate)> = contracts::Entity::find()
         .select_only()

@@ -1,7 +1,8 @@
 //! The documents of a company: what the wholesaler asks for, what was handed in, what its head office stands
 //! in for.
 use chrono::NaiveDate;
-use sea_orm::{ConnectionTrait, DbErr};
+use kernel::Db;
+use sea_orm::DbErr;
 
 use super::{
     document_rules::{self, Need},
@@ -23,7 +24,7 @@ pub struct CompanyDocuments {
 }
 
 impl CompanyDocuments {
-    pub async fn of(db: &impl ConnectionTrait, company: &Company, today: NaiveDate) -> Result<Self, DbErr> {
+    pub async fn of(db: &Db, company: &Company, today: NaiveDate) -> Result<Self, DbErr> {
         let (handed_in, earlier) = licences::versions_of(db, company.id).await?;
         Ok(Self {
             asked: document_rules::of(db, company.buyer_type).await?,

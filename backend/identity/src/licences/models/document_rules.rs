@@ -1,8 +1,8 @@
 //! Which documents a buyer owes, by its type: data that QA keeps (domain section 2).
 use std::collections::HashMap;
 
-use kernel::WriteTx;
-use sea_orm::{ActiveValue::Set, Condition, ConnectionTrait, DbErr, QuerySelect, prelude::*};
+use kernel::{Db, WriteTx};
+use sea_orm::{ActiveValue::Set, Condition, DbErr, QuerySelect, prelude::*};
 
 use crate::{
     changes::Changed,
@@ -34,7 +34,7 @@ impl Need {
 }
 
 /// What buyers of this type hand in, in the order of `LicenceKind::ALL`; what is not listed is not asked for.
-pub async fn of(db: &impl ConnectionTrait, buyer_type: BuyerType) -> Result<Vec<(LicenceKind, Need)>, DbErr> {
+pub async fn of(db: &Db, buyer_type: BuyerType) -> Result<Vec<(LicenceKind, Need)>, DbErr> {
     let rows = Entity::find()
         .filter(Column::BuyerType.eq(buyer_type))
         .all(db)
@@ -47,7 +47,7 @@ pub async fn of(db: &impl ConnectionTrait, buyer_type: BuyerType) -> Result<Vec<
 }
 
 /// The kinds of documents that buyers of this type are asked for.
-pub async fn kinds_for(db: &impl ConnectionTrait, buyer_type: BuyerType) -> Result<Vec<LicenceKind>, DbErr> {
+pub async fn kinds_for(db: &Db, buyer_type: BuyerType) -> Result<Vec<LicenceKind>, DbErr> {
     Entity::find()
         .select_only()
         .column(Column::Kind)
@@ -58,7 +58,7 @@ pub async fn kinds_for(db: &impl ConnectionTrait, buyer_type: BuyerType) -> Resu
 }
 
 /// What every type of buyer hands in.
-pub async fn matrix(db: &impl ConnectionTrait) -> Result<HashMap<(BuyerType, LicenceKind), Need>, DbErr> {
+pub async fn matrix(db: &Db) -> Result<HashMap<(BuyerType, LicenceKind), Need>, DbErr> {
     let rows = Entity::find().all(db).await?;
     Ok(rows
         .into_iter()

@@ -5,8 +5,8 @@ use files::{
     download::{cell, safe_part},
     uploads::StoredFile,
 };
-use kernel::clock::shop_day;
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
+use kernel::{Db, clock::shop_day};
+use sea_orm::{DbErr, QueryOrder, prelude::*};
 
 use super::{
     licences::{self as documents, Licence},
@@ -22,7 +22,7 @@ use crate::{
 pub type Approved = (Licence, Option<staff::Model>);
 
 /// The approved documents of a company, in force or over, in the order of their kinds.
-pub async fn of(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<Approved>, DbErr> {
+pub async fn of(db: &Db, company_id: i64) -> Result<Vec<Approved>, DbErr> {
     use licences::Column;
     let mut rows = licences::Entity::find()
         .filter(Column::CompanyId.eq(company_id))

@@ -1,10 +1,10 @@
 //! Warnings that a document runs out: 60, 30, 15, 7 and 1 days before its last day, and once it is over (domain section
 //! 1). Each is given once. After days without a server the nearest warning alone is given, not those that were missed.
 use chrono::{DateTime, Days, NaiveDate, Utc};
-use kernel::{Services, WriteTx, outbox};
+use kernel::{Db, Services, WriteTx, outbox};
 use sea_orm::{
     ActiveValue::Set,
-    ConnectionTrait, DbErr, QueryOrder, QuerySelect, TryInsertResult,
+    DbErr, QueryOrder, QuerySelect, TryInsertResult,
     prelude::*,
     sea_query::{OnConflict, Query},
 };
@@ -56,7 +56,7 @@ pub async fn warn(services: &Services) -> Result<u64, DbErr> {
             let (now, today) = (services.clock.now(), services.clock.today());
             let some = services
                 .writer
-                .run(move |tx| Box::pin(warn_some(tx, stage, today, now)))
+                .run(async move |tx: &WriteTx| warn_some(tx, stage, today, now).await)
                 .await?;
             warned += some;
             if some < AT_ONCE {
@@ -81,7 +81,7 @@ async fn warn_some(tx: &WriteTx, stage: &Stage, today: NaiveDate, now: DateTime<
 
 /// Approved documents of approved companies that are in this stage and were not warned of. GSP certificates were
 /// abolished; nobody needs a new one.
-async fn due(db: &impl ConnectionTrait, stage: &Stage, today: NaiveDate) -> Result<Vec<WithCompany>, DbErr> {
+async fn due(db: &Db, stage: &Stage, today: NaiveDate) -> Result<Vec<WithCompany>, DbErr> {
     use licences::Column;
     let (from, to) = stage.days_left;
     let warned = Query::select()
@@ -148,7 +148,7 @@ async fn publish(
 
 /// What is told of a document that runs out; none of one that never does.
 pub(super) async fn event_of(
-    db: &impl ConnectionTrait,
+    db: &Db,
     licence: &Licence,
     company: &companies::Model,
     today: NaiveDate,
@@ -169,7 +169,7 @@ pub(super) async fn event_of(
     }))
 }
 
-async fn is_in_review(db: &impl ConnectionTrait, licence: &Licence) -> Result<bool, DbErr> {
+async fn is_in_review(db: &Db, licence: &Licence) -> Result<bool, DbErr> {
     use licences::Column;
     let newer = licences::Entity::find()
         .filter(Column::CompanyId.eq(licence.company_id))

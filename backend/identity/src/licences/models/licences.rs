@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{WriteTx, clock::shop_day};
+use kernel::{Db, WriteTx, clock::shop_day};
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, FromQueryResult, IntoActiveModel, QueryOrder, QuerySelect,
-    prelude::*,
+    ActiveValue::Set, DbErr, FromQueryResult, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
 };
 use serde_json::Value;
 
@@ -48,7 +47,7 @@ pub fn status_on(licence: &Licence, today: NaiveDate) -> LicenceStatus {
 /// The approved documents of a company, in force or expired, what its head office handed in for the chain behind its own;
 /// and what it handed in and is not approved.
 pub async fn facts_of(
-    db: &impl ConnectionTrait,
+    db: &Db,
     company_id: i64,
     head_id: Option<i64>,
 ) -> Result<(Vec<LicenceFacts>, Vec<OpenDocument>), DbErr> {
@@ -90,7 +89,7 @@ fn open_of(own: &[Licence]) -> Vec<OpenDocument> {
 
 /// What the head office of a linked store handed in for the whole chain and is in force.
 pub async fn provided_by_head_office(
-    db: &impl ConnectionTrait,
+    db: &Db,
     store: &Company,
     today: NaiveDate,
 ) -> Result<Vec<LicenceFacts>, DbErr> {
@@ -221,10 +220,7 @@ pub async fn submit_drafts(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) ->
 }
 
 /// The newest version of each kind, and the approved ones that a newer version waits behind.
-pub async fn versions_of(
-    db: &impl ConnectionTrait,
-    company_id: i64,
-) -> Result<(Vec<Licence>, Vec<Licence>), DbErr> {
+pub async fn versions_of(db: &Db, company_id: i64) -> Result<(Vec<Licence>, Vec<Licence>), DbErr> {
     use licences::Column;
     let all = licences::Entity::find()
         .filter(Column::CompanyId.eq(company_id))
@@ -286,7 +282,7 @@ pub fn find(filter: Filter, today: NaiveDate) -> Select<licences::Entity> {
     query
 }
 
-pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<WithCompany>, DbErr> {
+pub async fn by_id(db: &Db, id: i64) -> Result<Option<WithCompany>, DbErr> {
     licences::Entity::find_by_id(id)
         .find_also_related(companies::Entity)
         .one(db)
@@ -294,12 +290,7 @@ pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<WithComp
 }
 
 /// Approved documents whose last day is within `days`, soonest first.
-pub async fn expiring(
-    db: &impl ConnectionTrait,
-    today: NaiveDate,
-    days: u64,
-    most: u64,
-) -> Result<Vec<WithCompany>, DbErr> {
+pub async fn expiring(db: &Db, today: NaiveDate, days: u64, most: u64) -> Result<Vec<WithCompany>, DbErr> {
     use licences::Column;
     let until = today.checked_add_days(chrono::Days::new(days)).unwrap_or(today);
     licences::Entity::find()
@@ -320,10 +311,7 @@ pub struct LastDay {
 }
 
 /// How many approved documents of approved companies have their last day on which day, in these days.
-pub async fn last_days(
-    db: &impl ConnectionTrait,
-    (first, last): (NaiveDate, NaiveDate),
-) -> Result<Vec<LastDay>, DbErr> {
+pub async fn last_days(db: &Db, (first, last): (NaiveDate, NaiveDate)) -> Result<Vec<LastDay>, DbErr> {
     use licences::Column;
     licences::Entity::find()
         .select_only()

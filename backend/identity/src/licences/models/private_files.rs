@@ -2,8 +2,8 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use kernel::WriteTx;
-use sea_orm::{ActiveValue::Set, ConnectionTrait, PaginatorTrait, prelude::*};
+use kernel::{Db, WriteTx};
+use sea_orm::{ActiveValue::Set, PaginatorTrait, prelude::*};
 
 use crate::{
     errors::IdentityError,
@@ -14,11 +14,7 @@ use crate::{
 const MOST_A_DAY: u64 = 200;
 
 /// Before a file is read: a company that may keep no more today costs no decoding.
-pub async fn check_quota(
-    db: &impl ConnectionTrait,
-    company_id: i64,
-    now: DateTime<Utc>,
-) -> Result<(), IdentityError> {
+pub async fn check_quota(db: &Db, company_id: i64, now: DateTime<Utc>) -> Result<(), IdentityError> {
     let today = Entity::find()
         .filter(Column::CompanyId.eq(company_id))
         .filter(Column::CreatedAt.gt(now - chrono::TimeDelta::days(1)));
@@ -50,7 +46,7 @@ pub async fn note(
 }
 
 /// Has this company handed in that file?
-pub async fn is_of(db: &impl ConnectionTrait, company_id: i64, key: &str) -> Result<bool, DbErr> {
+pub async fn is_of(db: &Db, company_id: i64, key: &str) -> Result<bool, DbErr> {
     let mine = Entity::find()
         .filter(Column::CompanyId.eq(company_id))
         .filter(Column::Key.eq(key));
@@ -59,7 +55,7 @@ pub async fn is_of(db: &impl ConnectionTrait, company_id: i64, key: &str) -> Res
 
 /// Refuses files that this company has not handed in.
 pub async fn check_are_of(
-    db: &impl ConnectionTrait,
+    db: &Db,
     company_id: i64,
     keys: impl Iterator<Item = &String>,
 ) -> Result<(), IdentityError> {

@@ -1,10 +1,8 @@
 //! QA's work on documents that buyers hand in: a decision, by two people where the rules say so, and
 //! corrections of what a buyer mistyped (domain section 2).
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{WriteTx, outbox};
-use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*,
-};
+use kernel::{Db, WriteTx, outbox};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 use serde_json::json;
 
 use super::{licence_status::LicenceStatus, licences::Licence};
@@ -201,13 +199,13 @@ pub async fn correct(tx: &WriteTx, licence_id: i64, reading: Reading) -> Result<
 }
 
 /// Do two people look at documents of this kind?
-pub async fn needs_second_look(db: &impl ConnectionTrait, kind: LicenceKind) -> Result<bool, DbErr> {
+pub async fn needs_second_look(db: &Db, kind: LicenceKind) -> Result<bool, DbErr> {
     use second_looks::{Column, Entity};
     Ok(Entity::find().filter(Column::Kind.eq(kind)).count(db).await? > 0)
 }
 
 /// The kinds that two people look at.
-pub async fn second_looks(db: &impl ConnectionTrait) -> Result<Vec<LicenceKind>, DbErr> {
+pub async fn second_looks(db: &Db) -> Result<Vec<LicenceKind>, DbErr> {
     let rows = second_looks::Entity::find().all(db).await?;
     Ok(rows.iter().map(|row| row.kind).collect())
 }

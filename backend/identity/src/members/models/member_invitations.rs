@@ -1,10 +1,9 @@
 //! Colleagues whom the owner has invited: invited → accepted, or withdrawn. The phone that was invited activates the
 //! account (`register/activate`): a one-time code proves it, and its owner sets the password.
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Money, WriteTx, outbox};
+use kernel::{Db, Money, WriteTx, outbox};
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect,
-    prelude::*,
+    ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
 };
 
 use super::members::{by_login, most_members};
@@ -88,11 +87,7 @@ pub async fn invite(
 }
 
 /// What waits for an answer, newest first.
-pub async fn open(
-    db: &impl ConnectionTrait,
-    company_id: i64,
-    now: DateTime<Utc>,
-) -> Result<Vec<MemberInvitation>, DbErr> {
+pub async fn open(db: &Db, company_id: i64, now: DateTime<Utc>) -> Result<Vec<MemberInvitation>, DbErr> {
     Entity::find()
         .filter(Column::CompanyId.eq(company_id))
         .filter(Column::Status.eq(Status::Invited))
@@ -161,7 +156,7 @@ pub async fn accept(
 
 /// An invitation whose text has not been sent, with the name of the company.
 pub async fn unsent(
-    db: &impl ConnectionTrait,
+    db: &Db,
     id: i64,
     now: DateTime<Utc>,
 ) -> Result<Option<(MemberInvitation, String)>, DbErr> {

@@ -2,10 +2,10 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Money, WriteTx};
+use kernel::{Actor, Db, Money, WriteTx};
 use sea_orm::{
-    ActiveValue::Set, Condition, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
-    prelude::*, sea_query::LockType,
+    ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
+    sea_query::LockType,
 };
 
 use crate::{
@@ -26,7 +26,7 @@ use crate::{
 pub use members::Model as Member;
 
 /// The member with this user name or phone.
-pub async fn by_login(db: &impl ConnectionTrait, login: &str) -> Result<Option<Member>, DbErr> {
+pub async fn by_login(db: &Db, login: &str) -> Result<Option<Member>, DbErr> {
     use members::Column;
     let either = Condition::any()
         .add(Column::Username.eq(login))
@@ -34,7 +34,7 @@ pub async fn by_login(db: &impl ConnectionTrait, login: &str) -> Result<Option<M
     members::Entity::find().filter(either).one(db).await
 }
 
-pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<Member>, DbErr> {
+pub async fn by_id(db: &Db, id: i64) -> Result<Option<Member>, DbErr> {
     members::Entity::find_by_id(id).one(db).await
 }
 
@@ -45,7 +45,7 @@ pub const fn most_members() -> u64 {
     MOST_MEMBERS
 }
 
-pub async fn of_company(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<Member>, DbErr> {
+pub async fn of_company(db: &Db, company_id: i64) -> Result<Vec<Member>, DbErr> {
     members::Entity::find()
         .filter(members::Column::CompanyId.eq(company_id))
         .order_by_asc(members::Column::Id)
@@ -54,10 +54,7 @@ pub async fn of_company(db: &impl ConnectionTrait, company_id: i64) -> Result<Ve
 }
 
 /// What these people are called, by id.
-pub async fn names(
-    db: &impl ConnectionTrait,
-    ids: impl IntoIterator<Item = i64>,
-) -> Result<HashMap<i64, String>, DbErr> {
+pub async fn names(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, String>, DbErr> {
     let rows: Vec<(i64, String)> = members::Entity::find()
         .select_only()
         .columns([members::Column::Id, members::Column::Name])
@@ -69,7 +66,7 @@ pub async fn names(
 }
 
 /// Who answers for the company.
-pub async fn owners_of(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec<Member>, DbErr> {
+pub async fn owners_of(db: &Db, company_id: i64) -> Result<Vec<Member>, DbErr> {
     use members::Column;
     members::Entity::find()
         .filter(Column::CompanyId.eq(company_id))
@@ -81,7 +78,7 @@ pub async fn owners_of(db: &impl ConnectionTrait, company_id: i64) -> Result<Vec
 
 /// The phone of an owner of each of these companies, by company.
 pub async fn owner_phones(
-    db: &impl ConnectionTrait,
+    db: &Db,
     company_ids: impl Iterator<Item = i64>,
 ) -> Result<HashMap<i64, String>, DbErr> {
     use members::Column;
@@ -96,7 +93,7 @@ pub async fn owner_phones(
 }
 
 /// The active members of a company whose role gives them this right.
-pub async fn who_may(db: &impl ConnectionTrait, company_id: i64, right: Right) -> Result<Vec<Member>, DbErr> {
+pub async fn who_may(db: &Db, company_id: i64, right: Right) -> Result<Vec<Member>, DbErr> {
     let roles = MemberRole::ALL.into_iter().filter(|role| role.may(right));
     members::Entity::find()
         .filter(members::Column::CompanyId.eq(company_id))
@@ -174,13 +171,13 @@ pub async fn set_email(tx: &WriteTx, member_id: i64, email: String) -> Result<()
 }
 
 /// Everything the shop needs to know of an active member; none when unknown or inactive.
-pub async fn facts(db: &impl ConnectionTrait, member_id: i64) -> Result<Option<BuyerContext>, DbErr> {
+pub async fn facts(db: &Db, member_id: i64) -> Result<Option<BuyerContext>, DbErr> {
     facts_acting_for(db, member_id, None).await
 }
 
 /// The same of a member who acts for a store; for their own company when they may not, or no longer.
 pub async fn facts_acting_for(
-    db: &impl ConnectionTrait,
+    db: &Db,
     member_id: i64,
     store_id: Option<i64>,
 ) -> Result<Option<BuyerContext>, DbErr> {

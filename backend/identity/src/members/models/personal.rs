@@ -4,10 +4,9 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Actor, WriteTx, masking};
+use kernel::{Actor, Db, WriteTx, masking};
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect,
-    QueryTrait, prelude::*,
+    ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*,
 };
 
 use super::members::Member;
@@ -55,11 +54,7 @@ pub struct Uploaded {
     pub page: Option<(Licence, usize)>,
 }
 
-pub async fn known(
-    db: &impl ConnectionTrait,
-    member_id: i64,
-    now: DateTime<Utc>,
-) -> Result<Option<Known>, DbErr> {
+pub async fn known(db: &Db, member_id: i64, now: DateTime<Utc>) -> Result<Option<Known>, DbErr> {
     let found = members::Entity::find_by_id(member_id)
         .find_also_related(companies::Entity)
         .one(db)
@@ -82,7 +77,7 @@ pub async fn known(
     }))
 }
 
-async fn uploads_of(db: &impl ConnectionTrait, member_id: i64) -> Result<Vec<Uploaded>, DbErr> {
+async fn uploads_of(db: &Db, member_id: i64) -> Result<Vec<Uploaded>, DbErr> {
     let files = private_files::Entity::find()
         .filter(private_files::Column::MemberId.eq(member_id))
         .order_by_asc(private_files::Column::Id)
@@ -296,7 +291,7 @@ async fn forget_phone(tx: &WriteTx, phone: &str) -> Result<(), DbErr> {
 }
 
 /// Owners whose registration lies untouched, and who are signed in nowhere.
-pub async fn given_up(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
+pub async fn given_up(db: &Db, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
     let signed_in = member_sessions::Entity::find()
         .select_only()
         .column(member_sessions::Column::MemberId)

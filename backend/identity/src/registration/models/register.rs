@@ -3,10 +3,8 @@
 //! the wholesaler knows from before, and a store that its chain has invited, begin with what is known of
 //! them.
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, outbox};
-use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*,
-};
+use kernel::{Db, WriteTx, outbox};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 
 use crate::{
     addresses::models::addresses,
@@ -208,7 +206,7 @@ pub async fn fill_in(
 }
 
 /// What a draft still lacks.
-pub async fn missing(db: &impl ConnectionTrait, company: &Company) -> Result<Vec<Missing>, DbErr> {
+pub async fn missing(db: &Db, company: &Company) -> Result<Vec<Missing>, DbErr> {
     let fields = [
         ("name", &company.name),
         ("province", &company.province),

@@ -4,8 +4,8 @@
 //! Names that nobody has are counted and closed alike, so that the answer tells nobody which names there are. Who guesses many at once
 //! waits in line: each try holds its subject until its transaction ends.
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, signing};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, prelude::*, sea_query::OnConflict};
+use kernel::{Db, WriteTx, signing};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*, sea_query::OnConflict};
 
 use crate::{
     errors::IdentityError,
@@ -122,11 +122,7 @@ pub async fn admit(
 }
 
 /// Spares the slow comparison where it is of no use. The verdict is `admit`'s.
-pub async fn refuse_locked(
-    db: &impl ConnectionTrait,
-    subject: &Subject,
-    now: DateTime<Utc>,
-) -> Result<(), IdentityError> {
+pub async fn refuse_locked(db: &Db, subject: &Subject, now: DateTime<Utc>) -> Result<(), IdentityError> {
     let found = of(subject).one(db).await?;
     if found.is_some_and(|row| is_closed(&row, now)) {
         return Err(IdentityError::Locked);

@@ -3,7 +3,7 @@ use std::{sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
-use kernel::ids;
+use kernel::{Db, ids};
 use loco_rs::app::AppContext;
 use moka::future::Cache;
 use sea_orm::{DbErr, prelude::*};
@@ -51,7 +51,7 @@ impl Sessions {
     /// The member behind a token; none when the session is unknown, over, or the account inactive.
     pub async fn member(
         &self,
-        db: &DatabaseConnection,
+        db: &Db,
         token: &str,
         now: DateTime<Utc>,
     ) -> Result<Option<Live<BuyerContext>>, DbErr> {
@@ -67,7 +67,7 @@ impl Sessions {
 
     pub async fn staff(
         &self,
-        db: &DatabaseConnection,
+        db: &Db,
         token: &str,
         now: DateTime<Utc>,
     ) -> Result<Option<Live<StaffFacts>>, DbErr> {
@@ -96,7 +96,7 @@ impl FromRef<AppContext> for Sessions {
     }
 }
 
-async fn load_member(db: &DatabaseConnection, hash: String) -> Result<Option<Live<BuyerContext>>, DbErr> {
+async fn load_member(db: &Db, hash: String) -> Result<Option<Live<BuyerContext>>, DbErr> {
     use member_sessions::{Column, Entity};
     let Some(session) = Entity::find().filter(Column::TokenHash.eq(&hash)).one(db).await? else {
         return Ok(None);
@@ -109,7 +109,7 @@ async fn load_member(db: &DatabaseConnection, hash: String) -> Result<Option<Liv
     }))
 }
 
-async fn load_staff(db: &DatabaseConnection, hash: String) -> Result<Option<Live<StaffFacts>>, DbErr> {
+async fn load_staff(db: &Db, hash: String) -> Result<Option<Live<StaffFacts>>, DbErr> {
     use staff_sessions::{Column, Entity};
     let Some(session) = Entity::find().filter(Column::TokenHash.eq(&hash)).one(db).await? else {
         return Ok(None);

@@ -4,10 +4,8 @@
 //! No code is stored or published anywhere: it follows from a random nonce under the secret of the shop, so
 //! that somebody who reads the database or the outbox learns none.
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{WriteTx, ids, outbox, signing};
-use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
-};
+use kernel::{Db, WriteTx, ids, outbox, signing};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use super::guesses::{self, Subject};
 use crate::{
@@ -132,11 +130,7 @@ pub fn digits(secret: &str, code: &OneTimeCode) -> String {
 }
 
 /// A code that still waits to be sent; none when it was sent, used or has expired meanwhile.
-pub async fn unsent(
-    db: &impl ConnectionTrait,
-    id: i64,
-    now: DateTime<Utc>,
-) -> Result<Option<OneTimeCode>, DbErr> {
+pub async fn unsent(db: &Db, id: i64, now: DateTime<Utc>) -> Result<Option<OneTimeCode>, DbErr> {
     Entity::find_by_id(id)
         .filter(Column::IsSent.eq(false))
         .filter(Column::UsedAt.is_null())
@@ -203,11 +197,7 @@ fn newest_for(phone: &str, purpose: Purpose) -> Select<Entity> {
 }
 
 /// The only code that may still count.
-pub async fn newest(
-    db: &impl ConnectionTrait,
-    phone: &str,
-    purpose: Purpose,
-) -> Result<Option<OneTimeCode>, DbErr> {
+pub async fn newest(db: &Db, phone: &str, purpose: Purpose) -> Result<Option<OneTimeCode>, DbErr> {
     newest_for(phone, purpose).one(db).await
 }
 

@@ -1,8 +1,8 @@
 //! A ticket: proof, kept by the browser, that somebody may set a new password. It is sealed over the present password, so
 //! that it dies with it.
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::signing;
-use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+use kernel::{Db, signing};
+use sea_orm::{DbErr, prelude::*};
 
 use crate::{members::models::members::Member, models::_entities::members};
 
@@ -16,7 +16,7 @@ pub fn issue(secret: &str, member: &Member, now: DateTime<Utc>) -> String {
 
 /// The member whose password the ticket may change.
 pub async fn redeem(
-    db: &impl ConnectionTrait,
+    db: &Db,
     secret: &str,
     ticket: &str,
     now: DateTime<Utc>,

@@ -1,7 +1,7 @@
 //! Sessions: an opaque random token in a cookie, its hash in the database.
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{WriteTx, ids, outbox};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, prelude::*};
+use kernel::{Db, WriteTx, ids, outbox};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 
 use crate::{
     events::SessionEnded,
@@ -123,11 +123,7 @@ pub async fn end_one(tx: &WriteTx, member_id: i64, id: i64, now: DateTime<Utc>) 
 }
 
 /// The live sessions of a member, newest first.
-pub async fn of_member(
-    db: &impl ConnectionTrait,
-    member_id: i64,
-    now: DateTime<Utc>,
-) -> Result<Vec<MemberSession>, DbErr> {
+pub async fn of_member(db: &Db, member_id: i64, now: DateTime<Utc>) -> Result<Vec<MemberSession>, DbErr> {
     use member_sessions::{Column, Entity};
     Entity::find()
         .filter(Column::MemberId.eq(member_id))
@@ -166,11 +162,7 @@ pub async fn act_for(
 }
 
 /// Was the proof given a short while ago? Asked of the database, not of what is cached.
-pub async fn is_confirmed(
-    db: &impl ConnectionTrait,
-    token_hash: &str,
-    now: DateTime<Utc>,
-) -> Result<bool, DbErr> {
+pub async fn is_confirmed(db: &Db, token_hash: &str, now: DateTime<Utc>) -> Result<bool, DbErr> {
     use member_sessions::{Column, Entity};
     let found = Entity::find()
         .filter(Column::TokenHash.eq(token_hash))
@@ -190,11 +182,7 @@ pub async fn end_staff(tx: &WriteTx, token_hash: &str, now: DateTime<Utc>) -> Re
 }
 
 /// The live sessions of somebody of staff, newest first.
-pub async fn of_staff(
-    db: &impl ConnectionTrait,
-    staff_id: i64,
-    now: DateTime<Utc>,
-) -> Result<Vec<StaffSessionRow>, DbErr> {
+pub async fn of_staff(db: &Db, staff_id: i64, now: DateTime<Utc>) -> Result<Vec<StaffSessionRow>, DbErr> {
     use staff_sessions::{Column, Entity};
     Entity::find()
         .filter(Column::StaffId.eq(staff_id))

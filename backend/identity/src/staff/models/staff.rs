@@ -1,5 +1,6 @@
 //! Staff accounts and their roles.
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
+use kernel::Db;
+use sea_orm::{DbErr, QueryOrder, prelude::*};
 
 use super::staff_facts::StaffFacts;
 use crate::{
@@ -9,7 +10,7 @@ use crate::{
 
 pub use staff::Model as StaffMember;
 
-pub async fn by_username(db: &impl ConnectionTrait, username: &str) -> Result<Option<StaffMember>, DbErr> {
+pub async fn by_username(db: &Db, username: &str) -> Result<Option<StaffMember>, DbErr> {
     staff::Entity::find()
         .filter(staff::Column::Username.eq(username))
         .one(db)
@@ -17,7 +18,7 @@ pub async fn by_username(db: &impl ConnectionTrait, username: &str) -> Result<Op
 }
 
 /// An active person and their roles.
-pub async fn facts(db: &impl ConnectionTrait, staff_id: i64) -> Result<Option<StaffFacts>, DbErr> {
+pub async fn facts(db: &Db, staff_id: i64) -> Result<Option<StaffFacts>, DbErr> {
     let found = staff::Entity::find_by_id(staff_id)
         .filter(staff::Column::IsActive.eq(true))
         .one(db)
@@ -38,7 +39,7 @@ pub fn facts_of(person: StaffMember, roles: Vec<Role>) -> StaffFacts {
     }
 }
 
-pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<(StaffMember, Vec<Role>)>, DbErr> {
+pub async fn by_id(db: &Db, id: i64) -> Result<Option<(StaffMember, Vec<Role>)>, DbErr> {
     let Some(person) = staff::Entity::find_by_id(id).one(db).await? else {
         return Ok(None);
     };
@@ -46,7 +47,7 @@ pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Option<(StaffMe
     Ok(Some((person, roles)))
 }
 
-pub async fn roles_of(db: &impl ConnectionTrait, staff_id: i64) -> Result<Vec<Role>, DbErr> {
+pub async fn roles_of(db: &Db, staff_id: i64) -> Result<Vec<Role>, DbErr> {
     let rows = staff_roles::Entity::find()
         .filter(staff_roles::Column::StaffId.eq(staff_id))
         .all(db)
@@ -55,7 +56,7 @@ pub async fn roles_of(db: &impl ConnectionTrait, staff_id: i64) -> Result<Vec<Ro
 }
 
 /// Everybody with their roles, oldest account first.
-pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<(StaffMember, Vec<Role>)>, DbErr> {
+pub async fn all(db: &Db) -> Result<Vec<(StaffMember, Vec<Role>)>, DbErr> {
     let people = staff::Entity::find()
         .order_by_asc(staff::Column::Id)
         .find_with_related(staff_roles::Entity)

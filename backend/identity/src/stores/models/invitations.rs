@@ -2,10 +2,9 @@
 //! that was invited accepts, by registering with it or from the account that it has. A store belongs to the chain once
 //! it is approved.
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{WriteTx, outbox};
+use kernel::{Db, WriteTx, outbox};
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect,
-    prelude::*,
+    ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
 };
 
 use crate::{
@@ -132,11 +131,7 @@ pub async fn withdraw(tx: &WriteTx, head_id: i64, id: i64) -> Result<(), Identit
 }
 
 /// The newest invitation that this phone can still accept.
-pub async fn open_for(
-    db: &impl ConnectionTrait,
-    phone: &str,
-    now: DateTime<Utc>,
-) -> Result<Option<Invitation>, DbErr> {
+pub async fn open_for(db: &Db, phone: &str, now: DateTime<Utc>) -> Result<Option<Invitation>, DbErr> {
     Entity::find()
         .filter(Column::Phone.eq(phone))
         .filter(Column::Status.eq(Status::Invited.code()))
@@ -217,7 +212,7 @@ pub async fn link(tx: &WriteTx, store_id: i64) -> Result<Option<i64>, DbErr> {
 pub type WithHead = (Invitation, Option<companies::Model>);
 
 /// What a head office has sent, newest first.
-pub async fn sent_by(db: &impl ConnectionTrait, head_id: i64) -> Result<Vec<Invitation>, DbErr> {
+pub async fn sent_by(db: &Db, head_id: i64) -> Result<Vec<Invitation>, DbErr> {
     Entity::find()
         .filter(Column::HeadId.eq(head_id))
         .filter(Column::Status.ne(Status::Withdrawn.code()))
@@ -228,11 +223,7 @@ pub async fn sent_by(db: &impl ConnectionTrait, head_id: i64) -> Result<Vec<Invi
 }
 
 /// What waits for the answer of this phone.
-pub async fn received_by(
-    db: &impl ConnectionTrait,
-    phone: &str,
-    now: DateTime<Utc>,
-) -> Result<Vec<WithHead>, DbErr> {
+pub async fn received_by(db: &Db, phone: &str, now: DateTime<Utc>) -> Result<Vec<WithHead>, DbErr> {
     let rows = Entity::find()
         .filter(Column::Phone.eq(phone))
         .filter(Column::Status.eq(Status::Invited.code()))
@@ -253,11 +244,7 @@ pub async fn received_by(
 }
 
 /// An invitation whose text has not been sent, with the name of the chain.
-pub async fn unsent(
-    db: &impl ConnectionTrait,
-    id: i64,
-    now: DateTime<Utc>,
-) -> Result<Option<(Invitation, String)>, DbErr> {
+pub async fn unsent(db: &Db, id: i64, now: DateTime<Utc>) -> Result<Option<(Invitation, String)>, DbErr> {
     let found = Entity::find_by_id(id)
         .filter(Column::IsSent.eq(false))
         .filter(Column::Status.eq(Status::Invited.code()))

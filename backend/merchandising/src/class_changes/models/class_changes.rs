@@ -1,7 +1,8 @@
 //! The class of an approved product (what it is, and what the law asks of its sale) changes by quality
 //! management alone: staff propose with a reason, somebody else of quality management decides, and until then
 //! the product keeps what it has.
-use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
+use kernel::Db;
+use sea_orm::{DbErr, QuerySelect, prelude::*};
 use serde_json::{Map, Value};
 
 pub use crate::models::_entities::class_changes::Model as ClassChange;
@@ -59,7 +60,7 @@ impl Status {
 }
 
 /// Of these goods those whose class waits for a decision, with the proposal.
-pub async fn waiting_among(db: &impl ConnectionTrait, goods_ids: &[i64]) -> Result<Vec<(i64, i64)>, DbErr> {
+pub async fn waiting_among(db: &Db, goods_ids: &[i64]) -> Result<Vec<(i64, i64)>, DbErr> {
     Entity::find()
         .select_only()
         .columns([Column::GoodsId, Column::Id])

@@ -1,18 +1,15 @@
 //! Finders of proposals for staff.
 use kernel::{
-    ApiError,
+    ApiError, Db,
     admin::{Direction, ListQuery},
 };
-use sea_orm::{Condition, ConnectionTrait, prelude::*};
+use sea_orm::{Condition, prelude::*};
 
 use super::class_changes::ClassChange;
 use crate::models::_entities::class_changes::{Column, Entity};
 
 /// One page. Filters: `id`, `goods_id`, `status`.
-pub async fn for_staff(
-    db: &impl ConnectionTrait,
-    query: &ListQuery,
-) -> Result<(Vec<ClassChange>, u64), ApiError> {
+pub async fn for_staff(db: &Db, query: &ListQuery) -> Result<(Vec<ClassChange>, u64), ApiError> {
     let all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))

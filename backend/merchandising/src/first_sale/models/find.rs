@@ -9,12 +9,12 @@ use catalog::{
 };
 use chrono::NaiveDate;
 use kernel::{
-    ApiError,
+    ApiError, Db,
     admin::{Direction, ListQuery},
     ids,
 };
 use sea_orm::{
-    Condition, ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect,
+    Condition, DbErr, JoinType, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait, Query},
 };
@@ -23,11 +23,7 @@ use serde_json::json;
 use crate::models::_entities::first_sale_rules;
 
 /// One page. Filters: `id`, `goods_id`, `status`, `kind` of goods, `ready` (all its documents are there).
-pub async fn for_staff(
-    db: &impl ConnectionTrait,
-    query: &ListQuery,
-    today: NaiveDate,
-) -> Result<(Vec<Filing>, u64), ApiError> {
+pub async fn for_staff(db: &Db, query: &ListQuery, today: NaiveDate) -> Result<(Vec<Filing>, u64), ApiError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))
@@ -75,7 +71,7 @@ fn lacks_a_document(today: NaiveDate) -> Expr {
 }
 
 /// The current documents of these goods, in the order of their kinds.
-pub async fn current_documents(db: &impl ConnectionTrait, goods_ids: &[i64]) -> Result<Vec<Document>, DbErr> {
+pub async fn current_documents(db: &Db, goods_ids: &[i64]) -> Result<Vec<Document>, DbErr> {
     goods_documents::Entity::find()
         .filter(goods_documents::Column::GoodsId.is_in(goods_ids.iter().copied()))
         .filter(goods_documents::Column::Status.eq(DocumentStatus::Current))

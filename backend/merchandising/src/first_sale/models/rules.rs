@@ -5,13 +5,13 @@ use catalog::{
     goods::models::codes::Kind,
 };
 use chrono::NaiveDate;
-use kernel::WriteTx;
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, prelude::*};
+use kernel::{Db, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 
 use crate::models::_entities::first_sale_rules::{ActiveModel, Column, Entity};
 
 /// Kind of goods and of document; what is not there is not asked for.
-pub async fn all(db: &impl ConnectionTrait) -> Result<Vec<(Kind, String)>, DbErr> {
+pub async fn all(db: &Db) -> Result<Vec<(Kind, String)>, DbErr> {
     let rows = Entity::find()
         .order_by_asc(Column::Kind)
         .order_by_asc(Column::Id)

@@ -10,8 +10,8 @@ use catalog::{
     },
 };
 use chrono::{DateTime, Utc};
-use kernel::WriteTx;
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
+use kernel::{Db, WriteTx};
+use sea_orm::{DbErr, QueryOrder, prelude::*};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -75,7 +75,7 @@ impl Plan {
 
 /// What the change would do to these goods, which are named in the order of their ids.
 pub async fn plan(
-    db: &impl ConnectionTrait,
+    db: &Db,
     tree: &CategoryTree,
     ids: &[i64],
     change: BulkChange,
@@ -174,7 +174,7 @@ pub async fn apply(tx: &WriteTx, plan: &Plan, change: BulkChange, now: DateTime<
     announce(tx, &ids, now).await
 }
 
-async fn brand_names(db: &impl ConnectionTrait) -> Result<HashMap<i64, String>, DbErr> {
+async fn brand_names(db: &Db) -> Result<HashMap<i64, String>, DbErr> {
     let rows = brands::Entity::find().all(db).await?;
     Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
 }

@@ -4,8 +4,8 @@ use identity::audit::models::{
     audit,
     history::{self, Deed},
 };
-use kernel::counts::to_usize;
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+use kernel::{Db, counts::to_usize};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use crate::{
     imports::models::import::Status,
@@ -40,7 +40,7 @@ impl Subject {
 
 /// The latest first, and how many there are.
 pub async fn of(
-    db: &impl ConnectionTrait,
+    db: &Db,
     subject: Subject,
     id: i64,
     (from, limit): (u64, u64),
@@ -59,11 +59,7 @@ pub async fn of(
 }
 
 /// Of a special price: what the history of its goods tells of it. None when it is unknown.
-pub async fn of_price(
-    db: &impl ConnectionTrait,
-    id: i64,
-    part: (u64, u64),
-) -> Result<Option<(Vec<Deed>, u64)>, DbErr> {
+pub async fn of_price(db: &Db, id: i64, part: (u64, u64)) -> Result<Option<(Vec<Deed>, u64)>, DbErr> {
     match special_prices::find(db, id).await? {
         Some(price) => of_part(db, price.goods_id, ("goods_price.", id), part)
             .await
@@ -73,11 +69,7 @@ pub async fn of_price(
 }
 
 /// Of a rule to whom a product is sold, likewise.
-pub async fn of_sale_rule(
-    db: &impl ConnectionTrait,
-    id: i64,
-    part: (u64, u64),
-) -> Result<Option<(Vec<Deed>, u64)>, DbErr> {
+pub async fn of_sale_rule(db: &Db, id: i64, part: (u64, u64)) -> Result<Option<(Vec<Deed>, u64)>, DbErr> {
     match sale_rules::find(db, id).await? {
         Some(rule) => of_part(db, rule.goods_id, ("sale_rule.", id), part)
             .await
@@ -88,7 +80,7 @@ pub async fn of_sale_rule(
 
 /// What the history of a product tells of one of its parts.
 async fn of_part(
-    db: &impl ConnectionTrait,
+    db: &Db,
     goods_id: i64,
     (actions, id): (&str, i64),
     (from, limit): (u64, u64),
@@ -111,7 +103,7 @@ async fn of_part(
 }
 
 /// One audit entry stands for a whole spreadsheet; what it did to each product is kept with its rows.
-async fn imported(db: &impl ConnectionTrait, goods_id: i64, limit: u64) -> Result<(Vec<Deed>, u64), DbErr> {
+async fn imported(db: &Db, goods_id: i64, limit: u64) -> Result<(Vec<Deed>, u64), DbErr> {
     use goods_import_rows::{Column, Entity};
     let found = Entity::find()
         .inner_join(goods_imports::Entity)

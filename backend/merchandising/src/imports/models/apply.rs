@@ -94,63 +94,61 @@ pub async fn apply(
     let (actor, now, class_reason) = (actor.clone(), services.clock.now(), class_reason.to_owned());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let import = goods_imports::Entity::find_by_id(id)
-                    .lock_exclusive()
-                    .one(tx.db())
-                    .await?
-                    .ok_or(ImportError::NotFound)?;
-                if Status::of(&import, now) != Status::Checked {
-                    return Err(ImportError::NotReady);
-                }
-                if !tx.is_sqlite() {
-                    run(tx, LOCK, id).await?;
-                }
-                let stale = stale(tx, id).await? + without_maker(tx, &import).await?;
-                if stale > 0 {
-                    return Err(ImportError::Stale(stale));
-                }
-                let prices = prices::judged(tx, &import, now).await?;
-                prices.refuse(tx, &import, &actor).await?;
-                let uploader = prices::uploader(&import);
-                let reason = format!("表格 {}", import.file_name);
-                let after = json!({
-                    "file_name": import.file_name,
-                    "new_count": import.new_count,
-                    "changed_count": import.changed_count,
-                    "price_count": import.price_count,
-                    "class_count": import.class_count,
-                    "uploaded_by": import.staff_name,
-                });
-                let uploaded_at = import.created_at;
-                let mut row = import.clone().into_active_model();
-                row.status = Set(Status::Applied);
-                row.applied_at = Set(Some(now));
-                row.applied_by = Set(actor.name.clone());
-                row.update(tx.db()).await?;
-                for sql in [NEW_MAKERS, NEW_GOODS, CHANGED_GOODS, NEW_IDS] {
-                    run(tx, sql, id).await?;
-                }
-                let asked = Asked {
-                    actor: &uploader,
-                    reason: &reason,
-                    now: uploaded_at,
-                };
-                prices.keep(tx, asked, &actor, now).await?;
-                class::file(tx, &import, &actor, now).await?;
-                class::propose(tx, &import, &actor, &class_reason, now).await?;
-                tell(tx, id, now).await?;
-                let entry = audit::Entry {
-                    action: "goods.import",
-                    subject_kind: "goods_import",
-                    subject_id: id.to_string(),
-                    after: Some(after),
-                    ..Default::default()
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let import = goods_imports::Entity::find_by_id(id)
+                .lock_exclusive()
+                .one(tx.db())
+                .await?
+                .ok_or(ImportError::NotFound)?;
+            if Status::of(&import, now) != Status::Checked {
+                return Err(ImportError::NotReady);
+            }
+            if !tx.is_sqlite() {
+                run(tx, LOCK, id).await?;
+            }
+            let stale = stale(tx, id).await? + without_maker(tx, &import).await?;
+            if stale > 0 {
+                return Err(ImportError::Stale(stale));
+            }
+            let prices = prices::judged(tx, &import, now).await?;
+            prices.refuse(tx, &import, &actor).await?;
+            let uploader = prices::uploader(&import);
+            let reason = format!("表格 {}", import.file_name);
+            let after = json!({
+                "file_name": import.file_name,
+                "new_count": import.new_count,
+                "changed_count": import.changed_count,
+                "price_count": import.price_count,
+                "class_count": import.class_count,
+                "uploaded_by": import.staff_name,
+            });
+            let uploaded_at = import.created_at;
+            let mut row = import.clone().into_active_model();
+            row.status = Set(Status::Applied);
+            row.applied_at = Set(Some(now));
+            row.applied_by = Set(actor.name.clone());
+            row.update(tx.db()).await?;
+            for sql in [NEW_MAKERS, NEW_GOODS, CHANGED_GOODS, NEW_IDS] {
+                run(tx, sql, id).await?;
+            }
+            let asked = Asked {
+                actor: &uploader,
+                reason: &reason,
+                now: uploaded_at,
+            };
+            prices.keep(tx, asked, &actor, now).await?;
+            class::file(tx, &import, &actor, now).await?;
+            class::propose(tx, &import, &actor, &class_reason, now).await?;
+            tell(tx, id, now).await?;
+            let entry = audit::Entry {
+                action: "goods.import",
+                subject_kind: "goods_import",
+                subject_id: id.to_string(),
+                after: Some(after),
+                ..Default::default()
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok(())
         })
         .await
 }

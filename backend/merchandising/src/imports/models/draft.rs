@@ -12,8 +12,8 @@ use catalog::{
     prices::models::pricing::LARGEST_NUMBER,
 };
 use identity::licences::models::scopes::{device_category, device_codes};
-use kernel::Money;
-use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+use kernel::{Db, Money};
+use sea_orm::{DbErr, prelude::*};
 
 use super::columns::Field;
 use crate::{
@@ -37,7 +37,7 @@ pub struct Names {
 }
 
 impl Names {
-    pub async fn load(db: &impl ConnectionTrait) -> Result<Self, DbErr> {
+    pub async fn load(db: &Db) -> Result<Self, DbErr> {
         let mut names = HashMap::new();
         let rows = makers::Entity::find().all(db).await?;
         for row in &rows {

@@ -4,8 +4,9 @@
 use chrono::{DateTime, Duration, Utc};
 use files::sheet_stream::SheetError;
 pub use identity::audit::models::history::Change;
+use kernel::Db;
 use kernel::{Actor, Services, WriteTx};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
 pub use super::apply::apply;
 pub use super::columns::{CellError, FIELDS};
@@ -107,39 +108,37 @@ pub async fn begin(services: &Services, actor: &Actor, file_name: String) -> Res
     let (actor, now) = (actor.clone(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let running = Entity::find()
-                    .filter(Column::Status.eq(Status::Checking))
-                    .filter(Column::CheckedAt.gt(now - GIVEN_UP_AFTER));
-                if running.count(tx.db()).await? > 0 {
-                    return Err(ImportError::Busy);
-                }
-                let row = ActiveModel {
-                    file_name: Set(file_name),
-                    status: Set(Status::Checking),
-                    problem: Set(String::new()),
-                    staff_id: Set(actor.id),
-                    staff_name: Set(actor.name),
-                    errors: Set(Json::Array(Vec::new())),
-                    new_makers: Set(Json::Array(Vec::new())),
-                    created_at: Set(now),
-                    checked_at: Set(now),
-                    applied_by: Set(String::new()),
-                    ..Default::default()
-                };
-                Ok(row.insert(tx.db()).await?)
-            })
+        .run(async move |tx: &WriteTx| {
+            let running = Entity::find()
+                .filter(Column::Status.eq(Status::Checking))
+                .filter(Column::CheckedAt.gt(now - GIVEN_UP_AFTER));
+            if running.count(tx.db()).await? > 0 {
+                return Err(ImportError::Busy);
+            }
+            let row = ActiveModel {
+                file_name: Set(file_name),
+                status: Set(Status::Checking),
+                problem: Set(String::new()),
+                staff_id: Set(actor.id),
+                staff_name: Set(actor.name),
+                errors: Set(Json::Array(Vec::new())),
+                new_makers: Set(Json::Array(Vec::new())),
+                created_at: Set(now),
+                checked_at: Set(now),
+                applied_by: Set(String::new()),
+                ..Default::default()
+            };
+            Ok(row.insert(tx.db()).await?)
         })
         .await
 }
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
 /// The history, latest first, and its length.
-pub async fn list(db: &impl ConnectionTrait, from: u64, limit: u64) -> Result<(Vec<Model>, u64), DbErr> {
+pub async fn list(db: &Db, from: u64, limit: u64) -> Result<(Vec<Model>, u64), DbErr> {
     let total = Entity::find().count(db).await?;
     let rows = Entity::find()
         .order_by_desc(Column::Id)
@@ -152,7 +151,7 @@ pub async fn list(db: &impl ConnectionTrait, from: u64, limit: u64) -> Result<(V
 
 /// One page of what an import brings; `is_new` leaves only new or only changed goods.
 pub async fn rows(
-    db: &impl ConnectionTrait,
+    db: &Db,
     id: i64,
     is_new: Option<bool>,
     from: u64,

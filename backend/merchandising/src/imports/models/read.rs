@@ -10,8 +10,8 @@ use catalog::{
     prices::models::pricing::Tier,
 };
 use files::sheet_stream::{self, Row};
-use kernel::{Services, counts::to_i64};
-use sea_orm::{ActiveValue::NotSet, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, prelude::*};
+use kernel::{Db, Services, WriteTx, counts::to_i64};
+use sea_orm::{ActiveValue::NotSet, DbErr, EntityTrait, IntoActiveModel, prelude::*};
 use serde_json::json;
 use tokio::sync::mpsc;
 
@@ -267,25 +267,23 @@ impl<'a> Checker<'a> {
         let (id, counts, now) = (self.id, self.counts, self.services.clock.now());
         self.services
             .writer
-            .run(move |tx| {
-                Box::pin(async move {
-                    use goods_imports::Column;
-                    let rows = staged.into_iter().map(|row| {
-                        let mut row = row.into_active_model().reset_all();
-                        row.id = NotSet;
-                        row
-                    });
-                    goods_import_rows::Entity::insert_many(rows)
-                        .exec_without_returning(tx.db())
-                        .await?;
-                    goods_imports::Entity::update_many()
-                        .col_expr(Column::RowCount, counts.rows.into())
-                        .col_expr(Column::CheckedAt, now.into())
-                        .filter(Column::Id.eq(id))
-                        .exec(tx.db())
-                        .await?;
-                    Ok(())
-                })
+            .run(async move |tx: &WriteTx| {
+                use goods_imports::Column;
+                let rows = staged.into_iter().map(|row| {
+                    let mut row = row.into_active_model().reset_all();
+                    row.id = NotSet;
+                    row
+                });
+                goods_import_rows::Entity::insert_many(rows)
+                    .exec_without_returning(tx.db())
+                    .await?;
+                goods_imports::Entity::update_many()
+                    .col_expr(Column::RowCount, counts.rows.into())
+                    .col_expr(Column::CheckedAt, now.into())
+                    .filter(Column::Id.eq(id))
+                    .exec(tx.db())
+                    .await?;
+                Ok(())
             })
             .await
     }
@@ -302,34 +300,32 @@ impl<'a> Checker<'a> {
         let (errors, new_makers) = (json!(self.errors), json!(self.new_makers));
         self.services
             .writer
-            .run(move |tx| {
-                Box::pin(async move {
-                    use goods_imports::Column;
-                    if !fine {
-                        goods_import_rows::Entity::delete_many()
-                            .filter(goods_import_rows::Column::ImportId.eq(id))
-                            .exec(tx.db())
-                            .await?;
-                    }
-                    goods_imports::Entity::update_many()
-                        .col_expr(Column::Status, status.code().into())
-                        .col_expr(Column::Problem, problem.unwrap_or_default().into())
-                        .col_expr(Column::RowCount, counts.rows.into())
-                        .col_expr(Column::NewCount, counts.new.into())
-                        .col_expr(Column::ChangedCount, counts.changed.into())
-                        .col_expr(Column::UnchangedCount, counts.unchanged.into())
-                        .col_expr(Column::ErrorCount, counts.errors.into())
-                        .col_expr(Column::PriceCount, counts.prices.into())
-                        .col_expr(Column::SecondCount, counts.second.into())
-                        .col_expr(Column::ClassCount, counts.classes.into())
-                        .col_expr(Column::Errors, errors.into())
-                        .col_expr(Column::NewMakers, new_makers.into())
-                        .col_expr(Column::CheckedAt, now.into())
-                        .filter(Column::Id.eq(id))
+            .run(async move |tx: &WriteTx| {
+                use goods_imports::Column;
+                if !fine {
+                    goods_import_rows::Entity::delete_many()
+                        .filter(goods_import_rows::Column::ImportId.eq(id))
                         .exec(tx.db())
                         .await?;
-                    Ok(())
-                })
+                }
+                goods_imports::Entity::update_many()
+                    .col_expr(Column::Status, status.code().into())
+                    .col_expr(Column::Problem, problem.unwrap_or_default().into())
+                    .col_expr(Column::RowCount, counts.rows.into())
+                    .col_expr(Column::NewCount, counts.new.into())
+                    .col_expr(Column::ChangedCount, counts.changed.into())
+                    .col_expr(Column::UnchangedCount, counts.unchanged.into())
+                    .col_expr(Column::ErrorCount, counts.errors.into())
+                    .col_expr(Column::PriceCount, counts.prices.into())
+                    .col_expr(Column::SecondCount, counts.second.into())
+                    .col_expr(Column::ClassCount, counts.classes.into())
+                    .col_expr(Column::Errors, errors.into())
+                    .col_expr(Column::NewMakers, new_makers.into())
+                    .col_expr(Column::CheckedAt, now.into())
+                    .filter(Column::Id.eq(id))
+                    .exec(tx.db())
+                    .await?;
+                Ok(())
             })
             .await
     }
@@ -340,7 +336,7 @@ fn code_of<'a>(texts: &[(Field, &'a str)]) -> Option<&'a str> {
     Some(found.1)
 }
 
-async fn present(db: &impl ConnectionTrait, codes: HashSet<&str>) -> Result<Present, DbErr> {
+async fn present(db: &Db, codes: HashSet<&str>) -> Result<Present, DbErr> {
     let rows = goods::Entity::find()
         .filter(goods::Column::Code.is_in(codes))
         .all(db)

@@ -3,26 +3,22 @@ use std::collections::HashMap;
 
 use catalog::models::_entities::goods;
 use kernel::{
-    ApiError,
+    ApiError, Db,
     admin::{Direction, ListQuery},
     db::patterns::{contains, starts_with},
 };
-use sea_orm::{Condition, ConnectionTrait, DbErr, QuerySelect, prelude::*};
+use sea_orm::{Condition, DbErr, QuerySelect, prelude::*};
 
 use super::price_changes::State;
 use crate::models::_entities::price_changes::{Column, Entity, Model};
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
 /// One page and the number of all rows. Filters: `id` (getMany), `goods_id`, `state`, `q` (name or code of
 /// the product), `can_decide` (waits, and somebody else than this colleague has proposed it).
-pub async fn list(
-    db: &impl ConnectionTrait,
-    query: &ListQuery,
-    staff_id: i64,
-) -> Result<(Vec<Model>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Model>, u64), ApiError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))
@@ -57,7 +53,7 @@ pub async fn list(
 }
 
 /// Which change waits, by goods.
-pub async fn waiting_of(db: &impl ConnectionTrait, goods_ids: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
+pub async fn waiting_of(db: &Db, goods_ids: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
     let rows: Vec<(i64, i64)> = Entity::find()
         .select_only()
         .columns([Column::GoodsId, Column::Id])

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use catalog::goods::models::{codes::LadderType, facts::SpecialPrice};
 use chrono::{DateTime, Utc};
 use identity::{audit::models::history::moment, models::_entities::companies};
-use kernel::Money;
-use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+use kernel::{Db, Money};
+use sea_orm::{DbErr, prelude::*};
 
 use super::list::PriceList;
 
@@ -79,7 +79,7 @@ fn prices(list: &PriceList) -> BTreeMap<Subject, Money> {
 /// Names of the buyers that special prices in these lists name.
 pub type Names = HashMap<i64, String>;
 
-pub async fn names(db: &impl ConnectionTrait, lines: &[Line]) -> Result<Names, DbErr> {
+pub async fn names(db: &Db, lines: &[Line]) -> Result<Names, DbErr> {
     let named: BTreeSet<i64> = lines
         .iter()
         .filter_map(|line| match &line.subject {

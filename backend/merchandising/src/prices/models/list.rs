@@ -9,8 +9,8 @@ use catalog::{
     models::_entities::{goods, goods_prices, ladder_prices},
     prices::models::pricing::{RankPrice, Tier, general_rank_price},
 };
-use kernel::Money;
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+use kernel::{Db, Money};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,7 +36,7 @@ impl PriceList {
     }
 
     /// These goods as the database has them; unknown ids are left out.
-    pub async fn of_all(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, Self>, DbErr> {
+    pub async fn of_all(db: &Db, ids: &[i64]) -> Result<HashMap<i64, Self>, DbErr> {
         let wanted = || ids.iter().copied();
         let goods: Vec<(i64, Option<Money>, i32)> = goods::Entity::find()
             .select_only()
@@ -80,7 +80,7 @@ impl PriceList {
         Ok(lists)
     }
 
-    pub async fn of(db: &impl ConnectionTrait, id: i64) -> Result<Option<Self>, DbErr> {
+    pub async fn of(db: &Db, id: i64) -> Result<Option<Self>, DbErr> {
         Ok(Self::of_all(db, &[id]).await?.remove(&id))
     }
 

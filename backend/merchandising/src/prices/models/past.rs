@@ -2,7 +2,8 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Duration, Utc};
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, prelude::*};
+use kernel::Db;
+use sea_orm::{DbErr, QueryOrder, prelude::*};
 
 use super::{
     judge::{Limits, MOST_PAST, Past},
@@ -12,7 +13,7 @@ use crate::models::_entities::price_changes::{Column, Entity};
 
 /// What held within the window, by goods, the latest first; one more than is looked at tells that there are too many.
 pub(super) async fn past_of(
-    db: &impl ConnectionTrait,
+    db: &Db,
     ids: &[i64],
     limits: Limits,
     now: DateTime<Utc>,

@@ -1,10 +1,8 @@
 //! By how much one person alone may change a price: data, with the one who set it. A person who loosened the
 //! rule does not profit by it: for them the former one holds, until somebody else sets it.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx};
-use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
-};
+use kernel::{Actor, Db, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use super::judge::Limits;
 use crate::models::_entities::price_rules::{Column, Entity, Model};
@@ -14,7 +12,7 @@ pub const MOST_PERCENT: i64 = 30;
 pub const MOST_DAYS: i64 = 90;
 
 /// The rule; the migration writes the one row there is.
-pub async fn current(db: &impl ConnectionTrait) -> Result<Model, DbErr> {
+pub async fn current(db: &Db) -> Result<Model, DbErr> {
     let row = Entity::find().order_by_asc(Column::Id).one(db).await?;
     row.ok_or_else(|| DbErr::RecordNotFound("price_rules".into()))
 }

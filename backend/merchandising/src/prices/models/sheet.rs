@@ -3,8 +3,8 @@ use std::collections::HashMap;
 
 use catalog::{goods::models::codes::LadderType, models::_entities::goods};
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Money, WriteTx};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QuerySelect, prelude::*};
+use kernel::{Actor, Db, Money, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 use serde_json::json;
 
 use super::{
@@ -32,7 +32,7 @@ pub struct Judged {
 
 /// In their order. None in place of an id: a new product.
 pub async fn judged(
-    db: &impl ConnectionTrait,
+    db: &Db,
     bases: &[(Option<i64>, Option<Money>)],
     uploader: Option<i64>,
     now: DateTime<Utc>,
@@ -76,7 +76,7 @@ pub async fn judged(
     Ok(all)
 }
 
-async fn costs(db: &impl ConnectionTrait, ids: &[i64]) -> Result<HashMap<i64, Money>, DbErr> {
+async fn costs(db: &Db, ids: &[i64]) -> Result<HashMap<i64, Money>, DbErr> {
     let rows: Vec<(i64, Money)> = goods::Entity::find()
         .select_only()
         .columns([goods::Column::Id, goods::Column::CostPrice])

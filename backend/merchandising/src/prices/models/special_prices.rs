@@ -7,11 +7,11 @@ use catalog::{
 };
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, Money, WriteTx,
+    ApiError, Db, Money, WriteTx,
     admin::{Direction, ListQuery},
     api::FieldErrors,
 };
-use sea_orm::{Condition, ConnectionTrait, DbErr, QuerySelect, Select, prelude::*};
+use sea_orm::{Condition, DbErr, QuerySelect, Select, prelude::*};
 
 use super::price_changes::{self, Asked, Origin, Outcome, PriceList, SpecialChange, row_of};
 use crate::errors::MerchandisingError;
@@ -30,17 +30,13 @@ pub struct PriceDraft {
     pub to: Option<DateTime<Utc>>,
 }
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Model>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `goods_id`, `company_id`,
 /// `rank`, `region`, `valid` (holds now or will).
-pub async fn list(
-    db: &impl ConnectionTrait,
-    query: &ListQuery,
-    now: DateTime<Utc>,
-) -> Result<(Vec<Model>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery, now: DateTime<Utc>) -> Result<(Vec<Model>, u64), ApiError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)))

@@ -2,7 +2,7 @@
 use axum::extract::State;
 use identity::actors::Buyer;
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     input::{Input, Query, RowId, Text},
     paging::{PageRequest, chosen_text},
@@ -73,9 +73,7 @@ pub async fn mark_read(
     let (messages, now) = (Messages::of(buyer.member_id()), services.clock.now());
     let unread = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move { Ok::<_, MessagingError>(messages.mark_read(tx, ids, now).await?) })
-        })
+        .run(async move |tx: &WriteTx| Ok::<_, MessagingError>(messages.mark_read(tx, ids, now).await?))
         .await?;
     Ok(Data(Unread { unread }))
 }

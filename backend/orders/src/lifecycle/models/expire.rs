@@ -1,7 +1,7 @@
 //! What time does to orders: unpaid ones are cancelled, delivered ones count as received. Each order in a transaction
 //! of its own; another transaction that moved it meanwhile wins.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Services};
+use kernel::{Actor, Services, WriteTx};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
@@ -81,12 +81,10 @@ async fn give_up(
 ) -> Result<bool, OrderError> {
     let outcome = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                cancel(tx, id, Move::CancelUnpaid, &Actor::system(), why, now)
-                    .await
-                    .map(|_| ())
-            })
+        .run(async move |tx: &WriteTx| {
+            cancel(tx, id, Move::CancelUnpaid, &Actor::system(), why, now)
+                .await
+                .map(|_| ())
         })
         .await;
     unless_moved_meanwhile(outcome)
@@ -95,11 +93,9 @@ async fn give_up(
 async fn receive_delivered(services: &Services, id: i64, now: DateTime<Utc>) -> Result<bool, OrderError> {
     let outcome = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let note = Note::plain("超过收货期限，自动确认收货");
-                receive(tx, id, &Actor::system(), note, now).await.map(|_| ())
-            })
+        .run(async move |tx: &WriteTx| {
+            let note = Note::plain("超过收货期限，自动确认收货");
+            receive(tx, id, &Actor::system(), note, now).await.map(|_| ())
         })
         .await;
     unless_moved_meanwhile(outcome)

@@ -2,11 +2,10 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{Money, db::patterns::contains};
+use kernel::{Db, Money, db::patterns::contains};
 use pricing::models::freight::FreightClass;
 use sea_orm::{
-    Condition, ConnectionTrait, DbErr, ExprTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*,
-    sea_query::Alias,
+    Condition, DbErr, ExprTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::Alias,
 };
 
 use super::order_status::OrderStatus;
@@ -63,10 +62,7 @@ pub fn filtered(query: Select<orders::Entity>, filter: &Filter) -> Select<orders
 }
 
 /// How many stand where.
-pub async fn counts(
-    db: &impl ConnectionTrait,
-    query: Select<orders::Entity>,
-) -> Result<HashMap<OrderStatus, i64>, DbErr> {
+pub async fn counts(db: &Db, query: Select<orders::Entity>) -> Result<HashMap<OrderStatus, i64>, DbErr> {
     let rows: Vec<(OrderStatus, i64)> = query
         .select_only()
         .column(orders::Column::Status)
@@ -85,7 +81,7 @@ pub struct Whole {
     pub lines: Vec<(OrderLine, Vec<LineBatch>)>,
 }
 
-pub async fn with_lines(db: &impl ConnectionTrait, rows: Vec<Order>) -> Result<Vec<Whole>, DbErr> {
+pub async fn with_lines(db: &Db, rows: Vec<Order>) -> Result<Vec<Whole>, DbErr> {
     let ids: Vec<i64> = rows.iter().map(|order| order.id).collect();
     let lines = order_lines::Entity::find()
         .filter(order_lines::Column::OrderId.is_in(ids))
@@ -107,10 +103,7 @@ pub async fn with_lines(db: &impl ConnectionTrait, rows: Vec<Order>) -> Result<V
     Ok(whole.collect())
 }
 
-async fn batches_of(
-    db: &impl ConnectionTrait,
-    lines: &[OrderLine],
-) -> Result<HashMap<i64, Vec<LineBatch>>, DbErr> {
+async fn batches_of(db: &Db, lines: &[OrderLine]) -> Result<HashMap<i64, Vec<LineBatch>>, DbErr> {
     let ids: Vec<i64> = lines.iter().map(|line| line.id).collect();
     if ids.is_empty() {
         return Ok(HashMap::new());
@@ -127,7 +120,7 @@ async fn batches_of(
     Ok(by_line)
 }
 
-async fn payment_numbers(db: &impl ConnectionTrait, rows: &[Order]) -> Result<HashMap<i64, String>, DbErr> {
+async fn payment_numbers(db: &Db, rows: &[Order]) -> Result<HashMap<i64, String>, DbErr> {
     let ids: Vec<i64> = rows.iter().map(|order| order.payment_id).collect();
     if ids.is_empty() {
         return Ok(HashMap::new());
@@ -142,7 +135,7 @@ async fn payment_numbers(db: &impl ConnectionTrait, rows: &[Order]) -> Result<Ha
         .collect())
 }
 
-pub async fn logs(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<LogEntry>, DbErr> {
+pub async fn logs(db: &Db, order_id: i64) -> Result<Vec<LogEntry>, DbErr> {
     order_logs::Entity::find()
         .filter(order_logs::Column::OrderId.eq(order_id))
         .order_by_asc(order_logs::Column::Id)
@@ -150,11 +143,7 @@ pub async fn logs(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<LogEnt
         .await
 }
 
-pub async fn by_number(
-    db: &impl ConnectionTrait,
-    company_id: i64,
-    number: &str,
-) -> Result<Option<Order>, DbErr> {
+pub async fn by_number(db: &Db, company_id: i64, number: &str) -> Result<Option<Order>, DbErr> {
     of(company_id)
         .filter(orders::Column::Number.eq(number))
         .one(db)
@@ -162,11 +151,7 @@ pub async fn by_number(
 }
 
 /// The payment of this number, or the one that the order of this number belongs to; of this company.
-pub async fn payment_by_number(
-    db: &impl ConnectionTrait,
-    company_id: i64,
-    number: &str,
-) -> Result<Option<Payment>, DbErr> {
+pub async fn payment_by_number(db: &Db, company_id: i64, number: &str) -> Result<Option<Payment>, DbErr> {
     use payments::{Column, Entity};
     let of_company = || Entity::find().filter(Column::CompanyId.eq(company_id));
     if let Some(payment) = of_company().filter(Column::Number.eq(number)).one(db).await? {
@@ -178,7 +163,7 @@ pub async fn payment_by_number(
     }
 }
 
-pub async fn of_payment(db: &impl ConnectionTrait, payment_id: i64) -> Result<Vec<Order>, DbErr> {
+pub async fn of_payment(db: &Db, payment_id: i64) -> Result<Vec<Order>, DbErr> {
     orders::Entity::find()
         .filter(orders::Column::PaymentId.eq(payment_id))
         .order_by_asc(orders::Column::Id)
@@ -187,7 +172,7 @@ pub async fn of_payment(db: &impl ConnectionTrait, payment_id: i64) -> Result<Ve
 }
 
 /// Paid goods of this company that have not left yet (`no_trans_order_amount`).
-pub async fn amount_waiting_to_ship(db: &impl ConnectionTrait, company_id: i64) -> Result<Money, DbErr> {
+pub async fn amount_waiting_to_ship(db: &Db, company_id: i64) -> Result<Money, DbErr> {
     let paid = order_lines::Column::Amount
         .into_expr()
         .sub(order_lines::Column::Discount.into_expr());
@@ -205,7 +190,7 @@ pub async fn amount_waiting_to_ship(db: &impl ConnectionTrait, company_id: i64) 
 }
 
 /// Lines of an order, for the code that moves its stock.
-pub async fn lines(db: &impl ConnectionTrait, order_id: i64) -> Result<Vec<OrderLine>, DbErr> {
+pub async fn lines(db: &Db, order_id: i64) -> Result<Vec<OrderLine>, DbErr> {
     order_lines::Entity::find()
         .filter(order_lines::Column::OrderId.eq(order_id))
         .order_by_asc(order_lines::Column::Id)

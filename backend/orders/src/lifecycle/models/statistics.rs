@@ -3,10 +3,10 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use kernel::{
-    Money,
+    Db, Money,
     clock::{day_start, shop_day},
 };
-use sea_orm::{ConnectionTrait, DbErr, QuerySelect, prelude::*};
+use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use super::{order_status::OrderStatus, orders::counts};
 use crate::models::_entities::orders;
@@ -20,11 +20,7 @@ pub struct Day {
 }
 
 /// The last `days` shop days, oldest first, today last; cancelled orders do not count.
-pub async fn daily(
-    db: &impl ConnectionTrait,
-    now: DateTime<Utc>,
-    days: u64,
-) -> Result<Vec<(NaiveDate, Day)>, DbErr> {
+pub async fn daily(db: &Db, now: DateTime<Utc>, days: u64) -> Result<Vec<(NaiveDate, Day)>, DbErr> {
     let today = shop_day(now);
     let first = today
         .checked_sub_days(Days::new(days.saturating_sub(1)))
@@ -67,7 +63,7 @@ pub async fn daily(
 }
 
 /// How many orders are in each state, in the order of an order's life.
-pub async fn funnel(db: &impl ConnectionTrait) -> Result<Vec<(OrderStatus, i64)>, DbErr> {
+pub async fn funnel(db: &Db) -> Result<Vec<(OrderStatus, i64)>, DbErr> {
     let by_status = counts(db, orders::Entity::find()).await?;
     let count = |status: OrderStatus| by_status.get(&status).copied().unwrap_or_default();
     Ok(OrderStatus::ALL

@@ -1,8 +1,8 @@
 //! One row for each attempt to pay over a channel. Its number is what a gateway knows of us.
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::payments::Channel;
-use kernel::{Money, WriteTx, ids};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, QueryOrder, QuerySelect, prelude::*};
+use kernel::{Db, Money, WriteTx, ids};
+use sea_orm::{ActiveValue::Set, QueryOrder, QuerySelect, prelude::*};
 use serde::Serialize;
 
 use super::due::Payment;
@@ -86,11 +86,11 @@ pub async fn begun(
         .await
 }
 
-pub async fn by_number(db: &impl ConnectionTrait, number: &str) -> Result<Option<Attempt>, DbErr> {
+pub async fn by_number(db: &Db, number: &str) -> Result<Option<Attempt>, DbErr> {
     Entity::find().filter(Column::Number.eq(number)).one(db).await
 }
 
-pub async fn of_payment(db: &impl ConnectionTrait, payment_id: i64) -> Result<Vec<Attempt>, DbErr> {
+pub async fn of_payment(db: &Db, payment_id: i64) -> Result<Vec<Attempt>, DbErr> {
     Entity::find()
         .filter(Column::PaymentId.eq(payment_id))
         .order_by_asc(Column::Id)

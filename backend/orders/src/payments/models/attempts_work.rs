@@ -77,17 +77,15 @@ async fn claim(services: &Services, attempt: &Attempt) -> Result<bool, OrderErro
     let next = services.clock.now() + pause(checks);
     let claimed = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                Entity::update_many()
-                    .col_expr(Column::NextCheckAt, Expr::value(next))
-                    .col_expr(Column::Checks, Expr::col(Column::Checks).add(1))
-                    .filter(Column::Id.eq(id))
-                    .filter(Column::Status.eq(Status::Waiting))
-                    .filter(Column::NextCheckAt.eq(before))
-                    .exec(tx.db())
-                    .await
-            })
+        .run(async move |tx: &WriteTx| {
+            Entity::update_many()
+                .col_expr(Column::NextCheckAt, Expr::value(next))
+                .col_expr(Column::Checks, Expr::col(Column::Checks).add(1))
+                .filter(Column::Id.eq(id))
+                .filter(Column::Status.eq(Status::Waiting))
+                .filter(Column::NextCheckAt.eq(before))
+                .exec(tx.db())
+                .await
         })
         .await;
     Ok(claimed.map_err(OrderError::Db)?.rows_affected == 1)
@@ -107,7 +105,7 @@ async fn look_at(services: &Services, gateways: &Gateways, attempt: Attempt) -> 
             let id = attempt.id;
             services
                 .writer
-                .run(move |tx| Box::pin(async move { attempts::note(tx, id, None, error.to_string()).await }))
+                .run(async move |tx: &WriteTx| attempts::note(tx, id, None, error.to_string()).await)
                 .await?;
             Ok(false)
         }
@@ -169,7 +167,7 @@ async fn take(
 ) -> Result<bool, OrderError> {
     services
         .writer
-        .run(move |tx| Box::pin(async move { write(tx, channel, id, standing, now).await }))
+        .run(async move |tx: &WriteTx| write(tx, channel, id, standing, now).await)
         .await
 }
 

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Money, WriteTx, outbox};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, ExprTrait, QueryOrder, QuerySelect, prelude::*};
+use kernel::{Actor, Db, Money, WriteTx, outbox};
+use sea_orm::{ActiveValue::Set, ExprTrait, QueryOrder, QuerySelect, prelude::*};
 use wallet::models::ledger::{self, Kind};
 
 use super::payouts::{Proposal, Way, Wish};
@@ -198,7 +198,7 @@ async fn tell(tx: &WriteTx, movement: &Movement, way: Way, now: DateTime<Utc>) -
 
 /// What each of these slips was confirmed with, in the order in which it was named.
 pub async fn of_slips(
-    db: &impl ConnectionTrait,
+    db: &Db,
     slip_ids: impl Iterator<Item = i64>,
 ) -> Result<HashMap<i64, Vec<(Use, Movement)>>, DbErr> {
     let rows = movement_uses::Entity::find()

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use gateways::payments::{Bill, Cashier, Channel, Gateway, GatewayError, settings::PaymentSettings};
-use kernel::{Money, Services};
+use kernel::{Money, Services, WriteTx};
 
 use super::{
     attempts::{self, Attempt, NewAttempt},
@@ -31,7 +31,7 @@ pub async fn begin(
     let (now, channel) = (services.clock.now(), gateway.channel());
     let (attempt, bill) = services
         .writer
-        .run(move |tx| Box::pin(async move { open(tx, &payer, channel, &number, now).await }))
+        .run(async move |tx: &WriteTx| open(tx, &payer, channel, &number, now).await)
         .await?;
     let begun = |cashier| Begun {
         payment_number: bill.payment_number.clone(),
@@ -107,8 +107,6 @@ async fn note(
     };
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move { Ok::<_, OrderError>(attempts::note(tx, id, code_url, error).await?) })
-        })
+        .run(async move |tx: &WriteTx| Ok::<_, OrderError>(attempts::note(tx, id, code_url, error).await?))
         .await
 }

@@ -1,7 +1,7 @@
 //! Money that goes back through a gateway: one row for each, under one number however often the gateway is asked.
 use chrono::{DateTime, Utc};
-use kernel::{Money, WriteTx, ids, outbox};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, QueryOrder, QuerySelect, prelude::*};
+use kernel::{Db, Money, WriteTx, ids, outbox};
+use sea_orm::{ActiveValue::Set, QueryOrder, QuerySelect, prelude::*};
 use serde::Serialize;
 
 use super::{attempts::Attempt, due};
@@ -85,7 +85,7 @@ pub async fn give_surplus_back(
 }
 
 /// The try that brought the money of this payment; none when it was paid before tries were kept, from the balance.
-pub async fn source_of(db: &impl ConnectionTrait, payment_id: i64) -> Result<Option<Attempt>, DbErr> {
+pub async fn source_of(db: &Db, payment_id: i64) -> Result<Option<Attempt>, DbErr> {
     let payment = due::Entity::find_by_id(payment_id).one(db).await?;
     match payment.and_then(|payment| payment.try_id) {
         Some(id) => payment_tries::Entity::find_by_id(id).one(db).await,
@@ -116,7 +116,7 @@ pub async fn lock(tx: &WriteTx, id: i64) -> Result<Returned, OrderError> {
 }
 
 /// What goes back of these tries.
-pub async fn of_tries(db: &impl ConnectionTrait, tries: &[Attempt]) -> Result<Vec<Returned>, DbErr> {
+pub async fn of_tries(db: &Db, tries: &[Attempt]) -> Result<Vec<Returned>, DbErr> {
     Entity::find()
         .filter(Column::TryId.is_in(tries.iter().map(|attempt| attempt.id)))
         .order_by_asc(Column::Id)

@@ -1,7 +1,7 @@
 //! Asking the gateways to pay back, until each refund has ended. The number stays the same, so that asking twice pays once.
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::payments::{Channel, Gateway, GatewayError, Gateways, Return, ReturnStanding};
-use kernel::Services;
+use kernel::{Services, WriteTx};
 use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
@@ -58,18 +58,16 @@ async fn claim(services: &Services, returned: &Returned) -> Result<bool, OrderEr
     let next = services.clock.now() + pause(returned.attempts);
     let claimed = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                Entity::update_many()
-                    .col_expr(Column::Status, Expr::value(Status::Unknown))
-                    .col_expr(Column::NextAttemptAt, Expr::value(next))
-                    .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
-                    .filter(Column::Id.eq(id))
-                    .filter(Column::Status.is_in([Status::Waiting, Status::Unknown]))
-                    .filter(Column::NextAttemptAt.eq(before))
-                    .exec(tx.db())
-                    .await
-            })
+        .run(async move |tx: &WriteTx| {
+            Entity::update_many()
+                .col_expr(Column::Status, Expr::value(Status::Unknown))
+                .col_expr(Column::NextAttemptAt, Expr::value(next))
+                .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
+                .filter(Column::Id.eq(id))
+                .filter(Column::Status.is_in([Status::Waiting, Status::Unknown]))
+                .filter(Column::NextAttemptAt.eq(before))
+                .exec(tx.db())
+                .await
         })
         .await;
     Ok(claimed.map_err(OrderError::Db)?.rows_affected == 1)
@@ -141,19 +139,17 @@ async fn take(
     };
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                if end.status == Status::Failed {
-                    let alarm = Alarm {
-                        channel,
-                        kind: alarms::Kind::RefundFailed,
-                        reference: &returned.number,
-                        detail: end.error.clone(),
-                    };
-                    alarms::raise(tx, alarm, now).await?;
-                }
-                channel_refunds::end(tx, &returned, end, now).await
-            })
+        .run(async move |tx: &WriteTx| {
+            if end.status == Status::Failed {
+                let alarm = Alarm {
+                    channel,
+                    kind: alarms::Kind::RefundFailed,
+                    reference: &returned.number,
+                    detail: end.error.clone(),
+                };
+                alarms::raise(tx, alarm, now).await?;
+            }
+            channel_refunds::end(tx, &returned, end, now).await
         })
         .await?;
     Ok(true)
@@ -162,15 +158,13 @@ async fn take(
 async fn note(services: &Services, id: i64, error: String) -> Result<(), OrderError> {
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                Entity::update_many()
-                    .col_expr(Column::LastError, Expr::value(error))
-                    .filter(Column::Id.eq(id))
-                    .exec(tx.db())
-                    .await
-                    .map(|_| ())
-            })
+        .run(async move |tx: &WriteTx| {
+            Entity::update_many()
+                .col_expr(Column::LastError, Expr::value(error))
+                .filter(Column::Id.eq(id))
+                .exec(tx.db())
+                .await
+                .map(|_| ())
         })
         .await
         .map_err(OrderError::Db)

@@ -2,13 +2,14 @@
 use std::collections::HashMap;
 
 use identity::models::_entities::{companies, staff};
-use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+use kernel::Db;
+use sea_orm::{DbErr, prelude::*};
 
 use crate::models::_entities::{orders, payment_tries, payments};
 
 pub type Names = HashMap<i64, String>;
 
-pub async fn companies(db: &impl ConnectionTrait, ids: impl Iterator<Item = i64>) -> Result<Names, DbErr> {
+pub async fn companies(db: &Db, ids: impl Iterator<Item = i64>) -> Result<Names, DbErr> {
     let rows = companies::Entity::find()
         .filter(companies::Column::Id.is_in(ids))
         .all(db)
@@ -16,10 +17,7 @@ pub async fn companies(db: &impl ConnectionTrait, ids: impl Iterator<Item = i64>
     Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
 }
 
-pub async fn staff(
-    db: &impl ConnectionTrait,
-    ids: impl Iterator<Item = Option<i64>>,
-) -> Result<Names, DbErr> {
+pub async fn staff(db: &Db, ids: impl Iterator<Item = Option<i64>>) -> Result<Names, DbErr> {
     let rows = staff::Entity::find()
         .filter(staff::Column::Id.is_in(ids.flatten()))
         .all(db)
@@ -28,7 +26,7 @@ pub async fn staff(
 }
 
 pub async fn payments(
-    db: &impl ConnectionTrait,
+    db: &Db,
     ids: impl Iterator<Item = i64>,
 ) -> Result<HashMap<i64, payments::Model>, DbErr> {
     let rows = payments::Entity::find()
@@ -39,7 +37,7 @@ pub async fn payments(
 }
 
 pub async fn tries(
-    db: &impl ConnectionTrait,
+    db: &Db,
     ids: impl Iterator<Item = i64>,
 ) -> Result<HashMap<i64, payment_tries::Model>, DbErr> {
     let rows = payment_tries::Entity::find()
@@ -49,10 +47,7 @@ pub async fn tries(
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
-pub async fn order_numbers(
-    db: &impl ConnectionTrait,
-    ids: impl Iterator<Item = i64>,
-) -> Result<Names, DbErr> {
+pub async fn order_numbers(db: &Db, ids: impl Iterator<Item = i64>) -> Result<Names, DbErr> {
     let rows = orders::Entity::find()
         .filter(orders::Column::Id.is_in(ids))
         .all(db)
@@ -62,7 +57,7 @@ pub async fn order_numbers(
 
 /// The orders of these payments, by payment.
 pub async fn orders(
-    db: &impl ConnectionTrait,
+    db: &Db,
     payment_ids: impl Iterator<Item = i64>,
 ) -> Result<HashMap<i64, Vec<orders::Model>>, DbErr> {
     let rows = orders::Entity::find()

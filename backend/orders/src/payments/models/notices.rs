@@ -33,14 +33,14 @@ pub async fn take(
         Err(distrust) => {
             services
                 .writer
-                .run(move |tx| Box::pin(async move { doubt(tx, channel, distrust, now).await }))
+                .run(async move |tx: &WriteTx| doubt(tx, channel, distrust, now).await)
                 .await?;
             return Ok(Reply::Refused);
         }
     };
     let settled = services
         .writer
-        .run(move |tx| Box::pin(async move { settle::arrive(tx, channel, &arrival, now).await }))
+        .run(async move |tx: &WriteTx| settle::arrive(tx, channel, &arrival, now).await)
         .await?;
     Ok(match settled {
         Settled::Distrusted => Reply::Refused,

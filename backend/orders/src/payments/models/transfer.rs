@@ -3,8 +3,8 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use gateways::payments::Channel;
 use identity::{licences::models::private_files, models::_entities::companies};
-use kernel::{Actor, Money, WriteTx, api::FieldErrors, outbox};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, QueryOrder, QuerySelect, prelude::*};
+use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, outbox};
+use sea_orm::{ActiveValue::Set, QueryOrder, QuerySelect, prelude::*};
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 
@@ -312,13 +312,13 @@ async fn decide<const N: usize>(
     Ok(())
 }
 
-pub async fn by_id(db: &impl ConnectionTrait, id: i64) -> Result<Slip, OrderError> {
+pub async fn by_id(db: &Db, id: i64) -> Result<Slip, OrderError> {
     let found = Entity::find_by_id(id).one(db).await?;
     found.ok_or(OrderError::NotFound("转账回单"))
 }
 
 /// The newest slip of a payment.
-pub async fn newest_of(db: &impl ConnectionTrait, payment_id: i64) -> Result<Option<Slip>, DbErr> {
+pub async fn newest_of(db: &Db, payment_id: i64) -> Result<Option<Slip>, DbErr> {
     Entity::find()
         .filter(Column::PaymentId.eq(payment_id))
         .order_by_desc(Column::Id)

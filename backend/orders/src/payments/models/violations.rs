@@ -2,8 +2,8 @@
 use std::collections::HashMap;
 
 use gateways::payments::Channel;
-use kernel::Money;
-use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+use kernel::{Db, Money};
+use sea_orm::{DbErr, prelude::*};
 
 use super::{attempts, channel_refunds};
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 /// What came = what its orders needed + what nobody needed; what a gateway gives back of a bill never exceeds it; a paid
 /// payment is what its orders paid; a refund over a gateway stands where the gateway's stands; of a bank movement every fen is
 /// used, returned or left.
-pub async fn violations(db: &impl ConnectionTrait, orders: &[orders::Model]) -> Result<Vec<String>, DbErr> {
+pub async fn violations(db: &Db, orders: &[orders::Model]) -> Result<Vec<String>, DbErr> {
     let payments = payments::Entity::find().all(db).await?;
     let tries = payment_tries::Entity::find().all(db).await?;
     let returned = gateway_refunds::Entity::find().all(db).await?;

@@ -3,10 +3,10 @@
 //! has asked for is held until finance releases it.
 use chrono::{DateTime, Utc};
 use gateways::payments::Channel;
-use kernel::{Actor, Money, WriteTx, ids, outbox};
+use kernel::{Actor, Db, Money, WriteTx, ids, outbox};
 use sea_orm::{
     ActiveValue::Set,
-    ConnectionTrait, QueryOrder, QuerySelect,
+    QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{ExprTrait, OnConflict},
 };
@@ -54,7 +54,7 @@ pub async fn give_back(
 }
 
 /// A refund above it needs two different people; the migration writes the one row there is.
-pub async fn second_person_above(db: &impl ConnectionTrait) -> Result<Money, DbErr> {
+pub async fn second_person_above(db: &Db) -> Result<Money, DbErr> {
     let rules = after_sale_rules::Entity::find()
         .order_by_asc(after_sale_rules::Column::Id)
         .one(db)

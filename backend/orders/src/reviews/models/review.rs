@@ -1,9 +1,8 @@
 //! Which paid orders somebody looks at before they are picked (domain section 4). The rules are data that staff keep.
 use catalog::goods::models::codes::Control;
-use kernel::{Money, WriteTx};
+use kernel::{Db, Money, WriteTx};
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect,
-    prelude::*,
+    ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
 };
 
 use crate::{
@@ -66,7 +65,7 @@ fn written(reasons: &[ReviewReason]) -> String {
     codes.join(",")
 }
 
-pub async fn rules(db: &impl ConnectionTrait) -> Result<ReviewRules, OrderError> {
+pub async fn rules(db: &Db) -> Result<ReviewRules, OrderError> {
     let found = review_rules::Entity::find()
         .order_by_asc(review_rules::Column::Id)
         .one(db)
@@ -141,7 +140,7 @@ fn reasons(rules: &ReviewRules, order: &orders::Model, is_first: bool) -> Vec<Re
 }
 
 /// Another checkout of the company was paid, and not called off.
-async fn has_bought_before(db: &impl ConnectionTrait, order: &orders::Model) -> Result<bool, DbErr> {
+async fn has_bought_before(db: &Db, order: &orders::Model) -> Result<bool, DbErr> {
     use orders::Column;
     let over = [OrderStatus::Cancelled, OrderStatus::Closed];
     let others = orders::Entity::find()

@@ -1,7 +1,8 @@
 //! Parcels of orders: each is picked, sent and received by itself.
 use std::collections::{HashMap, HashSet};
 
-use sea_orm::{ConnectionTrait, DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use kernel::Db;
+use sea_orm::{DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 
 use crate::models::_entities::{
     order_lines, orders, shipment_lines, shipments, temperature_records, trace_codes, tracking_events,
@@ -65,7 +66,7 @@ pub struct Whole {
     pub has_temperature: bool,
 }
 
-pub async fn by_number(db: &impl ConnectionTrait, number: &str) -> Result<Option<Shipment>, DbErr> {
+pub async fn by_number(db: &Db, number: &str) -> Result<Option<Shipment>, DbErr> {
     shipments::Entity::find()
         .filter(shipments::Column::Number.eq(number))
         .one(db)
@@ -73,7 +74,7 @@ pub async fn by_number(db: &impl ConnectionTrait, number: &str) -> Result<Option
 }
 
 /// Those of these orders that left or will leave, in the order in which they were begun.
-pub async fn of_orders(db: &impl ConnectionTrait, order_ids: &[i64]) -> Result<Vec<Shipment>, DbErr> {
+pub async fn of_orders(db: &Db, order_ids: &[i64]) -> Result<Vec<Shipment>, DbErr> {
     shipments::Entity::find()
         .filter(shipments::Column::OrderId.is_in(order_ids.iter().copied()))
         .filter(shipments::Column::Status.ne(Status::Void))
@@ -83,7 +84,7 @@ pub async fn of_orders(db: &impl ConnectionTrait, order_ids: &[i64]) -> Result<V
 }
 
 /// The one of an order that is still in the warehouse.
-pub async fn open_of(db: &impl ConnectionTrait, order_id: i64) -> Result<Option<Shipment>, DbErr> {
+pub async fn open_of(db: &Db, order_id: i64) -> Result<Option<Shipment>, DbErr> {
     shipments::Entity::find()
         .filter(shipments::Column::OrderId.eq(order_id))
         .filter(shipments::Column::Status.is_in(Status::OPEN))
@@ -92,7 +93,7 @@ pub async fn open_of(db: &impl ConnectionTrait, order_id: i64) -> Result<Option<
 }
 
 /// The lines of one parcel.
-pub async fn lines_of(db: &impl ConnectionTrait, shipment_id: i64) -> Result<Vec<ShipmentLine>, DbErr> {
+pub async fn lines_of(db: &Db, shipment_id: i64) -> Result<Vec<ShipmentLine>, DbErr> {
     shipment_lines::Entity::find()
         .filter(shipment_lines::Column::ShipmentId.eq(shipment_id))
         .order_by_asc(shipment_lines::Column::OrderLineId)
@@ -103,7 +104,7 @@ pub async fn lines_of(db: &impl ConnectionTrait, shipment_id: i64) -> Result<Vec
 }
 
 /// How many parcels an order ever had, put back ones included.
-pub async fn count_of(db: &impl ConnectionTrait, order_id: i64) -> Result<u64, DbErr> {
+pub async fn count_of(db: &Db, order_id: i64) -> Result<u64, DbErr> {
     shipments::Entity::find()
         .filter(shipments::Column::OrderId.eq(order_id))
         .count(db)
@@ -112,7 +113,7 @@ pub async fn count_of(db: &impl ConnectionTrait, order_id: i64) -> Result<u64, D
 
 /// Units of each batch that other parcels in the warehouse hold.
 pub async fn spoken_for(
-    db: &impl ConnectionTrait,
+    db: &Db,
     batch_ids: Vec<i64>,
     but_for: Option<i64>,
 ) -> Result<HashMap<i64, i64>, DbErr> {
@@ -140,7 +141,7 @@ pub async fn spoken_for(
 }
 
 /// What belongs to these parcels, in the order given; a constant number of queries.
-pub async fn whole(db: &impl ConnectionTrait, rows: Vec<Shipment>) -> Result<Vec<Whole>, DbErr> {
+pub async fn whole(db: &Db, rows: Vec<Shipment>) -> Result<Vec<Whole>, DbErr> {
     if rows.is_empty() {
         return Ok(Vec::new());
     }

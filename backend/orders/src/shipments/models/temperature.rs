@@ -2,8 +2,8 @@
 //! read. A newer one stands beside the older.
 use chrono::{DateTime, Utc};
 use files::uploads::{StoredDocument, Uploads};
-use kernel::{ApiError, ApiResult, Services, WriteTx, ids};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QueryOrder, QuerySelect, prelude::*};
+use kernel::{ApiError, ApiResult, Db, Services, WriteTx, ids};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use crate::models::_entities::temperature_records::{ActiveModel, Column, Entity};
 
@@ -29,7 +29,7 @@ pub async fn add(
 }
 
 /// The newest of a parcel.
-pub async fn newest(db: &impl ConnectionTrait, shipment_id: i64) -> Result<Option<TemperatureRecord>, DbErr> {
+pub async fn newest(db: &Db, shipment_id: i64) -> Result<Option<TemperatureRecord>, DbErr> {
     Entity::find()
         .filter(Column::ShipmentId.eq(shipment_id))
         .order_by_desc(Column::Id)

@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, api::FieldErrors, counts::to_i64};
+use kernel::{Db, WriteTx, api::FieldErrors, counts::to_i64};
 use sea_orm::{
     ActiveValue::Set,
-    Condition, ConnectionTrait, DbErr, QueryOrder, QuerySelect, QueryTrait,
+    Condition, DbErr, QueryOrder, QuerySelect, QueryTrait,
     prelude::*,
     sea_query::{ExprTrait, OnConflict},
 };
@@ -122,12 +122,7 @@ pub async fn send_in_exchange(
 }
 
 /// Why these codes cannot belong to so many packs of this product that leave now.
-async fn unfit(
-    db: &impl ConnectionTrait,
-    codes: &[String],
-    units: i64,
-    goods_id: i64,
-) -> Result<Option<String>, DbErr> {
+async fn unfit(db: &Db, codes: &[String], units: i64, goods_id: i64) -> Result<Option<String>, DbErr> {
     if let Some(why) = malformed(codes, units) {
         return Ok(Some(why));
     }
@@ -179,7 +174,7 @@ fn malformed(codes: &[String], units: i64) -> Option<String> {
 }
 
 /// A pack that came back may leave again.
-async fn with_somebody(db: &impl ConnectionTrait, codes: &[String]) -> Result<Option<String>, DbErr> {
+async fn with_somebody(db: &Db, codes: &[String]) -> Result<Option<String>, DbErr> {
     let row = trace_codes::Entity::find()
         .filter(trace_codes::Column::Code.is_in(codes.iter().cloned()))
         .filter(trace_codes::Column::ReturnedAt.is_null())
@@ -200,11 +195,7 @@ async fn with_somebody(db: &impl ConnectionTrait, codes: &[String]) -> Result<Op
     )))
 }
 
-async fn of_another_goods(
-    db: &impl ConnectionTrait,
-    codes: &[String],
-    goods_id: i64,
-) -> Result<Option<String>, DbErr> {
+async fn of_another_goods(db: &Db, codes: &[String], goods_id: i64) -> Result<Option<String>, DbErr> {
     let prefixes: HashSet<&str> = codes.iter().map(|code| &code[..PREFIX]).collect();
     let known = trace_prefixes::Entity::find()
         .filter(trace_prefixes::Column::Prefix.is_in(prefixes))
@@ -280,7 +271,7 @@ pub async fn forget_prefix(tx: &WriteTx, prefix: &str) -> Result<(), OrderError>
 }
 
 /// That left for an order, in its parcels or in exchange, by order line; those that came back too.
-pub async fn of_order(db: &impl ConnectionTrait, order: &orders::Model) -> Result<Vec<TraceCode>, DbErr> {
+pub async fn of_order(db: &Db, order: &orders::Model) -> Result<Vec<TraceCode>, DbErr> {
     let sent: Vec<i64> = shipments::Entity::find()
         .select_only()
         .column(shipments::Column::Id)
@@ -309,7 +300,7 @@ pub async fn of_order(db: &impl ConnectionTrait, order: &orders::Model) -> Resul
 }
 
 /// Those of an order that are with the buyer.
-pub async fn with_buyer(db: &impl ConnectionTrait, order: &orders::Model) -> Result<Vec<TraceCode>, DbErr> {
+pub async fn with_buyer(db: &Db, order: &orders::Model) -> Result<Vec<TraceCode>, DbErr> {
     let mut codes = of_order(db, order).await?;
     codes.retain(|code| code.returned_at.is_none());
     Ok(codes)

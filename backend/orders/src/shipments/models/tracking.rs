@@ -1,10 +1,9 @@
 //! The way of parcels, as their carriers tell it. What comes in twice or out of order changes nothing.
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::logistics::{DELIVERED, LogisticsError, Provider, Report, Step, Waybill, carriers};
-use kernel::{Services, WriteTx, outbox};
+use kernel::{Db, Services, WriteTx, outbox};
 use sea_orm::{
-    ActiveValue::Set, Condition, ConnectionTrait, DbErr, ExprTrait, QueryOrder, QuerySelect, prelude::*,
-    sea_query::OnConflict,
+    ActiveValue::Set, Condition, DbErr, ExprTrait, QueryOrder, QuerySelect, prelude::*, sea_query::OnConflict,
 };
 
 use super::shipments::{Shipment, Status};
@@ -35,7 +34,7 @@ pub fn waybill_of(shipment: &Shipment, order: &orders::Model) -> Option<Waybill>
 }
 
 /// The parcels that travel under this number.
-pub async fn travelling_as(db: &impl ConnectionTrait, waybill: &str) -> Result<Vec<Shipment>, DbErr> {
+pub async fn travelling_as(db: &Db, waybill: &str) -> Result<Vec<Shipment>, DbErr> {
     shipments::Entity::find()
         .filter(shipments::Column::Waybill.eq(waybill))
         .filter(shipments::Column::Status.is_in(Status::SENT))
@@ -95,7 +94,7 @@ pub async fn note(
     Ok(true)
 }
 
-async fn newest(db: &impl ConnectionTrait, shipment_id: i64) -> Result<Option<TrackingEvent>, DbErr> {
+async fn newest(db: &Db, shipment_id: i64) -> Result<Option<TrackingEvent>, DbErr> {
     tracking_events::Entity::find()
         .filter(tracking_events::Column::ShipmentId.eq(shipment_id))
         .order_by_desc(tracking_events::Column::At)
@@ -142,7 +141,7 @@ async fn keep(services: &Services, shipment_id: i64, report: Report) -> Result<(
     let now = services.clock.now();
     services
         .writer
-        .run(move |tx| Box::pin(async move { note(tx, shipment_id, &report, now).await.map(|_| ()) }))
+        .run(async move |tx: &WriteTx| note(tx, shipment_id, &report, now).await.map(|_| ()))
         .await
 }
 

@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadGoods, WriteGoods},
 };
 use kernel::{
-    ApiError, ApiResult, Money, Services,
+    ApiError, ApiResult, Money, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, Quantity, Text},
 };
@@ -105,13 +105,11 @@ pub async fn create(
     };
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = freight_rules::create(tx, draft).await?;
-                let entry = entry("freight_rule.create", None, Some(&row));
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, PricingError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = freight_rules::create(tx, draft).await?;
+            let entry = entry("freight_rule.create", None, Some(&row));
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, PricingError>(row)
         })
         .await?;
     Ok(Bare(row.into()))
@@ -127,13 +125,11 @@ pub async fn update(
     let (actor, terms, now) = (staff.actor(), input.terms(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = freight_rules::update(tx, id, terms).await?;
-                let entry = entry("freight_rule.update", Some(&before), Some(&after));
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, PricingError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = freight_rules::update(tx, id, terms).await?;
+            let entry = entry("freight_rule.update", Some(&before), Some(&after));
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, PricingError>(after)
         })
         .await?;
     Ok(Bare(row.into()))
@@ -149,13 +145,11 @@ pub async fn delete(
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = freight_rules::delete(tx, id).await?;
-                let entry = entry("freight_rule.delete", Some(&row), None);
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, PricingError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = freight_rules::delete(tx, id).await?;
+            let entry = entry("freight_rule.delete", Some(&row), None);
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, PricingError>(row)
         })
         .await?;
     Ok(Bare(row.into()))

@@ -8,7 +8,7 @@ use identity::{
     permissions::{Capability, ReadGoodsReceipts, WriteGoodsReceipts},
 };
 use kernel::{
-    ApiError, ApiResult, Money, Services,
+    ApiError, ApiResult, Money, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{
         Day, Flag, Id, Input, Quantity, RowId, Text,
@@ -149,18 +149,16 @@ pub async fn create(
     let (actor, now) = (staff.actor(), services.clock.now());
     let receipt = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (receipt, lines) = receipts::receive(tx, delivery, &actor, now).await?;
-                let entry = audit::Entry {
-                    action: "goods_receipt.create",
-                    after: Some(facts(&receipt, &lines)),
-                    reason: receipt.note.clone(),
-                    ..about(&receipt)
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, ReceivingError>(receipt)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (receipt, lines) = receipts::receive(tx, delivery, &actor, now).await?;
+            let entry = audit::Entry {
+                action: "goods_receipt.create",
+                after: Some(facts(&receipt, &lines)),
+                reason: receipt.note.clone(),
+                ..about(&receipt)
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, ReceivingError>(receipt)
         })
         .await?;
     whole(&services, &staff, receipt.id).await
@@ -230,25 +228,23 @@ pub async fn accept(
     let (actor, roles, now) = (staff.actor(), staff.roles.clone(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let before = json!({ "status": receipts::Status::Waiting.code() });
-                let verdict = receipts::accept(tx, id, decision, (&actor, &roles), now).await?;
-                let mut after = facts(&verdict.receipt, &verdict.lines);
-                let costs = verdict.costs.iter().map(|(goods_id, (before, now))| {
-                    json!({ "goods_id": goods_id, "before": before, "after": now })
-                });
-                after["cost_prices"] = costs.collect();
-                let entry = audit::Entry {
-                    action: "goods_receipt.accept",
-                    before: Some(before),
-                    after: Some(after),
-                    reason: verdict.receipt.opinion.clone(),
-                    ..about(&verdict.receipt)
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, ReceivingError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let before = json!({ "status": receipts::Status::Waiting.code() });
+            let verdict = receipts::accept(tx, id, decision, (&actor, &roles), now).await?;
+            let mut after = facts(&verdict.receipt, &verdict.lines);
+            let costs = verdict.costs.iter().map(
+                |(goods_id, (before, now))| json!({ "goods_id": goods_id, "before": before, "after": now }),
+            );
+            after["cost_prices"] = costs.collect();
+            let entry = audit::Entry {
+                action: "goods_receipt.accept",
+                before: Some(before),
+                after: Some(after),
+                reason: verdict.receipt.opinion.clone(),
+                ..about(&verdict.receipt)
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, ReceivingError>(())
         })
         .await?;
     whole(&services, &staff, id).await
@@ -273,19 +269,17 @@ pub async fn withdraw(
     let (actor, reason, now) = (staff.actor(), input.reason.0, services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let receipt = receipts::withdraw(tx, id, &actor, &reason, now).await?;
-                let entry = audit::Entry {
-                    action: "goods_receipt.withdraw",
-                    before: Some(json!({ "status": receipts::Status::Waiting.code() })),
-                    after: Some(json!({ "number": receipt.number, "status": receipt.status.code() })),
-                    reason,
-                    ..about(&receipt)
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, ReceivingError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let receipt = receipts::withdraw(tx, id, &actor, &reason, now).await?;
+            let entry = audit::Entry {
+                action: "goods_receipt.withdraw",
+                before: Some(json!({ "status": receipts::Status::Waiting.code() })),
+                after: Some(json!({ "number": receipt.number, "status": receipt.status.code() })),
+                reason,
+                ..about(&receipt)
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, ReceivingError>(())
         })
         .await?;
     whole(&services, &staff, id).await

@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadAcceptance, WriteAcceptance},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::Bare,
     api::FieldErrors,
     input::{Flag, Input, Text},
@@ -91,20 +91,18 @@ pub async fn update(
     let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
     let after = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = rules::change(tx, change).await?;
-                let entry = audit::Entry {
-                    action: "receiving_rules.update",
-                    subject_kind: "receiving_rules",
-                    subject_id: after.id.to_string(),
-                    before: Some(json!(AdminReceivingRules::from(before))),
-                    after: Some(json!(AdminReceivingRules::from(after.clone()))),
-                    reason,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, DbErr>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = rules::change(tx, change).await?;
+            let entry = audit::Entry {
+                action: "receiving_rules.update",
+                subject_kind: "receiving_rules",
+                subject_id: after.id.to_string(),
+                before: Some(json!(AdminReceivingRules::from(before))),
+                after: Some(json!(AdminReceivingRules::from(after.clone()))),
+                reason,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, DbErr>(after)
         })
         .await?;
     Ok(Bare(after.into()))

@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadGoodsReceipts, WriteGoodsReceipts},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, Text},
 };
@@ -57,19 +57,17 @@ pub async fn create(
     let (actor, name, now) = (staff.actor(), input.name.0, services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = suppliers::create(tx, name, now).await?;
-                let entry = audit::Entry {
-                    action: "supplier.create",
-                    subject_kind: "supplier",
-                    subject_id: row.id.to_string(),
-                    after: Some(json!({ "name": row.name })),
-                    ..audit::Entry::default()
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, ReceivingError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = suppliers::create(tx, name, now).await?;
+            let entry = audit::Entry {
+                action: "supplier.create",
+                subject_kind: "supplier",
+                subject_id: row.id.to_string(),
+                after: Some(json!({ "name": row.name })),
+                ..audit::Entry::default()
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, ReceivingError>(row)
         })
         .await?;
     Ok(Bare(row.into()))

@@ -10,8 +10,8 @@ use catalog::{
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::permissions::{Access, Resource, Role, best_access};
-use kernel::{Actor, Money, WriteTx, api::FieldErrors, clock::shop_day};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, prelude::*};
+use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, clock::shop_day};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 
 use crate::{
     errors::ReceivingError,
@@ -84,10 +84,7 @@ pub fn hindrance(
 }
 
 /// The goods of these lines, by id.
-pub async fn goods_of(
-    db: &impl ConnectionTrait,
-    lines: &[Line],
-) -> Result<HashMap<i64, goods::Model>, DbErr> {
+pub async fn goods_of(db: &Db, lines: &[Line]) -> Result<HashMap<i64, goods::Model>, DbErr> {
     let rows = goods::Entity::find()
         .filter(goods::Column::Id.is_in(lines.iter().map(|line| line.goods_id)))
         .all(db)

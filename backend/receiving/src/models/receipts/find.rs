@@ -3,13 +3,12 @@ use std::collections::HashMap;
 
 use catalog::models::_entities::{batches, goods, makers, warehouses};
 use kernel::{
-    ApiError, Money,
+    ApiError, Db, Money,
     admin::{Direction, ListQuery},
     db::patterns::contains,
 };
 use sea_orm::{
-    Condition, ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect, QueryTrait, prelude::*,
-    sea_query::SelectStatement,
+    Condition, DbErr, JoinType, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
 };
 
 use crate::models::{
@@ -43,7 +42,7 @@ pub struct Totals {
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `status`, `supplier_id`,
 /// `warehouse_id`, `goods_id`, `from`, `to` (days it came), `unreported`, `q` (number, delivery note, supplier, goods, batch).
-pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<Named>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Named>, u64), ApiError> {
     let (from, to) = query.period()?;
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
@@ -93,7 +92,7 @@ pub async fn list(db: &impl ConnectionTrait, query: &ListQuery) -> Result<(Vec<N
     Ok((named(db, rows).await?, total))
 }
 
-pub async fn find(db: &impl ConnectionTrait, id: i64) -> Result<Option<Named>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Named>, DbErr> {
     let row = Entity::find_by_id(id).one(db).await?;
     Ok(named(db, row.into_iter().collect()).await?.pop())
 }
@@ -118,7 +117,7 @@ fn unreported() -> Condition {
         .add(batches::Column::OnHand.gt(0))
 }
 
-async fn named(db: &impl ConnectionTrait, receipts: Vec<Receipt>) -> Result<Vec<Named>, DbErr> {
+async fn named(db: &Db, receipts: Vec<Receipt>) -> Result<Vec<Named>, DbErr> {
     if receipts.is_empty() {
         return Ok(Vec::new());
     }
@@ -147,7 +146,7 @@ async fn named(db: &impl ConnectionTrait, receipts: Vec<Receipt>) -> Result<Vec<
     Ok(named.collect())
 }
 
-async fn totals(db: &impl ConnectionTrait, ids: Vec<i64>) -> Result<HashMap<i64, Totals>, DbErr> {
+async fn totals(db: &Db, ids: Vec<i64>) -> Result<HashMap<i64, Totals>, DbErr> {
     use goods_receipt_lines::{Column, Entity};
     let rows = Entity::find()
         .filter(Column::ReceiptId.is_in(ids))
@@ -172,7 +171,7 @@ async fn totals(db: &impl ConnectionTrait, ids: Vec<i64>) -> Result<HashMap<i64,
     Ok(all)
 }
 
-async fn goods_names(db: &impl ConnectionTrait, ids: Vec<i64>) -> Result<HashMap<i64, String>, DbErr> {
+async fn goods_names(db: &Db, ids: Vec<i64>) -> Result<HashMap<i64, String>, DbErr> {
     let rows: Vec<(i64, String)> = goods::Entity::find()
         .select_only()
         .columns([goods::Column::Id, goods::Column::Name])
@@ -191,7 +190,7 @@ pub struct WholeLine {
     pub batch: Option<batches::Model>,
 }
 
-pub async fn whole_lines(db: &impl ConnectionTrait, receipt_id: i64) -> Result<Vec<WholeLine>, DbErr> {
+pub async fn whole_lines(db: &Db, receipt_id: i64) -> Result<Vec<WholeLine>, DbErr> {
     let lines = lines_of(db, receipt_id).await?;
     let goods: HashMap<i64, (goods::Model, String)> = goods::Entity::find()
         .filter(goods::Column::Id.is_in(lines.iter().map(|line| line.goods_id)))

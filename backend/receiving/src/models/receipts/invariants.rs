@@ -2,9 +2,9 @@
 use std::collections::{BTreeSet, HashMap};
 
 use catalog::{models::_entities::stock_movements, stock::models::stock::Movement};
-use kernel::counts::to_usize;
+use kernel::{Db, counts::to_usize};
 use sea_orm::{
-    ConnectionTrait, DbErr, JoinType, QueryOrder, QuerySelect,
+    DbErr, JoinType, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait},
 };
@@ -18,14 +18,14 @@ use crate::models::{
 const MOST: u64 = 100;
 
 /// All of this crate's invariants.
-pub async fn violations(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let mut all = lines_are_decided_whole(db).await?;
     all.extend(accepted_is_taken_in_once(db).await?);
     Ok(all)
 }
 
 /// Of every decided line, what was accepted and what was refused add up to what came; nobody has said anything of the others.
-async fn lines_are_decided_whole(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+async fn lines_are_decided_whole(db: &Db) -> Result<Vec<String>, DbErr> {
     use goods_receipt_lines::{Column, Entity, Relation};
     let decided: Vec<Status> = Status::ALL
         .into_iter()
@@ -54,7 +54,7 @@ async fn lines_are_decided_whole(db: &impl ConnectionTrait) -> Result<Vec<String
 }
 
 /// What receipts accepted into a batch is what its movements took in under their numbers: once, and nothing else.
-async fn accepted_is_taken_in_once(db: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+async fn accepted_is_taken_in_once(db: &Db) -> Result<Vec<String>, DbErr> {
     type Sums = HashMap<(String, i64), i64>;
     let accepted: Vec<(String, i64, i64)> = {
         use goods_receipt_lines::{Column, Entity, Relation};

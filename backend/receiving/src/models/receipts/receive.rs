@@ -7,8 +7,8 @@ use catalog::{
     stock::models::stock::BatchDates,
 };
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Money, WriteTx, api::FieldErrors, clock::shop_day, ids};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, QuerySelect, prelude::*};
+use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, clock::shop_day, ids};
+use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 
 use crate::{
     errors::ReceivingError,
@@ -154,7 +154,7 @@ pub(super) struct Known {
 }
 
 impl Known {
-    pub async fn of(db: &impl ConnectionTrait, lines: &[DeliveryLine]) -> Result<Self, DbErr> {
+    pub async fn of(db: &Db, lines: &[DeliveryLine]) -> Result<Self, DbErr> {
         let ids = || lines.iter().map(|line| line.goods_id);
         let goods = goods::Entity::find()
             .filter(goods::Column::Id.is_in(ids()))

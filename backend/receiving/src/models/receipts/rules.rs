@@ -6,8 +6,8 @@ use catalog::{
     },
     models::_entities::goods,
 };
-use kernel::WriteTx;
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, IntoActiveModel, QueryOrder, prelude::*};
+use kernel::{Db, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, prelude::*};
 
 use crate::models::_entities::receiving_rules;
 
@@ -41,7 +41,7 @@ pub fn strictness(goods: &goods::Model, rules: &Rules) -> Option<Strictness> {
     }
 }
 
-pub async fn rules(db: &impl ConnectionTrait) -> Result<Rules, DbErr> {
+pub async fn rules(db: &Db) -> Result<Rules, DbErr> {
     let found = receiving_rules::Entity::find()
         .order_by_asc(receiving_rules::Column::Id)
         .one(db)

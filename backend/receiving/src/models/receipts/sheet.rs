@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use catalog::{models::_entities::goods, stock::models::stock::BatchDates};
 use chrono::{DateTime, Days, NaiveDate, Utc};
-use kernel::{Money, input::scalar::LARGEST_QUANTITY};
-use sea_orm::{ConnectionTrait, DbErr, prelude::*};
+use kernel::{Db, Money, input::scalar::LARGEST_QUANTITY};
+use sea_orm::{DbErr, prelude::*};
 
 use crate::models::receipts::{
     DeliveryLine, MOST_LINES,
@@ -119,7 +119,7 @@ fn whole(message: impl Into<String>) -> Sheet {
     }
 }
 
-pub async fn read(db: &impl ConnectionTrait, rows: &[Row], now: DateTime<Utc>) -> Result<Sheet, DbErr> {
+pub async fn read(db: &Db, rows: &[Row], now: DateTime<Utc>) -> Result<Sheet, DbErr> {
     let head = rows
         .iter()
         .take(MOST_ROWS_ABOVE)
@@ -174,7 +174,7 @@ pub async fn read(db: &impl ConnectionTrait, rows: &[Row], now: DateTime<Utc>) -
 }
 
 async fn goods_by_code(
-    db: &impl ConnectionTrait,
+    db: &Db,
     codes: impl Iterator<Item = &str>,
 ) -> Result<HashMap<String, goods::Model>, DbErr> {
     let rows = goods::Entity::find()

@@ -57,20 +57,18 @@ where
     let now = services.clock.now();
     let claim = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let after = work(tx, before.id, &by).await?;
-                let entry = audit::Entry {
-                    action,
-                    subject_kind: "after_sale",
-                    subject_id: after.number.clone(),
-                    before: Some(summary(&before)),
-                    after: Some(summary(&after)),
-                    reason,
-                };
-                audit::append(tx, &by.actor, entry, now).await?;
-                Ok::<_, AfterSaleError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let after = work(tx, before.id, &by).await?;
+            let entry = audit::Entry {
+                action,
+                subject_kind: "after_sale",
+                subject_id: after.number.clone(),
+                before: Some(summary(&before)),
+                after: Some(summary(&after)),
+                reason,
+            };
+            audit::append(tx, &by.actor, entry, now).await?;
+            Ok::<_, AfterSaleError>(after)
         })
         .await?;
     view_of(&services, &staff, claim).await

@@ -11,7 +11,7 @@ use identity::{
     member_rights::PlaceOrders,
 };
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     input::{Id, Input, Number, Quantity, Query, RowId, Text, idempotency_key},
     paging::{PageRequest, chosen},
@@ -126,7 +126,7 @@ pub async fn apply(
     };
     let applied = services
         .writer
-        .run(move |tx| Box::pin(async move { apply::apply(tx, &applicant, &request, key.as_deref()).await }))
+        .run(async move |tx: &WriteTx| apply::apply(tx, &applicant, &request, key.as_deref()).await)
         .await?;
     Ok(Data(applied))
 }
@@ -224,11 +224,9 @@ pub async fn cancel(
     let (by, now) = (By::buyer(buyer.actor()), services.clock.now());
     let claim = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let note = Note::plain("取消售后申请");
-                decide::withdraw(tx, claim.id, Step::Cancel, &by, note, now).await
-            })
+        .run(async move |tx: &WriteTx| {
+            let note = Note::plain("取消售后申请");
+            decide::withdraw(tx, claim.id, Step::Cancel, &by, note, now).await
         })
         .await?;
     view_of(&services, &buyer, claim).await
@@ -260,9 +258,7 @@ pub async fn send_back(
     let (by, now) = (By::buyer(buyer.actor()), services.clock.now());
     let claim = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move { return_shipping::send_back(tx, claim.id, parcel, &by, now).await })
-        })
+        .run(async move |tx: &WriteTx| return_shipping::send_back(tx, claim.id, parcel, &by, now).await)
         .await?;
     view_of(&services, &buyer, claim).await
 }
@@ -291,8 +287,8 @@ pub async fn add_evidence(
     let photos: Vec<String> = input.photos.into_iter().map(|key| key.0).collect();
     let claim = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move { evidence::add(tx, claim.id, &applicant, &photos, &input.remark.0).await })
+        .run(async move |tx: &WriteTx| {
+            evidence::add(tx, claim.id, &applicant, &photos, &input.remark.0).await
         })
         .await?;
     view_of(&services, &buyer, claim).await

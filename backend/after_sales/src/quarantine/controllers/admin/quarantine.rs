@@ -10,7 +10,7 @@ use identity::{
     permissions::{ReadAfterSales, Role, WriteAfterSales},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, Quantity, Text},
 };
@@ -77,22 +77,20 @@ pub async fn release(
     let before = kept.quantity;
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                stock::release_quarantine(tx, &released, now).await?;
-                let entry = audit::Entry {
-                    action: "quarantine.release",
-                    subject_kind: "batch",
-                    subject_id: batch_id.to_string(),
-                    before: Some(json!({ "quarantined": before })),
-                    after: Some(
-                        json!({ "quarantined": before - released.quantity, "condition": input.condition.0 }),
-                    ),
-                    reason: released.reason,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, AfterSaleError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            stock::release_quarantine(tx, &released, now).await?;
+            let entry = audit::Entry {
+                action: "quarantine.release",
+                subject_kind: "batch",
+                subject_id: batch_id.to_string(),
+                before: Some(json!({ "quarantined": before })),
+                after: Some(
+                    json!({ "quarantined": before - released.quantity, "condition": input.condition.0 }),
+                ),
+                reason: released.reason,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, AfterSaleError>(())
         })
         .await?;
     let left = quarantine::of_batch(&services.db, batch_id).await?;

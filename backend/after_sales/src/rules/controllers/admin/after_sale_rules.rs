@@ -7,7 +7,7 @@ use identity::{
     permissions::{ReadAfterSales, WriteAfterSales},
 };
 use kernel::{
-    ApiError, ApiResult, Money, Services,
+    ApiError, ApiResult, Money, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     api::FieldErrors,
     input::{Flag, Id, Input, Phone, Position, Quantity, Text},
@@ -103,20 +103,18 @@ pub async fn set(
     let (actor, now, after) = (staff.actor(), services.clock.now(), rules.clone());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let before = rules::set(tx, rules.clone()).await?;
-                let entry = audit::Entry {
-                    action: "after_sale_rules.update",
-                    subject_kind: "after_sale_rules",
-                    subject_id: "1".into(),
-                    before: Some(of_rules(&before)),
-                    after: Some(of_rules(&rules)),
-                    reason,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, AfterSaleError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let before = rules::set(tx, rules.clone()).await?;
+            let entry = audit::Entry {
+                action: "after_sale_rules.update",
+                subject_kind: "after_sale_rules",
+                subject_id: "1".into(),
+                before: Some(of_rules(&before)),
+                after: Some(of_rules(&rules)),
+                reason,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, AfterSaleError>(())
         })
         .await?;
     Ok(Bare(after.into()))
@@ -211,13 +209,11 @@ pub async fn add_reason(
     let (actor, now) = (staff.actor(), services.clock.now());
     let added = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let added = rules::add_reason(tx, data).await?;
-                let entry = entry("after_sale_reason.create", None, &added);
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, AfterSaleError>(added)
-            })
+        .run(async move |tx: &WriteTx| {
+            let added = rules::add_reason(tx, data).await?;
+            let entry = entry("after_sale_reason.create", None, &added);
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, AfterSaleError>(added)
         })
         .await?;
     Ok(Bare(added.into()))
@@ -235,13 +231,11 @@ pub async fn change_reason(
     let (actor, now) = (staff.actor(), services.clock.now());
     let after = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = rules::change_reason(tx, id, data).await?;
-                let entry = entry("after_sale_reason.update", Some(&before), &after);
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, AfterSaleError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = rules::change_reason(tx, id, data).await?;
+            let entry = entry("after_sale_reason.update", Some(&before), &after);
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, AfterSaleError>(after)
         })
         .await?;
     Ok(Bare(after.into()))

@@ -2,6 +2,7 @@
 
 use catalog::models::_entities::goods;
 use identity::permissions::Role;
+use kernel::WriteTx;
 use merchandising::imports::models::import;
 use reqwest::Method;
 use sea_orm::{DbErr, prelude::*};
@@ -92,7 +93,7 @@ async fn a_file_that_nobody_took_over_for_a_week_lapses_and_its_rows_go() {
     let import = checked(&shop.staff(Role::Product).await, one(AMOXICILLIN)).await;
     let sweep = async || {
         let now = shop.now();
-        shop.write::<_, DbErr, _>(move |tx| Box::pin(import::sweep(tx, now)))
+        shop.write::<_, DbErr, _>(async move |tx: &WriteTx| import::sweep(tx, now).await)
             .await
     };
     assert_eq!(sweep().await, 0, "it still waits for somebody");

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use catalog::{factory, goods::models::codes::Kind, models::_entities::goods};
 use identity::{audit::models::audit, models::_entities::audit_entries, permissions::Role};
-use kernel::Money;
+use kernel::{Money, WriteTx};
 use reqwest::{Method, multipart};
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 use serde_json::{Value, json};
@@ -16,11 +16,9 @@ const HIS: &str = include_str!("../../fixtures/goods.csv");
 
 async fn shop() -> Shop {
     let shop = Shop::start().await;
-    shop.write::<_, DbErr, _>(|tx| {
-        Box::pin(async move {
-            factory::category(tx, "测试药品", Kind::Medicine, None).await?;
-            factory::category(tx, "测试饮片", Kind::Tcm, None).await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        factory::category(tx, "测试药品", Kind::Medicine, None).await?;
+        factory::category(tx, "测试饮片", Kind::Tcm, None).await
     })
     .await;
     shop
@@ -291,8 +289,8 @@ async fn files_that_are_no_goods_are_refused_in_words() {
 #[tokio::test]
 async fn a_spreadsheet_brings_the_category_of_devices_and_names_the_cell_that_is_wrong() {
     let shop = shop().await;
-    shop.write::<_, DbErr, _>(|tx| {
-        Box::pin(async move { factory::category(tx, "测试器械", Kind::Device, None).await })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        factory::category(tx, "测试器械", Kind::Device, None).await
     })
     .await;
     let (staff, colleague) = (shop.staff(Role::Product).await, shop.staff(Role::Promotion).await);

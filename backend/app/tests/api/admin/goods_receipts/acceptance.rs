@@ -4,6 +4,7 @@ use catalog::{
     goods::models::codes::{Control, Storage},
 };
 use identity::permissions::Role;
+use kernel::WriteTx;
 use sea_orm::DbErr;
 use serde_json::json;
 
@@ -42,11 +43,9 @@ async fn a_second_person_of_quality_management_accepts() {
 
 async fn both_offices(shop: &Shop) -> Client {
     let now = shop.now();
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            let roles = [Role::Warehouse, Role::Qa];
-            identity::factory::staff(tx, "shuangren", &roles, now).await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let roles = [Role::Warehouse, Role::Qa];
+        identity::factory::staff(tx, "shuangren", &roles, now).await
     })
     .await;
     let client = shop.visitor();

@@ -6,6 +6,7 @@ use catalog::{
     stock::models::stock,
 };
 use identity::permissions::Role;
+use kernel::WriteTx;
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 use serde_json::json;
 
@@ -84,20 +85,18 @@ async fn a_lock_and_a_recall_hold_for_what_comes_later_and_elsewhere() {
     dock.accept_all(&receipt).await.assert_ok();
     let now = shop.now();
     let elsewhere = shop
-        .write::<_, DbErr, _>(|tx| Box::pin(factory::warehouse(tx, "north", "北仓")))
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| factory::warehouse(tx, "north", "北仓").await)
         .await;
-    shop.write(move |tx| Box::pin(stock::lock_batch(tx, goods_id, "A1", true, now)))
+    shop.write(async move |tx: &WriteTx| stock::lock_batch(tx, goods_id, "A1", true, now).await)
         .await;
     dock.warehouse_id = elsewhere;
     let there = dock.received(std::slice::from_ref(&line)).await;
     let after = dock.accept_all(&there).await;
     assert_eq!(after.assert_ok().body["lines"][0]["release"], "locked");
     let late = dock.received(std::slice::from_ref(&line)).await;
-    shop.write::<_, DbErr, _>(move |tx| {
-        Box::pin(async move {
-            let key = catalog::reports::models::reports::BatchKey::new(goods_id, "A1");
-            stock::recall(tx, &key, true, now).await
-        })
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        let key = catalog::reports::models::reports::BatchKey::new(goods_id, "A1");
+        stock::recall(tx, &key, true, now).await
     })
     .await;
     dock.accept_all(&late).await.assert_refused(409);

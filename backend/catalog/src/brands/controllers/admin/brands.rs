@@ -6,11 +6,11 @@ use identity::{
     permissions::{ReadGoods, WriteGoods},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Db, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, Position, RowId, Text},
 };
-use sea_orm::{ConnectionTrait, DbErr};
+use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -100,13 +100,11 @@ pub async fn create(
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = brands::create(tx, draft).await?;
-                let entry = entry(tx.db(), "brand.create", None, Some(&row)).await?;
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = brands::create(tx, draft).await?;
+            let entry = entry(tx.db(), "brand.create", None, Some(&row)).await?;
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(row)
         })
         .await?;
     counted(&services, row).await
@@ -123,13 +121,11 @@ pub async fn update(
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = brands::update(tx, id, draft, now).await?;
-                let entry = entry(tx.db(), "brand.update", Some(&before), Some(&after)).await?;
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = brands::update(tx, id, draft, now).await?;
+            let entry = entry(tx.db(), "brand.update", Some(&before), Some(&after)).await?;
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(after)
         })
         .await?;
     counted(&services, row).await
@@ -145,20 +141,18 @@ pub async fn delete(
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = brands::delete(tx, id).await?;
-                let entry = entry(tx.db(), "brand.delete", Some(&row), None).await?;
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = brands::delete(tx, id).await?;
+            let entry = entry(tx.db(), "brand.delete", Some(&row), None).await?;
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(row)
         })
         .await?;
     Ok(Bare(AdminBrand::new(row, 0)))
 }
 
 async fn entry(
-    db: &impl ConnectionTrait,
+    db: &Db,
     action: &'static str,
     before: Option<&Model>,
     after: Option<&Model>,
@@ -174,7 +168,7 @@ async fn entry(
     })
 }
 
-async fn facts(db: &impl ConnectionTrait, row: Option<&Model>) -> Result<Option<Value>, DbErr> {
+async fn facts(db: &Db, row: Option<&Model>) -> Result<Option<Value>, DbErr> {
     let Some(row) = row else { return Ok(None) };
     let maker = match row.maker_id {
         Some(id) => makers::find(db, id).await?,

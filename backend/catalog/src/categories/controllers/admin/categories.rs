@@ -120,13 +120,11 @@ pub async fn create(
     let (actor, draft, now) = (staff.actor(), input.draft(), services.clock.now());
     let id = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = categories::create(tx, parent_id, kind, draft).await?;
-                let entry = entry(tx, "category.create", None, Some(&row)).await?;
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(row.id)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = categories::create(tx, parent_id, kind, draft).await?;
+            let entry = entry(tx, "category.create", None, Some(&row)).await?;
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(row.id)
         })
         .await?;
     one(&services, id).await
@@ -143,13 +141,11 @@ pub async fn update(
     let (actor, draft, now) = (staff.actor(), input.draft(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = categories::update(tx, id, draft, now).await?;
-                let entry = entry(tx, "category.update", Some(&before), Some(&after)).await?;
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = categories::update(tx, id, draft, now).await?;
+            let entry = entry(tx, "category.update", Some(&before), Some(&after)).await?;
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(())
         })
         .await?;
     one(&services, id).await
@@ -167,13 +163,11 @@ pub async fn place(
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = categories::place(tx, id, parent_id, before_id, now).await?;
-                let entry = entry(tx, "category.move", Some(&before), Some(&after)).await?;
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = categories::place(tx, id, parent_id, before_id, now).await?;
+            let entry = entry(tx, "category.move", Some(&before), Some(&after)).await?;
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(())
         })
         .await?;
     one(&services, id).await
@@ -190,13 +184,11 @@ pub async fn delete(
     let tree = CategoryTree::load(&services.db).await?;
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = categories::delete(tx, id).await?;
-                let entry = entry(tx, "category.delete", Some(&row), None).await?;
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = categories::delete(tx, id).await?;
+            let entry = entry(tx, "category.delete", Some(&row), None).await?;
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(row)
         })
         .await?;
     Ok(Bare(AdminCategory::new(&row, &tree, 0)))

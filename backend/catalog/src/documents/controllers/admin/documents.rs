@@ -16,7 +16,7 @@ use identity::{
     permissions::{ReadDocuments, WriteDocuments},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{
         Id, Input, Text,
@@ -141,13 +141,11 @@ pub async fn create(
     let (actor, name, now) = (staff.actor(), staff.name.clone(), services.clock.now());
     let document = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let document = documents::add(tx, draft, stored, &name, now).await?;
-                let entry = entry("goods_document.create", None, &document, String::new());
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(document)
-            })
+        .run(async move |tx: &WriteTx| {
+            let document = documents::add(tx, draft, stored, &name, now).await?;
+            let entry = entry("goods_document.create", None, &document, String::new());
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(document)
         })
         .await?;
     Ok(Bare(view(&services, &goods_cache, document).await?))
@@ -173,13 +171,11 @@ pub async fn replace(
     let (actor, name, now) = (staff.actor(), staff.name.clone(), services.clock.now());
     let document = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (older, newer) = documents::replace(tx, id, draft, stored, &name, now).await?;
-                let entry = entry("goods_document.replace", Some(&older), &newer, String::new());
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(newer)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (older, newer) = documents::replace(tx, id, draft, stored, &name, now).await?;
+            let entry = entry("goods_document.replace", Some(&older), &newer, String::new());
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(newer)
         })
         .await?;
     Ok(Bare(view(&services, &goods_cache, document).await?))
@@ -204,13 +200,11 @@ pub async fn withdraw(
     let (actor, reason, now) = (staff.actor(), input.reason.0, services.clock.now());
     let document = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = documents::withdraw(tx, id, &reason, now).await?;
-                let entry = entry("goods_document.withdraw", Some(&before), &after, reason);
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = documents::withdraw(tx, id, &reason, now).await?;
+            let entry = entry("goods_document.withdraw", Some(&before), &after, reason);
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(after)
         })
         .await?;
     Ok(Bare(view(&services, &goods_cache, document).await?))

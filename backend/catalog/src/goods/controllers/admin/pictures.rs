@@ -2,7 +2,7 @@
 use axum::extract::{Multipart, State};
 use files::uploads::{UploadForm, Uploads, file_of};
 use identity::{actors::Staff, audit::models::audit, permissions::WriteGoods};
-use kernel::{ApiError, ApiResult, Services, admin::Bare};
+use kernel::{ApiError, ApiResult, Services, WriteTx, admin::Bare};
 use sea_orm::DbErr;
 use serde::Serialize;
 use serde_json::json;
@@ -38,18 +38,16 @@ pub async fn create(
     let after = json!({ "width": view.width, "height": view.height });
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let entry = audit::Entry {
-                    action: "upload.create",
-                    subject_kind: "upload",
-                    subject_id: key,
-                    after: Some(after),
-                    ..Default::default()
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, DbErr>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let entry = audit::Entry {
+                action: "upload.create",
+                subject_kind: "upload",
+                subject_id: key,
+                after: Some(after),
+                ..Default::default()
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, DbErr>(())
         })
         .await?;
     Ok(Bare(view))

@@ -2,8 +2,8 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::Money;
-use sea_orm::{ConnectionTrait, DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, prelude::*};
+use kernel::{Db, Money};
+use sea_orm::{DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, prelude::*};
 
 use crate::{
     categories::models::categories::CategoryTree,
@@ -62,11 +62,7 @@ struct Row {
 }
 
 /// These goods as the database has them now, in no particular order; unknown ids are skipped.
-pub async fn load(
-    db: &impl ConnectionTrait,
-    tree: &CategoryTree,
-    ids: &[i64],
-) -> Result<Vec<GoodsSnapshot>, DbErr> {
+pub async fn load(db: &Db, tree: &CategoryTree, ids: &[i64]) -> Result<Vec<GoodsSnapshot>, DbErr> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -135,10 +131,7 @@ pub async fn load(
 }
 
 /// By goods, and there by warehouse id: two queries.
-pub(super) async fn load_stocks(
-    db: &impl ConnectionTrait,
-    ids: &[i64],
-) -> Result<HashMap<i64, Vec<StockFacts>>, DbErr> {
+pub(super) async fn load_stocks(db: &Db, ids: &[i64]) -> Result<HashMap<i64, Vec<StockFacts>>, DbErr> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }

@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadGoods, WriteGoods},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, Text},
 };
@@ -92,12 +92,10 @@ pub async fn create(
     let (actor, draft, now) = (staff.actor(), input.into(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = makers::create(tx, draft).await?;
-                audit::append(tx, &actor, entry("maker.create", None, Some(&row)), now).await?;
-                Ok::<_, CatalogError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = makers::create(tx, draft).await?;
+            audit::append(tx, &actor, entry("maker.create", None, Some(&row)), now).await?;
+            Ok::<_, CatalogError>(row)
         })
         .await?;
     counted(&services, row).await
@@ -113,13 +111,11 @@ pub async fn update(
     let (actor, draft, now) = (staff.actor(), input.into(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = makers::update(tx, id, draft, now).await?;
-                let entry = entry("maker.update", Some(&before), Some(&after));
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = makers::update(tx, id, draft, now).await?;
+            let entry = entry("maker.update", Some(&before), Some(&after));
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(after)
         })
         .await?;
     counted(&services, row).await
@@ -135,12 +131,10 @@ pub async fn delete(
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = makers::delete(tx, id).await?;
-                audit::append(tx, &actor, entry("maker.delete", Some(&row), None), now).await?;
-                Ok::<_, CatalogError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = makers::delete(tx, id).await?;
+            audit::append(tx, &actor, entry("maker.delete", Some(&row), None), now).await?;
+            Ok::<_, CatalogError>(row)
         })
         .await?;
     Ok(Bare(AdminMaker::new(row, 0)))

@@ -15,7 +15,7 @@ use identity::{
     settings::Site,
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, Query, Text},
 };
@@ -148,13 +148,11 @@ pub async fn seal(
     let (actor, name, now) = (staff.actor(), staff.name.clone(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let after = reports::seal(tx, report.id, stored, &name, now).await?;
-                let entry = entry("report.seal", Some(&report), &after, String::new());
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let after = reports::seal(tx, report.id, stored, &name, now).await?;
+            let entry = entry("report.seal", Some(&report), &after, String::new());
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(())
         })
         .await?;
     view(&services, &goods_cache, id).await
@@ -203,13 +201,11 @@ pub async fn withdraw(
     let (actor, reason, now) = (staff.actor(), input.reason.0, services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let after = reports::withdraw(tx, report.id, &reason, now).await?;
-                let entry = entry("report.withdraw", Some(&report), &after, reason);
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let after = reports::withdraw(tx, report.id, &reason, now).await?;
+            let entry = entry("report.withdraw", Some(&report), &after, reason);
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(())
         })
         .await?;
     view(&services, &goods_cache, id).await

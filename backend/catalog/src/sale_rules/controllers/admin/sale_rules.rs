@@ -95,13 +95,11 @@ pub async fn create(
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = sale_rules::create(tx, draft, now).await?;
-                let entry = entry(tx, "sale_rule.create", None, Some(&row)).await?;
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = sale_rules::create(tx, draft, now).await?;
+            let entry = entry(tx, "sale_rule.create", None, Some(&row)).await?;
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(row)
         })
         .await?;
     Ok(Bare(row.into()))
@@ -117,13 +115,11 @@ pub async fn update(
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = sale_rules::update(tx, id, draft, now).await?;
-                let entry = entry(tx, "sale_rule.update", Some(&before), Some(&after)).await?;
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = sale_rules::update(tx, id, draft, now).await?;
+            let entry = entry(tx, "sale_rule.update", Some(&before), Some(&after)).await?;
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(after)
         })
         .await?;
     Ok(Bare(row.into()))
@@ -139,13 +135,11 @@ pub async fn delete(
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = sale_rules::delete(tx, id, now).await?;
-                let entry = entry(tx, "sale_rule.delete", Some(&row), None).await?;
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = sale_rules::delete(tx, id, now).await?;
+            let entry = entry(tx, "sale_rule.delete", Some(&row), None).await?;
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(row)
         })
         .await?;
     Ok(Bare(row.into()))

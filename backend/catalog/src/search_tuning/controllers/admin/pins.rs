@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadSearch, WriteSearch},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, RowId, Text, moment},
 };
@@ -82,13 +82,11 @@ pub async fn create(
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = pins::create(tx, draft, now).await?;
-                let entry = entry("search_pin.create", KIND, row.id, None, Some(facts(&row)));
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = pins::create(tx, draft, now).await?;
+            let entry = entry("search_pin.create", KIND, row.id, None, Some(facts(&row)));
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(row)
         })
         .await?;
     Ok(Bare(row.into()))
@@ -104,14 +102,12 @@ pub async fn update(
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = pins::update(tx, id, draft, now).await?;
-                let (before, facts) = (facts(&before), facts(&after));
-                let entry = entry("search_pin.update", KIND, id, Some(before), Some(facts));
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = pins::update(tx, id, draft, now).await?;
+            let (before, facts) = (facts(&before), facts(&after));
+            let entry = entry("search_pin.update", KIND, id, Some(before), Some(facts));
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(after)
         })
         .await?;
     Ok(Bare(row.into()))
@@ -127,13 +123,11 @@ pub async fn delete(
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = pins::delete(tx, id).await?;
-                let entry = entry("search_pin.delete", KIND, id, Some(facts(&row)), None);
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = pins::delete(tx, id).await?;
+            let entry = entry("search_pin.delete", KIND, id, Some(facts(&row)), None);
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(row)
         })
         .await?;
     Ok(Bare(row.into()))

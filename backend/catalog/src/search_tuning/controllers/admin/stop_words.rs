@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadSearch, WriteSearch},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, Text},
 };
@@ -65,13 +65,11 @@ pub async fn create(
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = stop_words::create(tx, &input.word.0, now).await?;
-                let entry = entry("search_stop_word.create", KIND, row.id, None, Some(facts(&row)));
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = stop_words::create(tx, &input.word.0, now).await?;
+            let entry = entry("search_stop_word.create", KIND, row.id, None, Some(facts(&row)));
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(row)
         })
         .await?;
     Ok(Bare(row.into()))
@@ -87,13 +85,11 @@ pub async fn delete(
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = stop_words::delete(tx, id).await?;
-                let entry = entry("search_stop_word.delete", KIND, id, Some(facts(&row)), None);
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = stop_words::delete(tx, id).await?;
+            let entry = entry("search_stop_word.delete", KIND, id, Some(facts(&row)), None);
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(row)
         })
         .await?;
     Ok(Bare(row.into()))

@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadSearch, WriteSearch},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Flag, Id, Input, Text},
 };
@@ -80,13 +80,11 @@ pub async fn create(
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = synonyms::create(tx, input.into(), now).await?;
-                let entry = entry("search_synonym.create", KIND, row.id, None, Some(facts(&row)));
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = synonyms::create(tx, input.into(), now).await?;
+            let entry = entry("search_synonym.create", KIND, row.id, None, Some(facts(&row)));
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(row)
         })
         .await?;
     Ok(Bare(row.into()))
@@ -102,14 +100,12 @@ pub async fn update(
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = synonyms::update(tx, id, input.into(), now).await?;
-                let (before, facts) = (facts(&before), facts(&after));
-                let entry = entry("search_synonym.update", KIND, id, Some(before), Some(facts));
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = synonyms::update(tx, id, input.into(), now).await?;
+            let (before, facts) = (facts(&before), facts(&after));
+            let entry = entry("search_synonym.update", KIND, id, Some(before), Some(facts));
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(after)
         })
         .await?;
     Ok(Bare(row.into()))
@@ -125,13 +121,11 @@ pub async fn delete(
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = synonyms::delete(tx, id).await?;
-                let entry = entry("search_synonym.delete", KIND, id, Some(facts(&row)), None);
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = synonyms::delete(tx, id).await?;
+            let entry = entry("search_synonym.delete", KIND, id, Some(facts(&row)), None);
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(row)
         })
         .await?;
     Ok(Bare(row.into()))

@@ -7,14 +7,13 @@ use identity::{
     permissions::{ReadStocks, Role, WriteStocks},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Db, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{
         Flag, Id, Input, Text,
         scalar::{LARGEST_QUANTITY, text_of},
     },
 };
-use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Deserializer, de::Error as _};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -61,7 +60,7 @@ pub async fn show(
     stock_at(&services.db, id, services.clock.today()).await.map(Bare)
 }
 
-async fn stock_at(db: &impl ConnectionTrait, id: i64, today: NaiveDate) -> ApiResult<AdminStock> {
+async fn stock_at(db: &Db, id: i64, today: NaiveDate) -> ApiResult<AdminStock> {
     let row = stock_list::find(db, id)
         .await?
         .ok_or_else(|| ApiError::not_found("库存"))?;
@@ -126,24 +125,22 @@ pub async fn adjust(
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let before = summary(tx.db(), id).await?;
-                stock::adjust(tx, &adjustment, now).await?;
-                let mut after = summary(tx.db(), id).await?;
-                after["batch_number"] = json!(adjustment.batch_number);
-                after["quantity"] = json!(adjustment.quantity);
-                let entry = audit::Entry {
-                    action: "stock.adjust",
-                    subject_kind: "stock",
-                    subject_id: id.to_string(),
-                    before: Some(before),
-                    after: Some(after),
-                    reason: adjustment.reason,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, StockError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let before = summary(tx.db(), id).await?;
+            stock::adjust(tx, &adjustment, now).await?;
+            let mut after = summary(tx.db(), id).await?;
+            after["batch_number"] = json!(adjustment.batch_number);
+            after["quantity"] = json!(adjustment.quantity);
+            let entry = audit::Entry {
+                action: "stock.adjust",
+                subject_kind: "stock",
+                subject_id: id.to_string(),
+                before: Some(before),
+                after: Some(after),
+                reason: adjustment.reason,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, StockError>(())
         })
         .await?;
     stock_at(&services.db, id, services.clock.today()).await.map(Bare)
@@ -183,23 +180,21 @@ pub async fn lock(
     );
     let changed = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let changed = stock::lock_batch(tx, goods_id, &number, is_locked, now).await?;
-                if changed == 0 {
-                    return Ok(0);
-                }
-                let entry = audit::Entry {
-                    action: if is_locked { "batch.lock" } else { "batch.unlock" },
-                    subject_kind: "stock",
-                    subject_id: id.to_string(),
-                    before: Some(json!({ "batch_number": number, "is_locked": !is_locked })),
-                    after: Some(json!({ "batch_number": number, "is_locked": is_locked })),
-                    reason,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, StockError>(changed)
-            })
+        .run(async move |tx: &WriteTx| {
+            let changed = stock::lock_batch(tx, goods_id, &number, is_locked, now).await?;
+            if changed == 0 {
+                return Ok(0);
+            }
+            let entry = audit::Entry {
+                action: if is_locked { "batch.lock" } else { "batch.unlock" },
+                subject_kind: "stock",
+                subject_id: id.to_string(),
+                before: Some(json!({ "batch_number": number, "is_locked": !is_locked })),
+                after: Some(json!({ "batch_number": number, "is_locked": is_locked })),
+                reason,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, StockError>(changed)
         })
         .await?;
     if changed == 0 {
@@ -212,7 +207,7 @@ pub async fn lock(
 }
 
 /// What the audit log keeps of a stock.
-async fn summary(db: &impl ConnectionTrait, id: i64) -> Result<Value, StockError> {
+async fn summary(db: &Db, id: i64) -> Result<Value, StockError> {
     let row = stock_list::find(db, id).await?;
     Ok(row.map_or(Value::Null, |row| {
         json!({ "goods": row.goods_name, "warehouse": row.warehouse, "on_hand": row.on_hand, "reserved": row.reserved })

@@ -14,7 +14,7 @@ use identity::{
     member_rights::PlaceOrders,
 };
 use kernel::{
-    ApiError, ApiResult, Data, Money, Services,
+    ApiError, ApiResult, Data, Money, Services, WriteTx,
     api::Envelope,
     input::{Flag, Id, Input, Quantity, Query, RowId},
     paging::chosen,
@@ -190,16 +190,14 @@ async fn put_in(
     let (settings, now) = (services.settings.clone(), services.clock.now());
     let total = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let judge = Judge {
-                    goods_cache: &goods_cache,
-                    rules: settings.of::<TradeRules>(),
-                    member: &buyer.member,
-                    now,
-                };
-                cart::add(tx, &judge, &lines).await
-            })
+        .run(async move |tx: &WriteTx| {
+            let judge = Judge {
+                goods_cache: &goods_cache,
+                rules: settings.of::<TradeRules>(),
+                member: &buyer.member,
+                now,
+            };
+            cart::add(tx, &judge, &lines).await
         })
         .await?;
     Ok(Data(CartTotal { total }))
@@ -262,16 +260,14 @@ pub async fn edit(
     let (member, change) = (buyer.member.clone(), input.manner.change(&buyer));
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let judge = Judge {
-                    goods_cache: &goods_cache,
-                    rules: settings.of::<TradeRules>(),
-                    member: &member,
-                    now,
-                };
-                cart::set_quantity(tx, &judge, change, id, number).await
-            })
+        .run(async move |tx: &WriteTx| {
+            let judge = Judge {
+                goods_cache: &goods_cache,
+                rules: settings.of::<TradeRules>(),
+                member: &member,
+                now,
+            };
+            cart::set_quantity(tx, &judge, change, id, number).await
         })
         .await?;
     let shown = input.manner.shown(Shown::Line(id));
@@ -307,7 +303,7 @@ pub async fn batch_select(
     carts
         .services
         .writer
-        .run(move |tx| Box::pin(async move { cart::select(tx, change, &able, wanted).await }))
+        .run(async move |tx: &WriteTx| cart::select(tx, change, &able, wanted).await)
         .await?;
     let shown = input.manner.shown(Shown::NotAsAsked {
         ids: &asked,
@@ -345,7 +341,7 @@ pub async fn batch_delete(
     carts
         .services
         .writer
-        .run(move |tx| Box::pin(async move { cart::remove(tx, change, &ids).await }))
+        .run(async move |tx: &WriteTx| cart::remove(tx, change, &ids).await)
         .await?;
     carts.answer(&buyer, input.manner.shown(Shown::None)).await
 }

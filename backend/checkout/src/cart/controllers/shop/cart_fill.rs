@@ -7,7 +7,7 @@ use axum::extract::{FromRef, State};
 use catalog::goods::models::goods_cache::GoodsCache;
 use identity::{actors::Entitled, member_rights::PlaceOrders};
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     input::{Input, Number, Quantity, RowId},
 };
@@ -48,16 +48,14 @@ impl Filler {
         let fill = self
             .services
             .writer
-            .run(move |tx| {
-                Box::pin(async move {
-                    let judge = Judge {
-                        goods_cache: &goods_cache,
-                        rules: settings.of::<TradeRules>(),
-                        member: &member,
-                        now,
-                    };
-                    cart_fill::fill(tx, &judge, &wishes).await
-                })
+            .run(async move |tx: &WriteTx| {
+                let judge = Judge {
+                    goods_cache: &goods_cache,
+                    rules: settings.of::<TradeRules>(),
+                    member: &member,
+                    now,
+                };
+                cart_fill::fill(tx, &judge, &wishes).await
             })
             .await?;
         Ok(Data(CartFill::new(fill)))

@@ -3,7 +3,7 @@ use axum::extract::State;
 use catalog::favorites::models::favorites;
 use identity::actors::{Buyer, Visitor};
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     input::{Input, Query, RowId},
     paging::PageRequest,
@@ -67,7 +67,7 @@ pub async fn add(
     let (ids, member_id, now) = (input.ids()?, buyer.member_id(), services.clock.now());
     services
         .writer
-        .run(move |tx| Box::pin(async move { favorites::add(tx, member_id, &ids, now).await }))
+        .run(async move |tx: &WriteTx| favorites::add(tx, member_id, &ids, now).await)
         .await?;
     Ok(Data(true))
 }
@@ -81,7 +81,7 @@ pub async fn cancel(
     let (ids, member_id) = (input.ids()?, buyer.member_id());
     services
         .writer
-        .run(move |tx| Box::pin(async move { favorites::remove(tx, member_id, &ids).await }))
+        .run(async move |tx: &WriteTx| favorites::remove(tx, member_id, &ids).await)
         .await?;
     Ok(Data(true))
 }

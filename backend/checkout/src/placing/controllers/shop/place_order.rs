@@ -4,7 +4,7 @@ use axum::{extract::State, http::HeaderMap};
 use catalog::goods::models::goods_cache::GoodsCache;
 use identity::{actors::Entitled, member_rights::PlaceOrders};
 use kernel::{
-    ApiResult, Data, Money, Services,
+    ApiResult, Data, Money, Services, WriteTx,
     api::Envelope,
     input::{Input, RowId, Text, idempotency_key},
 };
@@ -53,9 +53,7 @@ pub async fn place(
     };
     let placed = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move { place_order::place(tx, &place, &request, key.as_deref()).await })
-        })
+        .run(async move |tx: &WriteTx| place_order::place(tx, &place, &request, key.as_deref()).await)
         .await?;
     Ok(Data(placed))
 }

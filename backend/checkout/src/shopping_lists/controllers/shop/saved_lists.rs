@@ -7,7 +7,7 @@ use identity::{
     member_rights::{MemberRole, PlaceOrders},
 };
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     input::{Flag, Id, Input, RowId, Text},
 };
@@ -130,7 +130,7 @@ pub async fn make(
     let (whose, now) = (Whose::of(&buyer.member), services.clock.now());
     let id = services
         .writer
-        .run(move |tx| Box::pin(async move { saved_lists::make(tx, whose, title, &wishes, now).await }))
+        .run(async move |tx: &WriteTx| saved_lists::make(tx, whose, title, &wishes, now).await)
         .await?;
     show(buyer.into_buyer(), id, &services, &cards).await
 }
@@ -147,7 +147,7 @@ pub async fn retitle(
     let (keeper, now) = (keeper(&buyer), services.clock.now());
     services
         .writer
-        .run(move |tx| Box::pin(async move { saved_lists::retitle(tx, keeper, id, title, now).await }))
+        .run(async move |tx: &WriteTx| saved_lists::retitle(tx, keeper, id, title, now).await)
         .await?;
     show(buyer.into_buyer(), id, &services, &cards).await
 }
@@ -161,7 +161,7 @@ pub async fn discard(
     let keeper = keeper(&buyer);
     services
         .writer
-        .run(move |tx| Box::pin(async move { saved_lists::discard(tx, keeper, id).await }))
+        .run(async move |tx: &WriteTx| saved_lists::discard(tx, keeper, id).await)
         .await?;
     Ok(Data(true))
 }
@@ -187,7 +187,7 @@ pub async fn put(
     let (whose, now) = (Whose::of(&buyer.member), services.clock.now());
     services
         .writer
-        .run(move |tx| Box::pin(async move { saved_lists::put(tx, whose, id, &wishes, now).await }))
+        .run(async move |tx: &WriteTx| saved_lists::put(tx, whose, id, &wishes, now).await)
         .await?;
     show(buyer.into_buyer(), id, &services, &cards).await
 }
@@ -215,7 +215,7 @@ pub async fn remove(
     let (whose, now) = (Whose::of(&buyer.member), services.clock.now());
     services
         .writer
-        .run(move |tx| Box::pin(async move { saved_lists::remove(tx, whose, id, &ids, now).await }))
+        .run(async move |tx: &WriteTx| saved_lists::remove(tx, whose, id, &ids, now).await)
         .await?;
     show(buyer.into_buyer(), id, &services, &cards).await
 }

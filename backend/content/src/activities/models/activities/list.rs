@@ -1,17 +1,17 @@
 //! The list that staff see.
 use kernel::{
-    ApiError,
+    ApiError, Db,
     admin::{Direction, ListQuery},
     db::patterns::contains,
 };
-use sea_orm::{Condition, ConnectionTrait, prelude::*};
+use sea_orm::{Condition, prelude::*};
 
 use super::{Activity, Kind};
 use crate::models::_entities::activities::{Column, Entity};
 
 /// One page of all rows, and how many there are. Filters: `id`, `kind`, `q` (title, lead), `is_open`. 422 for an
 /// unknown kind or sort field.
-pub async fn page(db: &impl ConnectionTrait, list: &ListQuery) -> Result<(Vec<Activity>, u64), ApiError> {
+pub async fn page(db: &Db, list: &ListQuery) -> Result<(Vec<Activity>, u64), ApiError> {
     let kind = list
         .text("kind")
         .map(|code| Kind::from_code(&code).ok_or_else(|| ApiError::invalid("filter.kind", "没有这个类型")))

@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadAds, WriteAds},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Flag, Id, Input, Position, Text, moment},
 };
@@ -97,12 +97,10 @@ pub async fn create(
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let ad = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let ad = ads::create(tx, draft, now).await?;
-                audit::append(tx, &actor, entry("ad.create", ad.id, None, Some(&ad)), now).await?;
-                Ok::<_, ContentError>(ad)
-            })
+        .run(async move |tx: &WriteTx| {
+            let ad = ads::create(tx, draft, now).await?;
+            audit::append(tx, &actor, entry("ad.create", ad.id, None, Some(&ad)), now).await?;
+            Ok::<_, ContentError>(ad)
         })
         .await?;
     Ok(Bare(ad.into()))
@@ -118,18 +116,16 @@ pub async fn update(
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let ad = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = ads::update(tx, id, draft, now).await?;
-                audit::append(
-                    tx,
-                    &actor,
-                    entry("ad.update", id, Some(&before), Some(&after)),
-                    now,
-                )
-                .await?;
-                Ok::<_, ContentError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = ads::update(tx, id, draft, now).await?;
+            audit::append(
+                tx,
+                &actor,
+                entry("ad.update", id, Some(&before), Some(&after)),
+                now,
+            )
+            .await?;
+            Ok::<_, ContentError>(after)
         })
         .await?;
     Ok(Bare(ad.into()))
@@ -145,12 +141,10 @@ pub async fn delete(
     let (actor, now) = (staff.actor(), services.clock.now());
     let ad = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let ad = ads::delete(tx, id).await?;
-                audit::append(tx, &actor, entry("ad.delete", id, Some(&ad), None), now).await?;
-                Ok::<_, ContentError>(ad)
-            })
+        .run(async move |tx: &WriteTx| {
+            let ad = ads::delete(tx, id).await?;
+            audit::append(tx, &actor, entry("ad.delete", id, Some(&ad), None), now).await?;
+            Ok::<_, ContentError>(ad)
         })
         .await?;
     Ok(Bare(ad.into()))

@@ -2,7 +2,7 @@
 use axum::extract::{Multipart, State};
 use files::uploads::{LARGEST_SIDE, UploadForm, Uploads, file_of};
 use identity::{actors::Staff, audit::models::audit, permissions::WriteAds};
-use kernel::{ApiResult, Services, admin::Bare};
+use kernel::{ApiResult, Services, WriteTx, admin::Bare};
 use serde_json::json;
 
 use crate::{ads::views::admin::upload::AdminUpload, errors::ContentError};
@@ -21,18 +21,16 @@ pub async fn create(
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let entry = audit::Entry {
-                    action: "upload.create",
-                    subject_kind: "upload",
-                    subject_id: picture.key.clone(),
-                    after: Some(json!({ "width": picture.width, "height": picture.height })),
-                    ..Default::default()
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, ContentError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let entry = audit::Entry {
+                action: "upload.create",
+                subject_kind: "upload",
+                subject_id: picture.key.clone(),
+                after: Some(json!({ "width": picture.width, "height": picture.height })),
+                ..Default::default()
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, ContentError>(())
         })
         .await?;
     Ok(Bare(view))

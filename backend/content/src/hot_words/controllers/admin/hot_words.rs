@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadSearch, WriteSearch},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, Position, Text, moment},
 };
@@ -82,18 +82,16 @@ pub async fn create(
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let word = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let word = hot_words::create(tx, draft).await?;
-                audit::append(
-                    tx,
-                    &actor,
-                    entry("hot_word.create", word.id, None, Some(&word)),
-                    now,
-                )
-                .await?;
-                Ok::<_, ContentError>(word)
-            })
+        .run(async move |tx: &WriteTx| {
+            let word = hot_words::create(tx, draft).await?;
+            audit::append(
+                tx,
+                &actor,
+                entry("hot_word.create", word.id, None, Some(&word)),
+                now,
+            )
+            .await?;
+            Ok::<_, ContentError>(word)
         })
         .await?;
     Ok(Bare(word.into()))
@@ -109,18 +107,16 @@ pub async fn update(
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let word = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = hot_words::update(tx, id, draft).await?;
-                audit::append(
-                    tx,
-                    &actor,
-                    entry("hot_word.update", id, Some(&before), Some(&after)),
-                    now,
-                )
-                .await?;
-                Ok::<_, ContentError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = hot_words::update(tx, id, draft).await?;
+            audit::append(
+                tx,
+                &actor,
+                entry("hot_word.update", id, Some(&before), Some(&after)),
+                now,
+            )
+            .await?;
+            Ok::<_, ContentError>(after)
         })
         .await?;
     Ok(Bare(word.into()))
@@ -136,12 +132,10 @@ pub async fn delete(
     let (actor, now) = (staff.actor(), services.clock.now());
     let word = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let word = hot_words::delete(tx, id).await?;
-                audit::append(tx, &actor, entry("hot_word.delete", id, Some(&word), None), now).await?;
-                Ok::<_, ContentError>(word)
-            })
+        .run(async move |tx: &WriteTx| {
+            let word = hot_words::delete(tx, id).await?;
+            audit::append(tx, &actor, entry("hot_word.delete", id, Some(&word), None), now).await?;
+            Ok::<_, ContentError>(word)
         })
         .await?;
     Ok(Bare(word.into()))

@@ -88,13 +88,11 @@ pub async fn create(
     let (actor, draft, now) = (staff.actor(), input.draft(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = menus::create(tx, draft).await?;
-                let entry = entry(tx, "nav_item.create", None, Some(&row)).await?;
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, ContentError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = menus::create(tx, draft).await?;
+            let entry = entry(tx, "nav_item.create", None, Some(&row)).await?;
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, ContentError>(row)
         })
         .await?;
     Ok(Bare(row.into()))
@@ -110,13 +108,11 @@ pub async fn update(
     let (actor, draft, now) = (staff.actor(), input.draft(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = menus::update(tx, id, draft).await?;
-                let entry = entry(tx, "nav_item.update", Some(&before), Some(&after)).await?;
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, ContentError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = menus::update(tx, id, draft).await?;
+            let entry = entry(tx, "nav_item.update", Some(&before), Some(&after)).await?;
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, ContentError>(after)
         })
         .await?;
     Ok(Bare(row.into()))
@@ -132,13 +128,11 @@ pub async fn delete(
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let row = menus::delete(tx, id).await?;
-                let entry = entry(tx, "nav_item.delete", Some(&row), None).await?;
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, ContentError>(row)
-            })
+        .run(async move |tx: &WriteTx| {
+            let row = menus::delete(tx, id).await?;
+            let entry = entry(tx, "nav_item.delete", Some(&row), None).await?;
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, ContentError>(row)
         })
         .await?;
     Ok(Bare(row.into()))

@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadGoods, WriteGoods},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, RowId, Text},
 };
@@ -79,8 +79,7 @@ pub async fn answer(
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
+        .run(async move |tx: &WriteTx| {
                 let (before, after) = wanted::answer(tx, id, answer, now).await?;
                 let facts = |row: &Wanted| {
                     json!({ "status": row.status.code(), "reply": row.reply, "goods_id": row.goods_id })
@@ -96,7 +95,6 @@ pub async fn answer(
                 audit::append(tx, &actor, entry, now).await?;
                 Ok::<_, ContentError>(after)
             })
-        })
         .await?;
     Ok(Bare(row.into()))
 }

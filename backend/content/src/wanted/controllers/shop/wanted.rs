@@ -5,7 +5,7 @@ use identity::{
     member_rights::PlaceOrders,
 };
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     input::{Id, Input, Query, RowId, Text, scalar::LARGEST_QUANTITY},
     paging::{PageRequest, chosen},
@@ -144,7 +144,7 @@ pub async fn create(
     let who = (buyer.company_id(), buyer.member_id());
     let ids = services
         .writer
-        .run(move |tx| Box::pin(async move { wanted::ask(tx, who, requests, now).await }))
+        .run(async move |tx: &WriteTx| wanted::ask(tx, who, requests, now).await)
         .await?;
     Ok(Data(ids))
 }
@@ -168,7 +168,7 @@ pub async fn withdraw(
     let company_id = buyer.company_id();
     services
         .writer
-        .run(move |tx| Box::pin(async move { wanted::withdraw(tx, company_id, id).await }))
+        .run(async move |tx: &WriteTx| wanted::withdraw(tx, company_id, id).await)
         .await?;
     Ok(Data(true))
 }

@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadAds, WriteAds},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, Text},
 };
@@ -68,20 +68,18 @@ pub async fn update(
     let (actor, now) = (staff.actor(), services.clock.now());
     let zone = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = zones::update(tx, id, draft).await?;
-                let entry = audit::Entry {
-                    action: "zone.update",
-                    subject_kind: "zone",
-                    subject_id: id.to_string(),
-                    before: Some(facts(&before)),
-                    after: Some(facts(&after)),
-                    reason: String::new(),
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, ContentError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = zones::update(tx, id, draft).await?;
+            let entry = audit::Entry {
+                action: "zone.update",
+                subject_kind: "zone",
+                subject_id: id.to_string(),
+                before: Some(facts(&before)),
+                after: Some(facts(&after)),
+                reason: String::new(),
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, ContentError>(after)
         })
         .await?;
     Ok(Bare(zone.into()))

@@ -9,7 +9,7 @@ use identity::{
     permissions::{ReadInvoices, WriteInvoices},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     db::patterns::contains,
     input::{Id, Input, Text},
@@ -126,20 +126,18 @@ pub async fn update(
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                taxes::set(tx, id, &tax, now).await?;
-                let entry = audit::Entry {
-                    action: "goods_tax.update",
-                    subject_kind: "goods",
-                    subject_id: id.to_string(),
-                    before: Some(json!({ "rate": before.rate, "tax_code": before.tax_code })),
-                    after: Some(json!({ "rate": tax.rate, "tax_code": tax.code })),
-                    reason: String::new(),
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, DocumentError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            taxes::set(tx, id, &tax, now).await?;
+            let entry = audit::Entry {
+                action: "goods_tax.update",
+                subject_kind: "goods",
+                subject_id: id.to_string(),
+                before: Some(json!({ "rate": before.rate, "tax_code": before.tax_code })),
+                after: Some(json!({ "rate": tax.rate, "tax_code": tax.code })),
+                reason: String::new(),
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, DocumentError>(())
         })
         .await?;
     one(&services, id).await

@@ -8,7 +8,7 @@ use identity::{
     permissions::{ReadInvoices, WriteInvoices},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     db::patterns::contains,
     input::Id,
@@ -132,20 +132,18 @@ pub async fn retry(
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let invoice = send_again(tx, id, now).await?;
-                let entry = audit::Entry {
-                    action: "invoice.retry",
-                    subject_kind: "invoice",
-                    subject_id: id.to_string(),
-                    before: Some(json!({ "last_error": invoice.last_error })),
-                    after: Some(json!({ "status": invoice.status.code() })),
-                    reason: String::new(),
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, DocumentError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let invoice = send_again(tx, id, now).await?;
+            let entry = audit::Entry {
+                action: "invoice.retry",
+                subject_kind: "invoice",
+                subject_id: id.to_string(),
+                before: Some(json!({ "last_error": invoice.last_error })),
+                after: Some(json!({ "status": invoice.status.code() })),
+                reason: String::new(),
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, DocumentError>(())
         })
         .await?;
     Ok(Bare(find(&services, id).await?.into()))

@@ -7,7 +7,7 @@ use identity::{
     member_rights::{KeepCompany, PayOrders},
 };
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::{Envelope, FieldErrors},
     input::{Email, Flag, Id, Input, Query, Text},
     paging::{PageRequest, chosen_text},
@@ -141,7 +141,7 @@ pub async fn ask(
     let now = services.clock.now();
     let invoice = services
         .writer
-        .run(move |tx| Box::pin(async move { invoices::ask(tx, &order, &name, &settings, now).await }))
+        .run(async move |tx: &WriteTx| invoices::ask(tx, &order, &name, &settings, now).await)
         .await?;
     Ok(Data(own(&services, &buyer, invoice.id).await?.into()))
 }
@@ -254,7 +254,7 @@ pub async fn save_profile(
     let (changes, company_id, now) = (input.changes()?, buyer.company_id(), services.clock.now());
     services
         .writer
-        .run(move |tx| Box::pin(async move { profile::save(tx, company_id, changes, now).await }))
+        .run(async move |tx: &WriteTx| profile::save(tx, company_id, changes, now).await)
         .await?;
     show_profile(buyer.into_buyer(), State(services)).await
 }

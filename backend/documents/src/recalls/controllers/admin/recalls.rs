@@ -11,7 +11,7 @@ use identity::{
     permissions::{Capability, ReadRecalls, WriteRecalls},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Id, Input, RowId, Text},
 };
@@ -168,12 +168,10 @@ pub async fn create(
     let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
     let recall = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let recall = recalls::draft(tx, draft, by, now).await?;
-                audit::append(tx, &actor, entry("recall.draft", None, &recall), now).await?;
-                Ok::<_, DocumentError>(recall)
-            })
+        .run(async move |tx: &WriteTx| {
+            let recall = recalls::draft(tx, draft, by, now).await?;
+            audit::append(tx, &actor, entry("recall.draft", None, &recall), now).await?;
+            Ok::<_, DocumentError>(recall)
         })
         .await?;
     view(&services, &goods_cache, &staff, recall).await
@@ -216,12 +214,10 @@ pub async fn issue(
     let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
     let recall = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = recalls::issue(tx, id, by, now).await?;
-                audit::append(tx, &actor, entry("recall.issue", Some(&before), &after), now).await?;
-                Ok::<_, DocumentError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = recalls::issue(tx, id, by, now).await?;
+            audit::append(tx, &actor, entry("recall.issue", Some(&before), &after), now).await?;
+            Ok::<_, DocumentError>(after)
         })
         .await?;
     view(&services, &goods_cache, &staff, recall).await
@@ -238,12 +234,10 @@ pub async fn drop_draft(
     let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
     let recall = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = recalls::drop_draft(tx, id, by, now).await?;
-                audit::append(tx, &actor, entry("recall.drop", Some(&before), &after), now).await?;
-                Ok::<_, DocumentError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = recalls::drop_draft(tx, id, by, now).await?;
+            audit::append(tx, &actor, entry("recall.drop", Some(&before), &after), now).await?;
+            Ok::<_, DocumentError>(after)
         })
         .await?;
     view(&services, &goods_cache, &staff, recall).await
@@ -259,12 +253,10 @@ pub async fn close(
     let (actor, now) = (staff.actor(), services.clock.now());
     let recall = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = recalls::close(tx, id, now).await?;
-                audit::append(tx, &actor, entry("recall.close", Some(&before), &after), now).await?;
-                Ok::<_, DocumentError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = recalls::close(tx, id, now).await?;
+            audit::append(tx, &actor, entry("recall.close", Some(&before), &after), now).await?;
+            Ok::<_, DocumentError>(after)
         })
         .await?;
     view(&services, &goods_cache, &staff, recall).await

@@ -6,7 +6,7 @@ use identity::{
     member_rights::PlaceOrders,
 };
 use kernel::{
-    ApiResult, Data, Services,
+    ApiResult, Data, Services, WriteTx,
     api::Envelope,
     input::{Id, Input, Text},
 };
@@ -97,7 +97,7 @@ pub async fn answer(
     let now = services.clock.now();
     services
         .writer
-        .run(move |tx| Box::pin(async move { recalls::reply(tx, (id, company_id), &name, reply, now).await }))
+        .run(async move |tx: &WriteTx| recalls::reply(tx, (id, company_id), &name, reply, now).await)
         .await?;
     Ok(Data(true))
 }

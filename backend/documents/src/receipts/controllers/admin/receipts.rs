@@ -13,7 +13,7 @@ use identity::{
     permissions::{Capability, ReadReceipts, WriteReceipts},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     db::patterns::contains,
     ids,
@@ -224,20 +224,18 @@ async fn decide(
     let (actor, name, now) = (staff.actor(), staff.name.clone(), services.clock.now());
     let receipt = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = receipts::decide(tx, id, &name, decision, now).await?;
-                let entry = audit::Entry {
-                    action: "receipt.decide",
-                    subject_kind: "ephedrine_receipt",
-                    subject_id: id.to_string(),
-                    before: Some(json!({ "status": before.status.code() })),
-                    after: Some(json!({ "status": after.status.code(), "order_id": after.order_id })),
-                    reason: after.reason.clone(),
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, DocumentError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = receipts::decide(tx, id, &name, decision, now).await?;
+            let entry = audit::Entry {
+                action: "receipt.decide",
+                subject_kind: "ephedrine_receipt",
+                subject_id: id.to_string(),
+                before: Some(json!({ "status": before.status.code() })),
+                after: Some(json!({ "status": after.status.code(), "order_id": after.order_id })),
+                reason: after.reason.clone(),
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, DocumentError>(after)
         })
         .await?;
     view(services, receipt).await

@@ -13,7 +13,7 @@ use identity::{
     member_rights::PlaceOrders,
 };
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     ids,
     input::{Day, Flag, Input, Number, Query, Text},
@@ -122,7 +122,7 @@ pub async fn confirm(
     let (name, now) = (buyer.member.name.clone(), services.clock.now());
     let receipt = services
         .writer
-        .run(move |tx| Box::pin(async move { receipts::confirm(tx, receipt.id, &name, said, now).await }))
+        .run(async move |tx: &WriteTx| receipts::confirm(tx, receipt.id, &name, said, now).await)
         .await?;
     Ok(Data(ReceiptItem::new(receipt, &order, services.clock.today())))
 }

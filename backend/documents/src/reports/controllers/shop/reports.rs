@@ -10,7 +10,7 @@ use catalog::{
 use files::{archive::archive, download::attachment};
 use identity::actors::Buyer;
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     db::patterns::askable_start,
     input::{Id, Input, Query, RowId, Text, id_list},
@@ -170,7 +170,7 @@ pub async fn ask(
     let now = services.clock.now();
     services
         .writer
-        .run(move |tx| Box::pin(async move { reports::ask(tx, &batch, who, now).await }))
+        .run(async move |tx: &WriteTx| reports::ask(tx, &batch, who, now).await)
         .await?;
     Ok(Data(true))
 }

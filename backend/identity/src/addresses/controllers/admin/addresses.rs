@@ -3,7 +3,7 @@ use std::collections::HashMap;
 
 use axum::extract::State;
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Id, Input, RowId, Text},
 };
@@ -196,12 +196,10 @@ async fn decide(
     let by = (staff.id, services.clock.today());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let decided = address_review::decide(tx, seen, verdict, by, now).await?;
-                audit::append(tx, &actor, entry(&decided), now).await?;
-                Ok::<_, IdentityError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let decided = address_review::decide(tx, seen, verdict, by, now).await?;
+            audit::append(tx, &actor, entry(&decided), now).await?;
+            Ok::<_, IdentityError>(())
         })
         .await?;
     Ok(Bare(view_of(services, seen.0).await?))

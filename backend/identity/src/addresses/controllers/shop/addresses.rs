@@ -1,7 +1,7 @@
 //! /api/address: the delivery addresses of the buyer's company.
 use axum::extract::State;
 use kernel::{
-    ApiResult, Data, Services,
+    ApiResult, Data, Services, WriteTx,
     api::Envelope,
     input::{Flag, Id, Input, Phone, Text},
 };
@@ -78,7 +78,7 @@ pub async fn add(
     let (details, company_id, now) = (input.details()?, buyer.company_id(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| Box::pin(addresses::add(tx, company_id, details, now)))
+        .run(async move |tx: &WriteTx| addresses::add(tx, company_id, details, now).await)
         .await?;
     Ok(Data(Address::new(row, &buyer.member, services.clock.today())))
 }
@@ -93,7 +93,7 @@ pub async fn change(
     let (details, company_id, now) = (input.details()?, buyer.company_id(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| Box::pin(addresses::change(tx, company_id, id, details, now)))
+        .run(async move |tx: &WriteTx| addresses::change(tx, company_id, id, details, now).await)
         .await?;
     Ok(Data(Address::new(row, &buyer.member, services.clock.today())))
 }
@@ -107,7 +107,7 @@ pub async fn remove(
     let company_id = buyer.company_id();
     services
         .writer
-        .run(move |tx| Box::pin(addresses::remove(tx, company_id, id)))
+        .run(async move |tx: &WriteTx| addresses::remove(tx, company_id, id).await)
         .await?;
     Ok(Data(true))
 }

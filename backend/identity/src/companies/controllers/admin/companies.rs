@@ -1,11 +1,11 @@
 //! /admin/api/companies: the buyers, their approval and suspension.
 use axum::extract::State;
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Db, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Id, Input, Phone, Text},
 };
-use sea_orm::{DatabaseConnection, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -81,7 +81,7 @@ fn sort_of(query: &ListQuery) -> ApiResult<(table::Column, Direction)> {
     Ok((column, *direction))
 }
 
-pub(super) async fn with_names(db: &DatabaseConnection, row: Company) -> Result<AdminCompany, DbErr> {
+pub(super) async fn with_names(db: &Db, row: Company) -> Result<AdminCompany, DbErr> {
     let parent = match row.parent_id {
         Some(id) => companies::by_id(db, id).await?.map(|parent| parent.name),
         None => None,
@@ -187,20 +187,18 @@ pub async fn note_contact(
     let (actor, now) = (staff.actor(), services.clock.now());
     let after = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = companies::note_contact(tx, id, input.phone.0, now).await?;
-                let entry = audit::Entry {
-                    action: "company.contact",
-                    subject_kind: "company",
-                    subject_id: id.to_string(),
-                    before: Some(json!({ "contact_phone": before.contact_phone })),
-                    after: Some(json!({ "contact_phone": after.contact_phone })),
-                    reason: input.reason.0,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, IdentityError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = companies::note_contact(tx, id, input.phone.0, now).await?;
+            let entry = audit::Entry {
+                action: "company.contact",
+                subject_kind: "company",
+                subject_id: id.to_string(),
+                before: Some(json!({ "contact_phone": before.contact_phone })),
+                after: Some(json!({ "contact_phone": after.contact_phone })),
+                reason: input.reason.0,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, IdentityError>(after)
         })
         .await?;
     Ok(Bare(with_names(&services.db, after).await?))
@@ -221,20 +219,18 @@ async fn set_status(
     };
     let after = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = companies::set_status(tx, id, status, &reason, now).await?;
-                let entry = audit::Entry {
-                    action,
-                    subject_kind: "company",
-                    subject_id: id.to_string(),
-                    before: Some(json!({ "status": before.status })),
-                    after: Some(json!({ "status": after.status })),
-                    reason,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, IdentityError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = companies::set_status(tx, id, status, &reason, now).await?;
+            let entry = audit::Entry {
+                action,
+                subject_kind: "company",
+                subject_id: id.to_string(),
+                before: Some(json!({ "status": before.status })),
+                after: Some(json!({ "status": after.status })),
+                reason,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, IdentityError>(after)
         })
         .await?;
     Ok(Bare(with_names(&services.db, after).await?))

@@ -1,7 +1,7 @@
 //! PUT /admin/api/companies/{id}: base data of a buyer, its rank and salesman. Every change needs a reason.
 use axum::extract::State;
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::Bare,
     api::FieldErrors,
     input::{Id, Input, RowId, Text},
@@ -109,20 +109,18 @@ pub async fn update(
     let (actor, now) = (staff.actor(), services.clock.now());
     let after = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = companies::update(tx, id, data, now).await?;
-                let entry = audit::Entry {
-                    action: "company.update",
-                    subject_kind: "company",
-                    subject_id: id.to_string(),
-                    before: Some(summary(&before)),
-                    after: Some(summary(&after)),
-                    reason,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, IdentityError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = companies::update(tx, id, data, now).await?;
+            let entry = audit::Entry {
+                action: "company.update",
+                subject_kind: "company",
+                subject_id: id.to_string(),
+                before: Some(summary(&before)),
+                after: Some(summary(&after)),
+                reason,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, IdentityError>(after)
         })
         .await?;
     Ok(Bare(with_names(&services.db, after).await?))

@@ -1,7 +1,7 @@
 //! /admin/api/document_rules: which documents which buyers owe, and which of them two people look at (QA alone).
 use axum::extract::State;
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::Bare,
     input::{Flag, Input, Text},
 };
@@ -69,20 +69,18 @@ pub async fn set_need(
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let before = document_rules::set(tx, buyer_type, kind, need).await?;
-                let entry = audit::Entry {
-                    action: "document_rule.update",
-                    subject_kind: "document_rule",
-                    subject_id: format!("{}.{}", buyer_type.code(), kind.code()),
-                    before: Some(json!({ "need": need_code(before) })),
-                    after: Some(json!({ "need": need_code(need) })),
-                    reason: input.reason.0,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, IdentityError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let before = document_rules::set(tx, buyer_type, kind, need).await?;
+            let entry = audit::Entry {
+                action: "document_rule.update",
+                subject_kind: "document_rule",
+                subject_id: format!("{}.{}", buyer_type.code(), kind.code()),
+                before: Some(json!({ "need": need_code(before) })),
+                after: Some(json!({ "need": need_code(need) })),
+                reason: input.reason.0,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, IdentityError>(())
         })
         .await?;
     Ok(Bare(matrix(&services).await?))
@@ -108,21 +106,19 @@ pub async fn set_second_look(
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let before = review::needs_second_look(tx.db(), kind).await?;
-                review::set_second_look(tx, kind, is_needed).await?;
-                let entry = audit::Entry {
-                    action: "second_look.update",
-                    subject_kind: "document_rule",
-                    subject_id: kind.code().into(),
-                    before: Some(json!({ "is_needed": before })),
-                    after: Some(json!({ "is_needed": is_needed })),
-                    reason: input.reason.0,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, IdentityError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let before = review::needs_second_look(tx.db(), kind).await?;
+            review::set_second_look(tx, kind, is_needed).await?;
+            let entry = audit::Entry {
+                action: "second_look.update",
+                subject_kind: "document_rule",
+                subject_id: kind.code().into(),
+                before: Some(json!({ "is_needed": before })),
+                after: Some(json!({ "is_needed": is_needed })),
+                reason: input.reason.0,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, IdentityError>(())
         })
         .await?;
     Ok(Bare(matrix(&services).await?))

@@ -5,7 +5,7 @@ use files::{
     download::safe_part,
     uploads::Uploads,
 };
-use kernel::{ApiError, ApiResult, Services, input::Id, turns::Holder};
+use kernel::{ApiError, ApiResult, Services, WriteTx, input::Id, turns::Holder};
 
 use crate::{
     actors::Staff,
@@ -40,11 +40,9 @@ pub async fn download(
     };
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, IdentityError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, IdentityError>(())
         })
         .await?;
     let name = format!("首营资料 {}.zip", safe_part(&company.name));

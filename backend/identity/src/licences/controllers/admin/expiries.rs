@@ -2,7 +2,7 @@
 use axum::extract::State;
 use chrono::{Days, NaiveDate};
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::Bare,
     input::{Day, Input, Query, RowId, Text},
 };
@@ -109,19 +109,17 @@ pub async fn remind(
     let (actor, today, now) = (staff.actor(), services.clock.today(), services.clock.now());
     let sent = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let sent = reminders::send(tx, &ids, &input.note.0, today, now).await?;
-                let entries = sent.ids.iter().map(|id| audit::Entry {
-                    action: "licence.remind",
-                    subject_kind: "licence",
-                    subject_id: id.to_string(),
-                    after: Some(json!({ "note": input.note.0 })),
-                    ..Default::default()
-                });
-                audit::append_many(tx, &actor, entries.collect(), now).await?;
-                Ok::<_, IdentityError>(sent)
-            })
+        .run(async move |tx: &WriteTx| {
+            let sent = reminders::send(tx, &ids, &input.note.0, today, now).await?;
+            let entries = sent.ids.iter().map(|id| audit::Entry {
+                action: "licence.remind",
+                subject_kind: "licence",
+                subject_id: id.to_string(),
+                after: Some(json!({ "note": input.note.0 })),
+                ..Default::default()
+            });
+            audit::append_many(tx, &actor, entries.collect(), now).await?;
+            Ok::<_, IdentityError>(sent)
         })
         .await?;
     Ok(Bare(RemindersSent {

@@ -1,7 +1,7 @@
 //! /admin/api/licences: the review queue, the scan, approval, rejection and correction (QA alone).
 use axum::{extract::State, response::Response};
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     api::FieldErrors,
     input::{Day, Id, Input, Query, Text},
@@ -186,18 +186,16 @@ async fn decide(
     // As this decision left it: somebody else may have gone on meanwhile.
     let decided = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let change = review::decide(tx, id, decision, staff_id, now).await?;
-                let action = match change.after.status {
-                    LicenceStatus::Approved => "licence.approve",
-                    LicenceStatus::Rejected => "licence.reject",
-                    _ => "licence.check",
-                };
-                let reason = change.after.reject_reason.clone();
-                audit::append(tx, &actor, change.entry(action, reason), now).await?;
-                Ok::<_, IdentityError>(change.after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let change = review::decide(tx, id, decision, staff_id, now).await?;
+            let action = match change.after.status {
+                LicenceStatus::Approved => "licence.approve",
+                LicenceStatus::Rejected => "licence.reject",
+                _ => "licence.check",
+            };
+            let reason = change.after.reject_reason.clone();
+            audit::append(tx, &actor, change.entry(action, reason), now).await?;
+            Ok::<_, IdentityError>(change.after)
         })
         .await?;
     let company = companies::Entity::find_by_id(decided.company_id)
@@ -269,12 +267,10 @@ pub async fn correct(
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let change = review::correct(tx, id, reading).await?;
-                audit::append(tx, &actor, change.entry("licence.correct", reason), now).await?;
-                Ok::<_, IdentityError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let change = review::correct(tx, id, reading).await?;
+            audit::append(tx, &actor, change.entry("licence.correct", reason), now).await?;
+            Ok::<_, IdentityError>(())
         })
         .await?;
     Ok(Bare(view_of(&services, id).await?))

@@ -6,7 +6,7 @@ use axum::{
 use chrono::NaiveDate;
 use files::uploads::{UploadForm, Uploads, file_of};
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::{Envelope, FieldErrors},
     input::{Day, Flag, Id, Input, Query, Text},
 };
@@ -61,7 +61,7 @@ pub async fn upload(
     let who = (buyer.company_id(), buyer.member_id());
     services
         .writer
-        .run(move |tx| Box::pin(private_files::note(tx, who, key, now)))
+        .run(async move |tx: &WriteTx| private_files::note(tx, who, key, now).await)
         .await?;
     Ok(Data(Uploaded {
         key: stored.key,
@@ -200,21 +200,19 @@ pub async fn save(
     let is_draft = company.status == CompanyStatus::Draft;
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                licences::save_draft(tx, company_id, details, now).await?;
-                if is_draft {
-                    return Ok::<_, IdentityError>(());
-                }
-                for licence_id in licences::submit_drafts(tx, company_id, now).await? {
-                    let fact = LicenceSubmitted {
-                        licence_id,
-                        company: company.name.clone(),
-                    };
-                    kernel::outbox::publish(tx, &fact, now).await?;
-                }
-                Ok(())
-            })
+        .run(async move |tx: &WriteTx| {
+            licences::save_draft(tx, company_id, details, now).await?;
+            if is_draft {
+                return Ok::<_, IdentityError>(());
+            }
+            for licence_id in licences::submit_drafts(tx, company_id, now).await? {
+                let fact = LicenceSubmitted {
+                    licence_id,
+                    company: company.name.clone(),
+                };
+                kernel::outbox::publish(tx, &fact, now).await?;
+            }
+            Ok(())
         })
         .await?;
     list(buyer.into_buyer(), State(services)).await
@@ -230,12 +228,10 @@ pub async fn withdraw(
     let (company_id, actor, now) = (buyer.company_id(), buyer.actor(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let company = companies::by_id(tx.db(), company_id).await?;
-                let company = company.ok_or(IdentityError::NotFound("企业"))?;
-                withdrawal::withdraw(tx, &company, id, &actor, now).await
-            })
+        .run(async move |tx: &WriteTx| {
+            let company = companies::by_id(tx.db(), company_id).await?;
+            let company = company.ok_or(IdentityError::NotFound("企业"))?;
+            withdrawal::withdraw(tx, &company, id, &actor, now).await
         })
         .await?;
     list(buyer.into_buyer(), State(services)).await

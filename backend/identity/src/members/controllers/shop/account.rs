@@ -1,7 +1,7 @@
 //! What a member may change of their own account. Password and phone want a fresh proof of identity (`confirm`).
 use axum::{extract::State, http::HeaderMap, response::Response};
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     input::{Input, Phone, Text},
 };
@@ -50,7 +50,7 @@ pub async fn confirm(
     let now = services.clock.now();
     services
         .writer
-        .run(move |tx| Box::pin(async move { sessions::confirm(tx, &buyer.session, now).await }))
+        .run(async move |tx: &WriteTx| sessions::confirm(tx, &buyer.session, now).await)
         .await?;
     Ok(Data(true))
 }
@@ -66,7 +66,7 @@ async fn prove_password(services: &Services, buyer: &Buyer, password: String) ->
     let fits = passwords::verify(password, Some(member.password_hash)).await?;
     let judged = services
         .writer
-        .run(move |tx| Box::pin(async move { guesses::admit(tx, &subject, fits, now).await }))
+        .run(async move |tx: &WriteTx| guesses::admit(tx, &subject, fits, now).await)
         .await?;
     match judged {
         Err(IdentityError::WrongPassword) => Err(ApiError::invalid(
@@ -88,10 +88,8 @@ pub(super) async fn prove(
     let now = services.clock.now();
     let is_right = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                one_time_codes::redeem(tx, &settings.secret, &receiver, purpose, &code, now).await
-            })
+        .run(async move |tx: &WriteTx| {
+            one_time_codes::redeem(tx, &settings.secret, &receiver, purpose, &code, now).await
         })
         .await?;
     if is_right {
@@ -134,7 +132,7 @@ pub async fn update(
     let member_id = buyer.member_id();
     services
         .writer
-        .run(move |tx| Box::pin(members::set_contact(tx, member_id, input.name.0, phone.0)))
+        .run(async move |tx: &WriteTx| members::set_contact(tx, member_id, input.name.0, phone.0).await)
         .await?;
     Ok(Data(true))
 }
@@ -161,14 +159,12 @@ pub async fn reset_password(
     let (member_id, now) = (buyer.member_id(), services.clock.now());
     let token = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let member = members::by_id(tx.db(), member_id)
-                    .await?
-                    .ok_or(IdentityError::NotFound("账号"))?;
-                members::set_password(tx, member, hash, now).await?;
-                Ok::<_, IdentityError>(sessions::start_member(tx, member_id, &origin, now).await?)
-            })
+        .run(async move |tx: &WriteTx| {
+            let member = members::by_id(tx.db(), member_id)
+                .await?
+                .ok_or(IdentityError::NotFound("账号"))?;
+            members::set_password(tx, member, hash, now).await?;
+            Ok::<_, IdentityError>(sessions::start_member(tx, member_id, &origin, now).await?)
         })
         .await?;
     let signed_in_as = SignedIn::as_member(buyer.member.username.clone());

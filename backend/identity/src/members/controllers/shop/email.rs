@@ -3,7 +3,7 @@
 use axum::extract::State;
 use gateways::mail::settings::MailSettings;
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     input::{Email, Input, Text},
 };
@@ -63,10 +63,8 @@ pub async fn send_code(
     let now = services.clock.now();
     services
         .writer
-        .run(move |tx| {
-            Box::pin(
-                async move { one_time_codes::issue(tx, &input.email.0, Purpose::Email, true, now).await },
-            )
+        .run(async move |tx: &WriteTx| {
+            async move { one_time_codes::issue(tx, &input.email.0, Purpose::Email, true, now).await }.await
         })
         .await?;
     Ok(Data(CodeSent {
@@ -103,11 +101,9 @@ pub async fn remove(
 async fn keep(services: &Services, member_id: i64, email: String) -> ApiResult<Data<bool>> {
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                members::set_email(tx, member_id, email).await?;
-                Ok::<_, IdentityError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            members::set_email(tx, member_id, email).await?;
+            Ok::<_, IdentityError>(())
         })
         .await?;
     Ok(Data(true))

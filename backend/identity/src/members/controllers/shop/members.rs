@@ -1,7 +1,7 @@
 //! /api/user/members: the people of the buyer's company: who they are, what they may do, and who was invited.
 use axum::extract::State;
 use kernel::{
-    ApiError, ApiResult, Data, Money, Services,
+    ApiError, ApiResult, Data, Money, Services, WriteTx,
     api::Envelope,
     input::{Flag, Id, Input, Phone, Text},
 };
@@ -91,7 +91,7 @@ pub async fn invite(
     let (who, now) = ((owner.company_id(), owner.member_id()), services.clock.now());
     services
         .writer
-        .run(move |tx| Box::pin(member_invitations::invite(tx, who, invite, now)))
+        .run(async move |tx: &WriteTx| member_invitations::invite(tx, who, invite, now).await)
         .await?;
     list_for(&owner, &services).await
 }
@@ -122,9 +122,7 @@ pub async fn change(
     let (company_id, actor, now) = (owner.company_id(), owner.actor(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move { members::set_standing(tx, company_id, id, standing, &actor, now).await })
-        })
+        .run(async move |tx: &WriteTx| members::set_standing(tx, company_id, id, standing, &actor, now).await)
         .await?;
     list_for(&owner, &services).await
 }
@@ -138,7 +136,7 @@ pub async fn withdraw(
     let company_id = owner.company_id();
     services
         .writer
-        .run(move |tx| Box::pin(member_invitations::withdraw(tx, company_id, id)))
+        .run(async move |tx: &WriteTx| member_invitations::withdraw(tx, company_id, id).await)
         .await?;
     list_for(&owner, &services).await
 }

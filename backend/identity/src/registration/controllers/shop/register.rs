@@ -6,7 +6,7 @@ use axum::{
     response::Response,
 };
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::{Envelope, FieldErrors},
     input::{Flag, Input, Phone, RowId, Text},
 };
@@ -90,13 +90,11 @@ pub async fn start(
     let arrived = wechat::arrived(&services, &headers);
     let (token, member_id) = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let member_id = register::start(tx, begin, now).await?;
-                wechat::bind_arrival(tx, member_id, arrived, now).await?;
-                let token = sessions::start_member(tx, member_id, &origin, now).await?;
-                Ok::<_, IdentityError>((token, member_id))
-            })
+        .run(async move |tx: &WriteTx| {
+            let member_id = register::start(tx, begin, now).await?;
+            wechat::bind_arrival(tx, member_id, arrived, now).await?;
+            let token = sessions::start_member(tx, member_id, &origin, now).await?;
+            Ok::<_, IdentityError>((token, member_id))
         })
         .await?;
     let joined = members::by_id(&services.db, member_id)
@@ -134,10 +132,8 @@ async fn prove(services: &Services, phone: &str, code: String) -> ApiResult<()> 
     let (settings, phone, now) = (services.settings.clone(), phone.to_owned(), services.clock.now());
     let is_right = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                one_time_codes::redeem(tx, &settings.secret, &phone, Purpose::Register, &code, now).await
-            })
+        .run(async move |tx: &WriteTx| {
+            one_time_codes::redeem(tx, &settings.secret, &phone, Purpose::Register, &code, now).await
         })
         .await?;
     if is_right {
@@ -222,7 +218,7 @@ pub async fn fill_in(
     let who = (buyer.company_id(), buyer.member_id());
     services
         .writer
-        .run(move |tx| Box::pin(register::fill_in(tx, who, details, now)))
+        .run(async move |tx: &WriteTx| register::fill_in(tx, who, details, now).await)
         .await?;
     Ok(Data(view_of(&services, &buyer).await?))
 }
@@ -236,7 +232,7 @@ pub async fn hand_in(
     let (company_id, now) = (buyer.company_id(), services.clock.now());
     services
         .writer
-        .run(move |tx| Box::pin(register::hand_in(tx, company_id, now)))
+        .run(async move |tx: &WriteTx| register::hand_in(tx, company_id, now).await)
         .await?;
     Ok(Data(view_of(&services, &buyer).await?))
 }

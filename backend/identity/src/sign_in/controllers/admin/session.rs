@@ -75,24 +75,22 @@ pub async fn start(
     };
     let judged = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let person = match claim.judge(tx, now).await? {
-                    Ok(person) => person,
-                    Err(refusal) => return Ok(Err(refusal)),
-                };
-                let actor = Actor::staff(person.id, &person.name, &origin.ip);
-                let entry = audit::Entry {
-                    action: "session.start",
-                    subject_kind: "staff",
-                    subject_id: person.id.to_string(),
-                    ..Default::default()
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                let token = sessions::start_staff(tx, person.id, &origin, now).await?;
-                let roles = staff::roles_of(tx.db(), person.id).await?;
-                Ok::<_, IdentityError>(Ok((token, staff::facts_of(person, roles))))
-            })
+        .run(async move |tx: &WriteTx| {
+            let person = match claim.judge(tx, now).await? {
+                Ok(person) => person,
+                Err(refusal) => return Ok(Err(refusal)),
+            };
+            let actor = Actor::staff(person.id, &person.name, &origin.ip);
+            let entry = audit::Entry {
+                action: "session.start",
+                subject_kind: "staff",
+                subject_id: person.id.to_string(),
+                ..Default::default()
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            let token = sessions::start_staff(tx, person.id, &origin, now).await?;
+            let roles = staff::roles_of(tx.db(), person.id).await?;
+            Ok::<_, IdentityError>(Ok((token, staff::facts_of(person, roles))))
         })
         .await?;
     let (token, facts) = judged?;
@@ -162,7 +160,7 @@ pub async fn end(session: StaffSession, State(services): State<Services>) -> Api
     let now = services.clock.now();
     services
         .writer
-        .run(move |tx| Box::pin(async move { sessions::end_staff(tx, &session.session, now).await }))
+        .run(async move |tx: &WriteTx| sessions::end_staff(tx, &session.session, now).await)
         .await?;
     Ok(with_cookie(
         set_cookie(STAFF_COOKIE, "", 0, services.settings.secure_cookies),

@@ -2,7 +2,7 @@
 use axum::extract::{Path, State};
 use gateways::sms::settings::SmsSettings;
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     input::{Input, Phone, Text},
 };
@@ -54,12 +54,10 @@ pub async fn create(
     let (phone, now) = (input.phone.0, services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let is_known = members::by_login(tx.db(), &phone).await?.is_some();
-                let has_receiver = purpose != Purpose::Forget || is_known;
-                one_time_codes::issue(tx, &phone, purpose, has_receiver, now).await
-            })
+        .run(async move |tx: &WriteTx| {
+            let is_known = members::by_login(tx.db(), &phone).await?.is_some();
+            let has_receiver = purpose != Purpose::Forget || is_known;
+            one_time_codes::issue(tx, &phone, purpose, has_receiver, now).await
         })
         .await?;
     Ok(Data(CodeSent {

@@ -1,7 +1,7 @@
 //! A forgotten password: a code proves the phone, a ticket carries the proof to the new password.
 use axum::extract::State;
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     input::{Input, Phone, Text},
 };
@@ -42,17 +42,13 @@ pub async fn verify(
     let (settings, now) = (services.settings.clone(), services.clock.now());
     let token = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (phone, code) = (&input.phone.0, &input.code.0);
-                let is_right =
-                    one_time_codes::redeem(tx, &settings.secret, phone, Purpose::Forget, code, now).await?;
-                let member = members::by_login(tx.db(), phone).await?;
-                let member = member.filter(|_| is_right);
-                Ok::<_, IdentityError>(
-                    member.map(|member| password_reset::issue(&settings.secret, &member, now)),
-                )
-            })
+        .run(async move |tx: &WriteTx| {
+            let (phone, code) = (&input.phone.0, &input.code.0);
+            let is_right =
+                one_time_codes::redeem(tx, &settings.secret, phone, Purpose::Forget, code, now).await?;
+            let member = members::by_login(tx.db(), phone).await?;
+            let member = member.filter(|_| is_right);
+            Ok::<_, IdentityError>(member.map(|member| password_reset::issue(&settings.secret, &member, now)))
         })
         .await?;
     let token = token.ok_or(IdentityError::WrongCode)?;
@@ -79,7 +75,7 @@ pub async fn reset(
     let hash = passwords::hash(input.password.0).await?;
     services
         .writer
-        .run(move |tx| Box::pin(members::set_password(tx, member, hash, now)))
+        .run(async move |tx: &WriteTx| members::set_password(tx, member, hash, now).await)
         .await?;
     Ok(Data(true))
 }

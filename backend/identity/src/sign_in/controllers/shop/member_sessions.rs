@@ -1,6 +1,6 @@
 //! /api/user/sessions: where the member is signed in.
 use axum::extract::State;
-use kernel::{ApiError, ApiResult, Data, Services, api::Envelope, input::Id};
+use kernel::{ApiError, ApiResult, Data, Services, WriteTx, api::Envelope, input::Id};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -26,7 +26,7 @@ pub async fn end(buyer: Buyer, Id(id): Id, State(services): State<Services>) -> 
     let (member_id, now) = (buyer.member_id(), services.clock.now());
     let was_there = services
         .writer
-        .run(move |tx| Box::pin(sessions::end_one(tx, member_id, id, now)))
+        .run(async move |tx: &WriteTx| sessions::end_one(tx, member_id, id, now).await)
         .await?;
     if was_there {
         Ok(Data(true))
@@ -46,9 +46,7 @@ pub async fn end_others(buyer: Buyer, State(services): State<Services>) -> ApiRe
     let (member_id, now) = (buyer.member_id(), services.clock.now());
     let ended = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move { sessions::end_others(tx, member_id, &buyer.session, now).await })
-        })
+        .run(async move |tx: &WriteTx| sessions::end_others(tx, member_id, &buyer.session, now).await)
         .await?;
     Ok(Data(SessionsEnded { ended }))
 }

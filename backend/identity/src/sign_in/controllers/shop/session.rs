@@ -5,7 +5,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     input::{Input, Text},
 };
@@ -91,21 +91,19 @@ pub async fn login(
     let arrived = wechat::arrived(&services, &headers);
     let judged = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                if let Err(refusal) = guesses::admit(tx, &subject, fits, now).await? {
-                    return Ok(Err(refusal));
-                }
-                let Some(member) = member.filter(|member| member.is_active) else {
-                    return Ok(Err(IdentityError::Inactive));
-                };
-                if let Some(earlier) = earlier {
-                    sessions::end_member(tx, &earlier, now).await?;
-                }
-                wechat::bind_arrival(tx, member.id, arrived, now).await?;
-                let token = sessions::start_member(tx, member.id, &origin, now).await?;
-                Ok::<_, IdentityError>(Ok((token, member)))
-            })
+        .run(async move |tx: &WriteTx| {
+            if let Err(refusal) = guesses::admit(tx, &subject, fits, now).await? {
+                return Ok(Err(refusal));
+            }
+            let Some(member) = member.filter(|member| member.is_active) else {
+                return Ok(Err(IdentityError::Inactive));
+            };
+            if let Some(earlier) = earlier {
+                sessions::end_member(tx, &earlier, now).await?;
+            }
+            wechat::bind_arrival(tx, member.id, arrived, now).await?;
+            let token = sessions::start_member(tx, member.id, &origin, now).await?;
+            Ok::<_, IdentityError>(Ok((token, member)))
         })
         .await?;
     let (token, member) = judged?;
@@ -151,7 +149,7 @@ pub async fn logout(buyer: Buyer, State(services): State<Services>) -> ApiResult
     let now = services.clock.now();
     services
         .writer
-        .run(move |tx| Box::pin(async move { sessions::end_member(tx, &buyer.session, now).await }))
+        .run(async move |tx: &WriteTx| sessions::end_member(tx, &buyer.session, now).await)
         .await?;
     let cookie = set_cookie(MEMBER_COOKIE, "", 0, services.settings.secure_cookies);
     Ok(with_cookie(marker(&services, 0), with_cookie(cookie, Data(true))))

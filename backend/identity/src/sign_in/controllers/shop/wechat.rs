@@ -8,7 +8,7 @@ use axum::{
 use chrono::{DateTime, Utc};
 use gateways::wechat::{Wechat, WechatUser};
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     ids,
     input::{Query, Text},
@@ -184,7 +184,7 @@ async fn bind(services: &Services, Visitor(buyer): Visitor, user: WechatUser) ->
     let (member_id, now) = (buyer.member_id(), services.clock.now());
     let bound = services
         .writer
-        .run(move |tx| Box::pin(identities::bind(tx, member_id, user, now)))
+        .run(async move |tx: &WriteTx| identities::bind(tx, member_id, user, now).await)
         .await;
     match bound {
         Ok(()) => Ok(to(page_of(Errand::Bind, "bound"))),
@@ -220,13 +220,11 @@ async fn sign_in(
     let earlier = earlier.map(|buyer| buyer.session);
     let token = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                if let Some(earlier) = earlier {
-                    sessions::end_member(tx, &earlier, now).await?;
-                }
-                sessions::start_member(tx, member.id, &origin, now).await
-            })
+        .run(async move |tx: &WriteTx| {
+            if let Some(earlier) = earlier {
+                sessions::end_member(tx, &earlier, now).await?;
+            }
+            sessions::start_member(tx, member.id, &origin, now).await
         })
         .await?;
     let page = if as_whom.registration.is_empty() {
@@ -246,7 +244,7 @@ pub async fn unbind(
     let member_id = buyer.member_id();
     let was_bound = services
         .writer
-        .run(move |tx| Box::pin(identities::unbind(tx, member_id)))
+        .run(async move |tx: &WriteTx| identities::unbind(tx, member_id).await)
         .await?;
     if was_bound {
         Ok(Data(true))

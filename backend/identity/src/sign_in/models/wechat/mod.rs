@@ -3,8 +3,8 @@ pub mod oauth_state;
 
 use chrono::{DateTime, Utc};
 use gateways::wechat::WechatUser;
-use kernel::WriteTx;
-use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr, PaginatorTrait, prelude::*};
+use kernel::{Db, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, PaginatorTrait, prelude::*};
 
 use crate::{
     errors::IdentityError,
@@ -13,7 +13,7 @@ use crate::{
 
 pub use crate::models::_entities::wechat_identities::Model as Bound;
 
-pub async fn of_member(db: &impl ConnectionTrait, member_id: i64) -> Result<Option<Bound>, DbErr> {
+pub async fn of_member(db: &Db, member_id: i64) -> Result<Option<Bound>, DbErr> {
     Entity::find()
         .filter(Column::MemberId.eq(member_id))
         .one(db)
@@ -21,7 +21,7 @@ pub async fn of_member(db: &impl ConnectionTrait, member_id: i64) -> Result<Opti
 }
 
 /// The member who signs in with this account.
-pub async fn member_of(db: &impl ConnectionTrait, open_id: &str) -> Result<Option<i64>, DbErr> {
+pub async fn member_of(db: &Db, open_id: &str) -> Result<Option<i64>, DbErr> {
     let found = Entity::find().filter(Column::OpenId.eq(open_id)).one(db).await?;
     Ok(found.map(|bound| bound.member_id))
 }

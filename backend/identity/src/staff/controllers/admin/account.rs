@@ -58,7 +58,7 @@ async fn prove_password(
     let fits = passwords::verify(password, Some(person.password_hash.clone())).await?;
     let judged = services
         .writer
-        .run(move |tx| Box::pin(async move { guesses::admit(tx, &subject, fits, now).await }))
+        .run(async move |tx: &WriteTx| guesses::admit(tx, &subject, fits, now).await)
         .await?;
     match judged {
         Err(IdentityError::WrongPassword) => Err(ApiError::invalid(field, "现在的密码不正确")),
@@ -86,12 +86,10 @@ pub async fn change_password(
     let (hash, now) = (passwords::hash(input.password.0).await?, services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                staff_accounts::choose_password(tx, (person.id, &session.session), hash, now).await?;
-                note(tx, &session, "session.password", now).await?;
-                Ok::<_, IdentityError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            staff_accounts::choose_password(tx, (person.id, &session.session), hash, now).await?;
+            note(tx, &session, "session.password", now).await?;
+            Ok::<_, IdentityError>(())
         })
         .await?;
     Ok(Bare(true))
@@ -106,9 +104,7 @@ pub async fn begin_second_factor(
     let key = services.settings.secret.clone();
     let enrolment = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move { second_factor::begin(tx, session.staff.id, key.as_bytes()).await })
-        })
+        .run(async move |tx: &WriteTx| second_factor::begin(tx, session.staff.id, key.as_bytes()).await)
         .await?;
     Ok(Bare(SecondFactorEnrolment {
         picture: format!("data:image/png;base64,{}", enrolment.picture),
@@ -133,13 +129,11 @@ pub async fn confirm_second_factor(
     let (key, now) = (services.settings.secret.clone(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let code = &input.code.0;
-                second_factor::confirm(tx, session.staff.id, code, key.as_bytes(), now).await?;
-                note(tx, &session, "session.totp_on", now).await?;
-                Ok::<_, IdentityError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let code = &input.code.0;
+            second_factor::confirm(tx, session.staff.id, code, key.as_bytes(), now).await?;
+            note(tx, &session, "session.totp_on", now).await?;
+            Ok::<_, IdentityError>(())
         })
         .await?;
     Ok(Bare(true))
@@ -163,11 +157,9 @@ pub async fn switch_off_second_factor(
     let now = services.clock.now();
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                second_factor::switch_off(tx, session.staff.id).await?;
-                note(tx, &session, "session.totp_off", now).await
-            })
+        .run(async move |tx: &WriteTx| {
+            second_factor::switch_off(tx, session.staff.id).await?;
+            note(tx, &session, "session.totp_off", now).await
         })
         .await?;
     Ok(Bare(true))
@@ -199,7 +191,7 @@ pub async fn end_session(
         .ok_or_else(|| ApiError::not_found("这次登录"))?;
     services
         .writer
-        .run(move |tx| Box::pin(async move { sessions::end_staff(tx, &found.token_hash, now).await }))
+        .run(async move |tx: &WriteTx| sessions::end_staff(tx, &found.token_hash, now).await)
         .await?;
     Ok(Bare(true))
 }

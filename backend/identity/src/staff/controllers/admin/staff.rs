@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 
 use axum::extract::State;
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     api::FieldErrors,
     input::{Flag, Id, Input, Text},
@@ -127,20 +127,18 @@ pub async fn create(
     let (actor, now) = (staff.actor(), services.clock.now());
     let id = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let roles = person.roles.clone();
-                let row = staff_accounts::create(tx, username, person, hash, now).await?;
-                let entry = audit::Entry {
-                    action: "staff.create",
-                    subject_kind: "staff",
-                    subject_id: row.id.to_string(),
-                    after: Some(summary(&row, &roles)),
-                    ..Default::default()
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, IdentityError>(row.id)
-            })
+        .run(async move |tx: &WriteTx| {
+            let roles = person.roles.clone();
+            let row = staff_accounts::create(tx, username, person, hash, now).await?;
+            let entry = audit::Entry {
+                action: "staff.create",
+                subject_kind: "staff",
+                subject_id: row.id.to_string(),
+                after: Some(summary(&row, &roles)),
+                ..Default::default()
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, IdentityError>(row.id)
         })
         .await?;
     with_password(&services, id, initial_password).await
@@ -192,23 +190,21 @@ pub async fn update(
     let (actor, by, now) = (staff.actor(), staff.id, services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let roles = person.roles.clone();
-                let old_roles = staff::roles_of(tx.db(), id).await?;
-                let old_roles = old_roles.into_iter().map(Role::code).collect();
-                let (before, after) = staff_accounts::update(tx, (id, by), person, now).await?;
-                let entry = audit::Entry {
-                    action: "staff.update",
-                    subject_kind: "staff",
-                    subject_id: id.to_string(),
-                    before: Some(summary(&before, &old_roles)),
-                    after: Some(summary(&after, &roles)),
-                    reason: input.reason.0,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, IdentityError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let roles = person.roles.clone();
+            let old_roles = staff::roles_of(tx.db(), id).await?;
+            let old_roles = old_roles.into_iter().map(Role::code).collect();
+            let (before, after) = staff_accounts::update(tx, (id, by), person, now).await?;
+            let entry = audit::Entry {
+                action: "staff.update",
+                subject_kind: "staff",
+                subject_id: id.to_string(),
+                before: Some(summary(&before, &old_roles)),
+                after: Some(summary(&after, &roles)),
+                reason: input.reason.0,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, IdentityError>(())
         })
         .await?;
     Ok(Bare(view_of(&services, id).await?))
@@ -243,12 +239,10 @@ pub async fn reset_password(
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                staff_accounts::reset_password(tx, id, hash, now).await?;
-                audit::append(tx, &actor, entry("staff.password", id, input.reason.0), now).await?;
-                Ok::<_, IdentityError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            staff_accounts::reset_password(tx, id, hash, now).await?;
+            audit::append(tx, &actor, entry("staff.password", id, input.reason.0), now).await?;
+            Ok::<_, IdentityError>(())
         })
         .await?;
     with_password(&services, id, initial_password).await
@@ -280,12 +274,10 @@ pub async fn switch_off_second_factor(
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                second_factor::switch_off(tx, id).await?;
-                audit::append(tx, &actor, entry("staff.totp", id, input.reason.0), now).await?;
-                Ok::<_, DbErr>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            second_factor::switch_off(tx, id).await?;
+            audit::append(tx, &actor, entry("staff.totp", id, input.reason.0), now).await?;
+            Ok::<_, DbErr>(())
         })
         .await?;
     Ok(Bare(view_of(&services, id).await?))

@@ -1,7 +1,7 @@
 //! /api/user/invitations: stores that a chain's head office invites, and the answers of those who were invited.
 use axum::extract::State;
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     input::{Id, Input, Phone, Text},
 };
@@ -63,7 +63,7 @@ pub async fn invite(
     let (who, now) = ((buyer.company_id(), buyer.member_id()), services.clock.now());
     services
         .writer
-        .run(move |tx| Box::pin(invitations::invite(tx, who, invite, now)))
+        .run(async move |tx: &WriteTx| invitations::invite(tx, who, invite, now).await)
         .await?;
     list(buyer.into_buyer(), State(services)).await
 }
@@ -77,7 +77,7 @@ pub async fn withdraw(
     let head_id = buyer.company_id();
     services
         .writer
-        .run(move |tx| Box::pin(invitations::withdraw(tx, head_id, id)))
+        .run(async move |tx: &WriteTx| invitations::withdraw(tx, head_id, id).await)
         .await?;
     list(buyer.into_buyer(), State(services)).await
 }
@@ -92,7 +92,7 @@ pub async fn accept(
     let (member, now) = (buyer.member.clone(), services.clock.now());
     services
         .writer
-        .run(move |tx| Box::pin(async move { invitations::accept(tx, &member, id, now).await }))
+        .run(async move |tx: &WriteTx| invitations::accept(tx, &member, id, now).await)
         .await?;
     list(buyer.into_buyer(), State(services)).await
 }

@@ -1,7 +1,7 @@
 //! /api/user/store: a member of a head office acts for a store of the chain: its cart, orders, addresses and documents.
 use axum::extract::State;
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     input::{Input, RowId},
 };
@@ -56,20 +56,18 @@ pub async fn switch(
     let (actor, now, store_id) = (buyer.actor(), services.clock.now(), store.map(|store| store.id));
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                sessions::act_for(tx, &session, member_id, store_id).await?;
-                let entry = audit::Entry {
-                    action: "session.act_for",
-                    subject_kind: "company",
-                    subject_id: after.to_string(),
-                    before: Some(json!({ "company_id": before })),
-                    after: Some(json!({ "company_id": after })),
-                    reason: String::new(),
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, IdentityError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            sessions::act_for(tx, &session, member_id, store_id).await?;
+            let entry = audit::Entry {
+                action: "session.act_for",
+                subject_kind: "company",
+                subject_id: after.to_string(),
+                before: Some(json!({ "company_id": before })),
+                after: Some(json!({ "company_id": after })),
+                reason: String::new(),
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, IdentityError>(())
         })
         .await?;
     Ok(Data(ActingFor {

@@ -12,7 +12,7 @@ use identity::{
     permissions::{ReadGoodsReview, WriteGoodsClass, WriteGoodsReview},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, RowId, Text},
 };
@@ -140,8 +140,8 @@ pub async fn create(
     let (goods_id, actor, now) = (input.goods_id.0, staff.actor(), services.clock.now());
     let change = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move { class_changes::propose(tx, goods_id, class, grounds, &actor, now).await })
+        .run(async move |tx: &WriteTx| {
+            class_changes::propose(tx, goods_id, class, grounds, &actor, now).await
         })
         .await?;
     one(&services, change, staff.id).await
@@ -193,18 +193,16 @@ async fn decide(
     let is_approval = matches!(decision, Decision::Approve { .. });
     let change = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let change = class_changes::decide(tx, id, decision, &actor, now).await?;
-                let entry = if is_approval {
-                    let (before, after) = class_changes::told_of(&change);
-                    entry("class_change.approve", &change, (Some(before), Some(after)))
-                } else {
-                    entry("class_change.reject", &change, (None, None))
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, MerchandisingError>(change)
-            })
+        .run(async move |tx: &WriteTx| {
+            let change = class_changes::decide(tx, id, decision, &actor, now).await?;
+            let entry = if is_approval {
+                let (before, after) = class_changes::told_of(&change);
+                entry("class_change.approve", &change, (Some(before), Some(after)))
+            } else {
+                entry("class_change.reject", &change, (None, None))
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, MerchandisingError>(change)
         })
         .await?;
     one(services, change, staff.id).await
@@ -220,13 +218,11 @@ pub async fn withdraw(
     let (actor, now) = (staff.actor(), services.clock.now());
     let change = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let change = class_changes::withdraw(tx, id, &actor, now).await?;
-                let entry = entry("class_change.withdraw", &change, (None, None));
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, MerchandisingError>(change)
-            })
+        .run(async move |tx: &WriteTx| {
+            let change = class_changes::withdraw(tx, id, &actor, now).await?;
+            let entry = entry("class_change.withdraw", &change, (None, None));
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, MerchandisingError>(change)
         })
         .await?;
     one(&services, change, staff.id).await

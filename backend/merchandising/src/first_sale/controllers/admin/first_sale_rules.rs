@@ -8,7 +8,7 @@ use identity::{
     permissions::{ReadGoodsReview, WriteGoodsReview},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::Bare,
     input::{Flag, Input, Text},
 };
@@ -60,20 +60,18 @@ pub async fn update(
     let (actor, reason, now) = (staff.actor(), input.reason.0, services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let before = rules::set(tx, kind, &document, is_required).await?;
-                let entry = audit::Entry {
-                    action: "first_sale_rule.update",
-                    subject_kind: "first_sale_rule",
-                    subject_id: format!("{}.{document}", kind.code()),
-                    before: Some(json!({ "is_required": before })),
-                    after: Some(json!({ "is_required": is_required })),
-                    reason,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, MerchandisingError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let before = rules::set(tx, kind, &document, is_required).await?;
+            let entry = audit::Entry {
+                action: "first_sale_rule.update",
+                subject_kind: "first_sale_rule",
+                subject_id: format!("{}.{document}", kind.code()),
+                before: Some(json!({ "is_required": before })),
+                after: Some(json!({ "is_required": is_required })),
+                reason,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, MerchandisingError>(())
         })
         .await?;
     Ok(Bare(FirstSaleRules::new(&rules::all(&services.db).await?)))

@@ -14,7 +14,7 @@ use identity::{
     permissions::{ReadGoodsReview, WriteGoodsClass, WriteGoodsReview},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, Text},
 };
@@ -154,20 +154,18 @@ async fn decide(
     };
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = first_sale::decide(tx, id, decision, &actor, now).await?;
-                let entry = audit::Entry {
-                    action,
-                    subject_kind: "goods",
-                    subject_id: after.goods_id.to_string(),
-                    before: Some(json!({ "first_sale": before.status.code() })),
-                    after: Some(json!({ "first_sale": after.status.code() })),
-                    reason: after.opinion,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, MerchandisingError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = first_sale::decide(tx, id, decision, &actor, now).await?;
+            let entry = audit::Entry {
+                action,
+                subject_kind: "goods",
+                subject_id: after.goods_id.to_string(),
+                before: Some(json!({ "first_sale": before.status.code() })),
+                after: Some(json!({ "first_sale": after.status.code() })),
+                reason: after.opinion,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, MerchandisingError>(())
         })
         .await?;
     one(services, id, staff.id).await
@@ -191,20 +189,18 @@ pub async fn hand_in(
     let (actor, now) = (staff.actor(), services.clock.now());
     let filing = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let filing = first_sale::hand_in(tx, goods_id, &actor, &input.note.0, now).await?;
-                let entry = audit::Entry {
-                    action: "first_sale.hand_in",
-                    subject_kind: "goods",
-                    subject_id: goods_id.to_string(),
-                    before: None,
-                    after: Some(json!({ "first_sale": filing.status.code() })),
-                    reason: input.note.0,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, MerchandisingError>(filing)
-            })
+        .run(async move |tx: &WriteTx| {
+            let filing = first_sale::hand_in(tx, goods_id, &actor, &input.note.0, now).await?;
+            let entry = audit::Entry {
+                action: "first_sale.hand_in",
+                subject_kind: "goods",
+                subject_id: goods_id.to_string(),
+                before: None,
+                after: Some(json!({ "first_sale": filing.status.code() })),
+                reason: input.note.0,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, MerchandisingError>(filing)
         })
         .await?;
     one(&services, filing.id, staff.id).await

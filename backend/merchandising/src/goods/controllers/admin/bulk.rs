@@ -3,7 +3,7 @@ use axum::extract::State;
 use catalog::{categories::models::categories::CategoryTree, goods::models::goods};
 use identity::{actors::Staff, audit::models::audit, permissions::WriteGoods};
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery},
     input::{Flag, Input, RowId, Text},
 };
@@ -80,15 +80,13 @@ pub async fn apply(
     let (actor, now) = (staff.actor(), services.clock.now());
     let plan = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let tree = CategoryTree::load(tx.db()).await?;
-                let plan = bulk::plan_locked(tx, &tree, &ids, change).await?;
-                agreed(&plan, change, &expected)?;
-                bulk::apply(tx, &plan, change, now).await?;
-                audit::append_many(tx, &actor, entries(&plan, &reason), now).await?;
-                Ok::<_, MerchandisingError>(plan)
-            })
+        .run(async move |tx: &WriteTx| {
+            let tree = CategoryTree::load(tx.db()).await?;
+            let plan = bulk::plan_locked(tx, &tree, &ids, change).await?;
+            agreed(&plan, change, &expected)?;
+            bulk::apply(tx, &plan, change, now).await?;
+            audit::append_many(tx, &actor, entries(&plan, &reason), now).await?;
+            Ok::<_, MerchandisingError>(plan)
         })
         .await?;
     Ok(Bare(AdminBulk::new(total, plan, change)))

@@ -20,11 +20,11 @@ use identity::{
     permissions::{Access, ReadGoods, Resource, WriteGoods, best_access},
 };
 use kernel::{
-    ApiError, ApiResult, Money, Services,
+    ApiError, ApiResult, Db, Money, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Flag, Id, Input, RowId, Text},
 };
-use sea_orm::{ConnectionTrait, DbErr};
+use sea_orm::DbErr;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -96,11 +96,7 @@ async fn view(services: &Services, goods: GoodsSnapshot) -> Result<AdminGoods, D
 }
 
 /// One product as it is now, past the goods cache.
-async fn facts(
-    db: &impl ConnectionTrait,
-    tree: &CategoryTree,
-    id: i64,
-) -> Result<Option<GoodsSnapshot>, DbErr> {
+async fn facts(db: &Db, tree: &CategoryTree, id: i64) -> Result<Option<GoodsSnapshot>, DbErr> {
     Ok(goods_cache::load(db, tree, &[id]).await?.pop())
 }
 
@@ -291,28 +287,26 @@ pub async fn create(
     let (actor, now) = (staff.actor(), services.clock.now());
     let goods = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let asked = Asked {
-                    actor: &actor,
-                    reason: &reason,
-                    now,
-                };
-                let id = goods::create(tx, asked, code, change).await?;
-                let tree = CategoryTree::load(tx.db()).await?;
-                let made = facts(tx.db(), &tree, id).await?;
-                let made = made.ok_or(MerchandisingError::NotFound("商品"))?;
-                let entry = audit::Entry {
-                    action: "goods.create",
-                    subject_kind: "goods",
-                    subject_id: id.to_string(),
-                    after: Some(told(&made)),
-                    reason,
-                    ..Default::default()
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, MerchandisingError>(made)
-            })
+        .run(async move |tx: &WriteTx| {
+            let asked = Asked {
+                actor: &actor,
+                reason: &reason,
+                now,
+            };
+            let id = goods::create(tx, asked, code, change).await?;
+            let tree = CategoryTree::load(tx.db()).await?;
+            let made = facts(tx.db(), &tree, id).await?;
+            let made = made.ok_or(MerchandisingError::NotFound("商品"))?;
+            let entry = audit::Entry {
+                action: "goods.create",
+                subject_kind: "goods",
+                subject_id: id.to_string(),
+                after: Some(told(&made)),
+                reason,
+                ..Default::default()
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, MerchandisingError>(made)
         })
         .await?;
     Ok(Bare(view(&services, goods).await?))
@@ -340,35 +334,33 @@ pub async fn update(
     let (actor, now) = (staff.actor(), services.clock.now());
     let goods = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let missing = || MerchandisingError::NotFound("商品");
-                let row = products::locked(tx, id).await?.ok_or_else(missing)?;
-                let class = class_changes::take_out(&row, &mut change.record, may_propose)?;
-                let tree = CategoryTree::load(tx.db()).await?;
-                let before = facts(tx.db(), &tree, id).await?.ok_or_else(missing)?;
-                let asked = Asked {
-                    actor: &actor,
-                    reason: &reason,
-                    now,
-                };
-                goods::update(tx, asked, id, change).await?;
-                first_sale::changed_by(tx, &[id], &[actor.id]).await?;
-                let after = facts(tx.db(), &tree, id).await?.ok_or_else(missing)?;
-                let entry = audit::Entry {
-                    action: "goods.update",
-                    subject_kind: "goods",
-                    subject_id: id.to_string(),
-                    before: Some(told(&before)),
-                    after: Some(told(&after)),
-                    reason,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                if let Some(class) = class {
-                    class_changes::propose(tx, id, class, grounds, &actor, now).await?;
-                }
-                Ok::<_, MerchandisingError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let missing = || MerchandisingError::NotFound("商品");
+            let row = products::locked(tx, id).await?.ok_or_else(missing)?;
+            let class = class_changes::take_out(&row, &mut change.record, may_propose)?;
+            let tree = CategoryTree::load(tx.db()).await?;
+            let before = facts(tx.db(), &tree, id).await?.ok_or_else(missing)?;
+            let asked = Asked {
+                actor: &actor,
+                reason: &reason,
+                now,
+            };
+            goods::update(tx, asked, id, change).await?;
+            first_sale::changed_by(tx, &[id], &[actor.id]).await?;
+            let after = facts(tx.db(), &tree, id).await?.ok_or_else(missing)?;
+            let entry = audit::Entry {
+                action: "goods.update",
+                subject_kind: "goods",
+                subject_id: id.to_string(),
+                before: Some(told(&before)),
+                after: Some(told(&after)),
+                reason,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            if let Some(class) = class {
+                class_changes::propose(tx, id, class, grounds, &actor, now).await?;
+            }
+            Ok::<_, MerchandisingError>(after)
         })
         .await?;
     Ok(Bare(view(&services, goods).await?))

@@ -118,17 +118,15 @@ pub async fn create(
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let written = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let asked = Asked {
-                    actor: &actor,
-                    reason: &reason,
-                    now,
-                };
-                let written = special_prices::create(tx, asked, draft).await?;
-                keep(tx, asked, &written).await?;
-                Ok::<_, MerchandisingError>(written)
-            })
+        .run(async move |tx: &WriteTx| {
+            let asked = Asked {
+                actor: &actor,
+                reason: &reason,
+                now,
+            };
+            let written = special_prices::create(tx, asked, draft).await?;
+            keep(tx, asked, &written).await?;
+            Ok::<_, MerchandisingError>(written)
         })
         .await?;
     view(written, now)
@@ -145,17 +143,15 @@ pub async fn update(
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
     let written = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let asked = Asked {
-                    actor: &actor,
-                    reason: &reason,
-                    now,
-                };
-                let written = special_prices::update(tx, asked, id, draft).await?;
-                keep(tx, asked, &written).await?;
-                Ok::<_, MerchandisingError>(written)
-            })
+        .run(async move |tx: &WriteTx| {
+            let asked = Asked {
+                actor: &actor,
+                reason: &reason,
+                now,
+            };
+            let written = special_prices::update(tx, asked, id, draft).await?;
+            keep(tx, asked, &written).await?;
+            Ok::<_, MerchandisingError>(written)
         })
         .await?;
     view(written, now)
@@ -172,17 +168,15 @@ pub async fn delete(
     let (actor, now) = (staff.actor(), services.clock.now());
     let written = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let asked = Asked {
-                    actor: &actor,
-                    reason: &query.price_reason.0,
-                    now,
-                };
-                let written = special_prices::delete(tx, asked, id).await?;
-                keep(tx, asked, &written).await?;
-                Ok::<_, MerchandisingError>(written)
-            })
+        .run(async move |tx: &WriteTx| {
+            let asked = Asked {
+                actor: &actor,
+                reason: &query.price_reason.0,
+                now,
+            };
+            let written = special_prices::delete(tx, asked, id).await?;
+            keep(tx, asked, &written).await?;
+            Ok::<_, MerchandisingError>(written)
         })
         .await?;
     view(written, now)

@@ -9,7 +9,7 @@ use identity::{
     permissions::{ReadPrices, WritePrices},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, Text},
 };
@@ -138,11 +138,9 @@ async fn decide(
     let (actor, now) = (staff.actor(), services.clock.now());
     let ending = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let decided = price_changes::decide(tx, id, (decision, &reason), &actor, now).await?;
-                Ok::<_, MerchandisingError>(decided)
-            })
+        .run(async move |tx: &WriteTx| {
+            let decided = price_changes::decide(tx, id, (decision, &reason), &actor, now).await?;
+            Ok::<_, MerchandisingError>(decided)
         })
         .await?;
     if ending == Ending::Stale {

@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadPrices, Role, WritePrices},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::Bare,
     api::FieldErrors,
     input::{Input, Position, Quantity, Text},
@@ -87,22 +87,19 @@ pub async fn set(
     let (actor, now) = (staff.actor(), services.clock.now());
     let after = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = rules::set(tx, &actor, limits, now).await?;
-                let told =
-                    |row: &Model| Some(json!({ "percent": row.percent, "window_days": row.window_days }));
-                let entry = audit::Entry {
-                    action: "price_rules.update",
-                    subject_kind: "price_rules",
-                    subject_id: after.id.to_string(),
-                    before: told(&before),
-                    after: told(&after),
-                    reason,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, MerchandisingError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = rules::set(tx, &actor, limits, now).await?;
+            let told = |row: &Model| Some(json!({ "percent": row.percent, "window_days": row.window_days }));
+            let entry = audit::Entry {
+                action: "price_rules.update",
+                subject_kind: "price_rules",
+                subject_id: after.id.to_string(),
+                before: told(&before),
+                after: told(&after),
+                reason,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, MerchandisingError>(after)
         })
         .await?;
     Ok(Bare(AdminPriceRules::new(after, staff.id)))

@@ -10,7 +10,7 @@ use identity::{
     permissions::{Capability, ReadOrders, Role, WriteOrders},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Input, Number, Text},
 };
@@ -160,21 +160,19 @@ pub async fn ship(
     let (actor, now, settings) = (staff.actor(), services.clock.now(), services.settings.clone());
     let order = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let after = ship::ship(
-                    tx,
-                    order.id,
-                    parcel,
-                    &actor,
-                    (settings.of::<TradeRules>(), &goods_cache),
-                    now,
-                )
-                .await?;
-                let entry = entry("order.ship", &order, &after, String::new());
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, OrderError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let after = ship::ship(
+                tx,
+                order.id,
+                parcel,
+                &actor,
+                (settings.of::<TradeRules>(), &goods_cache),
+                now,
+            )
+            .await?;
+            let entry = entry("order.ship", &order, &after, String::new());
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, OrderError>(after)
         })
         .await?;
     view_of(&services, order).await
@@ -207,13 +205,11 @@ pub async fn cancel(
     let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
     let order = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let step = Move::CancelByStaff;
-                let after = cancel::cancel_one(tx, order.id, step, &actor, &reason, now).await?;
-                audit::append(tx, &actor, entry("order.cancel", &order, &after, reason), now).await?;
-                Ok::<_, OrderError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let step = Move::CancelByStaff;
+            let after = cancel::cancel_one(tx, order.id, step, &actor, &reason, now).await?;
+            audit::append(tx, &actor, entry("order.cancel", &order, &after, reason), now).await?;
+            Ok::<_, OrderError>(after)
         })
         .await?;
     view_of(&services, order).await

@@ -5,7 +5,7 @@ use identity::{
     member_rights::{ApproveOrders, PlaceOrders},
 };
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     clock::day_start,
     input::{Input, Number, Query, Text},
@@ -140,10 +140,8 @@ pub async fn cancel(
     let (actor, now, reason) = (buyer.actor(), services.clock.now(), input.reason.0);
     let order = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                cancel::cancel_one(tx, order.id, Move::CancelUnpaid, &actor, &reason, now).await
-            })
+        .run(async move |tx: &WriteTx| {
+            cancel::cancel_one(tx, order.id, Move::CancelUnpaid, &actor, &reason, now).await
         })
         .await?;
     view_of(&services, &buyer, order).await
@@ -159,10 +157,8 @@ pub async fn receive(
     let (actor, now) = (buyer.actor(), services.clock.now());
     let order = services
         .writer
-        .run(move |tx| {
-            Box::pin(
-                async move { receive::receive(tx, order.id, &actor, Note::plain("确认收货"), now).await },
-            )
+        .run(async move |tx: &WriteTx| {
+            async move { receive::receive(tx, order.id, &actor, Note::plain("确认收货"), now).await }.await
         })
         .await?;
     view_of(&services, &buyer, order).await
@@ -179,16 +175,14 @@ pub async fn approve(
     let (rules, decided) = (services.settings.of::<TradeRules>().clone(), number.clone());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let decision = Decision {
-                    member: &member,
-                    actor: &actor,
-                    number: &decided,
-                    now,
-                };
-                approve::approve(tx, &decision, &rules).await
-            })
+        .run(async move |tx: &WriteTx| {
+            let decision = Decision {
+                member: &member,
+                actor: &actor,
+                number: &decided,
+                now,
+            };
+            approve::approve(tx, &decision, &rules).await
         })
         .await?;
     let order = own(&services, &buyer, &number).await?;
@@ -210,16 +204,14 @@ pub async fn reject(
     let decided = number.clone();
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let decision = Decision {
-                    member: &member,
-                    actor: &actor,
-                    number: &decided,
-                    now,
-                };
-                approve::reject(tx, &decision, &input.reason.0).await
-            })
+        .run(async move |tx: &WriteTx| {
+            let decision = Decision {
+                member: &member,
+                actor: &actor,
+                number: &decided,
+                now,
+            };
+            approve::reject(tx, &decision, &input.reason.0).await
         })
         .await?;
     let order = own(&services, &buyer, &number).await?;

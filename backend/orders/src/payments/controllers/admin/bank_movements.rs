@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadPayments, WritePayments},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     db::patterns::contains,
     input::{Id, Input},
@@ -97,13 +97,11 @@ pub async fn return_rest(
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let reason = wish.note();
-                let before = bank_transactions::return_rest(tx, id, wish, &actor, now).await?;
-                audit::append(tx, &actor, entry(&before, reason), now).await?;
-                Ok::<_, OrderError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let reason = wish.note();
+            let before = bank_transactions::return_rest(tx, id, wish, &actor, now).await?;
+            audit::append(tx, &actor, entry(&before, reason), now).await?;
+            Ok::<_, OrderError>(())
         })
         .await?;
     let row = Entity::find_by_id(id).one(&services.db).await?;

@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadPayments, WritePayments},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Id, Input, Text},
 };
@@ -90,24 +90,22 @@ pub async fn see(
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                Entity::update_many()
-                    .col_expr(Column::SeenBy, Expr::value(actor.id))
-                    .col_expr(Column::SeenAt, Expr::value(now))
-                    .filter(Column::Id.eq(id))
-                    .exec(tx.db())
-                    .await?;
-                let entry = audit::Entry {
-                    action: "payment_alarm.seen",
-                    subject_kind: "payment_alarm",
-                    subject_id: id.to_string(),
-                    reason: input.reason.0,
-                    ..Default::default()
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, OrderError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            Entity::update_many()
+                .col_expr(Column::SeenBy, Expr::value(actor.id))
+                .col_expr(Column::SeenAt, Expr::value(now))
+                .filter(Column::Id.eq(id))
+                .exec(tx.db())
+                .await?;
+            let entry = audit::Entry {
+                action: "payment_alarm.seen",
+                subject_kind: "payment_alarm",
+                subject_id: id.to_string(),
+                reason: input.reason.0,
+                ..Default::default()
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, OrderError>(())
         })
         .await?;
     let row = Entity::find_by_id(id).one(&services.db).await?;

@@ -8,7 +8,7 @@ use identity::{
     permissions::{ReadPayments, WritePayments},
 };
 use kernel::{
-    ApiError, ApiResult, Money, Services,
+    ApiError, ApiResult, Money, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Day, Id, Input, Query, Text},
 };
@@ -115,9 +115,7 @@ pub async fn bank(
     let lines = reconcile::bank_lines(&file, day)?;
     let statement = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move { reconcile::take(tx, Channel::Transfer, day, &lines, now).await })
-        })
+        .run(async move |tx: &WriteTx| reconcile::take(tx, Channel::Transfer, day, &lines, now).await)
         .await?;
     note(&services, &staff, "statement.upload", &statement).await?;
     Ok(Bare(statement.into()))
@@ -142,7 +140,7 @@ async fn note(
     };
     services
         .writer
-        .run(move |tx| Box::pin(async move { audit::append(tx, &actor, entry, now).await }))
+        .run(async move |tx: &WriteTx| audit::append(tx, &actor, entry, now).await)
         .await?;
     Ok(())
 }
@@ -218,23 +216,21 @@ pub async fn settle(
     let (actor, now) = (staff.actor(), services.clock.now());
     let row = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let after = reconcile::settle(tx, id, &input.reason.0, &actor, now).await?;
-                let entry = audit::Entry {
-                    action: "statement_difference.settle",
-                    subject_kind: "statement_difference",
-                    subject_id: after.number.clone(),
-                    before: None,
-                    after: Some(json!({
-                        "difference": after.difference, "our_amount": after.our_amount.map(Money::fen),
-                        "their_amount": after.their_amount.map(Money::fen),
-                    })),
-                    reason: after.reason.clone(),
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, OrderError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let after = reconcile::settle(tx, id, &input.reason.0, &actor, now).await?;
+            let entry = audit::Entry {
+                action: "statement_difference.settle",
+                subject_kind: "statement_difference",
+                subject_id: after.number.clone(),
+                before: None,
+                after: Some(json!({
+                    "difference": after.difference, "our_amount": after.our_amount.map(Money::fen),
+                    "their_amount": after.their_amount.map(Money::fen),
+                })),
+                reason: after.reason.clone(),
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, OrderError>(after)
         })
         .await?;
     let view = views_of(&services, vec![row]).await?.pop();

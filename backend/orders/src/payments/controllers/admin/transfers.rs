@@ -10,7 +10,7 @@ use identity::{
     permissions::{ReadPayments, WritePayments},
 };
 use kernel::{
-    ApiError, ApiResult, Money, Services,
+    ApiError, ApiResult, Money, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     api::FieldErrors,
     db::patterns::contains,
@@ -226,16 +226,14 @@ pub async fn confirm(
     let (actor, now) = (staff.actor(), services.clock.now());
     let slip = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let told: Vec<_> = seen.iter().map(told).collect();
-                let after = transfer::confirm(tx, id, seen, &actor, now).await?;
-                let after_entry = json!({
-                    "status": after.status, "received": after.received, "movements": told,
-                });
-                audit::append(tx, &actor, entry("transfer.confirm", &after, after_entry), now).await?;
-                Ok::<_, OrderError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let told: Vec<_> = seen.iter().map(told).collect();
+            let after = transfer::confirm(tx, id, seen, &actor, now).await?;
+            let after_entry = json!({
+                "status": after.status, "received": after.received, "movements": told,
+            });
+            audit::append(tx, &actor, entry("transfer.confirm", &after, after_entry), now).await?;
+            Ok::<_, OrderError>(after)
         })
         .await?;
     view_of(&services, slip).await
@@ -265,15 +263,12 @@ pub async fn give_back(
     let (actor, now, settings) = (staff.actor(), services.clock.now(), services.settings.clone());
     let slip = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let reason = &input.reason.0;
-                let after =
-                    transfer::give_back(tx, id, reason, settings.of::<TradeRules>(), &actor, now).await?;
-                let status = json!({ "status": after.status });
-                audit::append(tx, &actor, entry("transfer.return", &after, status), now).await?;
-                Ok::<_, OrderError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let reason = &input.reason.0;
+            let after = transfer::give_back(tx, id, reason, settings.of::<TradeRules>(), &actor, now).await?;
+            let status = json!({ "status": after.status });
+            audit::append(tx, &actor, entry("transfer.return", &after, status), now).await?;
+            Ok::<_, OrderError>(after)
         })
         .await?;
     view_of(&services, slip).await

@@ -14,7 +14,7 @@ use identity::{
     member_rights::PayOrders,
 };
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::{Envelope, FieldErrors},
     input::{Day, Input, Number, Text},
 };
@@ -115,7 +115,7 @@ pub async fn pay(
             let (actor, now) = (buyer.actor(), services.clock.now());
             let paid = services
                 .writer
-                .run(move |tx| Box::pin(async move { balance::pay(tx, &payer, &number, &actor, now).await }))
+                .run(async move |tx: &WriteTx| balance::pay(tx, &payer, &number, &actor, now).await)
                 .await?;
             Ok(Data(PayResult::paid(paid)))
         }
@@ -135,7 +135,7 @@ pub async fn pay(
             let now = services.clock.now();
             let due = services
                 .writer
-                .run(move |tx| Box::pin(async move { transfer::announce(tx, &payer, &number, now).await }))
+                .run(async move |tx: &WriteTx| transfer::announce(tx, &payer, &number, now).await)
                 .await?;
             let balance = ledger::balance(&services.db, buyer.company_id(), Kind::Balance).await?;
             Ok(Data(PayResult::by_transfer(&due, bank, &buyer.member, balance)))
@@ -170,7 +170,7 @@ pub async fn upload_slip(
     let who = (buyer.company_id(), buyer.member_id());
     services
         .writer
-        .run(move |tx| Box::pin(private_files::note(tx, who, key, now)))
+        .run(async move |tx: &WriteTx| private_files::note(tx, who, key, now).await)
         .await?;
     Ok(Data(SlipFile { key: stored.key }))
 }
@@ -234,9 +234,7 @@ pub async fn hand_in_slip(
     };
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move { transfer::hand_in(tx, &payer, &asked, slip, &actor, now).await })
-        })
+        .run(async move |tx: &WriteTx| transfer::hand_in(tx, &payer, &asked, slip, &actor, now).await)
         .await?;
     let payment = own(&services, &buyer, &number).await?;
     view_of(&services, &gateways, &buyer, payment).await

@@ -1,7 +1,7 @@
 //! Fetching yesterday's statements from the gateways, once they are written.
 use chrono::{DateTime, NaiveDate, TimeDelta, Timelike, Utc};
 use gateways::payments::{Channel, Gateway, Gateways};
-use kernel::{Services, clock::shop_time};
+use kernel::{Services, WriteTx, clock::shop_time};
 use sea_orm::prelude::*;
 
 use super::{Statement, Status, open, take};
@@ -52,17 +52,15 @@ async fn wait_for_the_bank(
     }
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let statement = open(tx, Channel::Transfer, day, now).await?;
-                Entity::update_many()
-                    .col_expr(Column::Error, Expr::value("等待上传银行流水"))
-                    .filter(Column::Id.eq(statement.id))
-                    .filter(Column::Status.eq(Status::Missing))
-                    .exec(tx.db())
-                    .await?;
-                Ok::<_, OrderError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let statement = open(tx, Channel::Transfer, day, now).await?;
+            Entity::update_many()
+                .col_expr(Column::Error, Expr::value("等待上传银行流水"))
+                .filter(Column::Id.eq(statement.id))
+                .filter(Column::Status.eq(Status::Missing))
+                .exec(tx.db())
+                .await?;
+            Ok::<_, OrderError>(())
         })
         .await
 }
@@ -94,30 +92,28 @@ pub async fn fetch(
         Ok(lines) => {
             services
                 .writer
-                .run(move |tx| Box::pin(async move { take(tx, channel, day, &lines, now).await }))
+                .run(async move |tx: &WriteTx| take(tx, channel, day, &lines, now).await)
                 .await
         }
         Err(error) => {
             let why = error.to_string();
             services
                 .writer
-                .run(move |tx| {
-                    Box::pin(async move {
-                        let statement = open(tx, channel, day, now).await?;
-                        Entity::update_many()
-                            .col_expr(Column::Error, Expr::value(why.clone()))
-                            .col_expr(Column::NextAttemptAt, Expr::value(now + PAUSE))
-                            .filter(Column::Id.eq(statement.id))
-                            .exec(tx.db())
-                            .await?;
-                        let alarm = Alarm {
-                            channel,
-                            kind: alarms::Kind::Statement,
-                            reference: "",
-                            detail: format!("{day}：{why}"),
-                        };
-                        Ok::<_, OrderError>(alarms::raise(tx, alarm, now).await?)
-                    })
+                .run(async move |tx: &WriteTx| {
+                    let statement = open(tx, channel, day, now).await?;
+                    Entity::update_many()
+                        .col_expr(Column::Error, Expr::value(why.clone()))
+                        .col_expr(Column::NextAttemptAt, Expr::value(now + PAUSE))
+                        .filter(Column::Id.eq(statement.id))
+                        .exec(tx.db())
+                        .await?;
+                    let alarm = Alarm {
+                        channel,
+                        kind: alarms::Kind::Statement,
+                        reference: "",
+                        detail: format!("{day}：{why}"),
+                    };
+                    Ok::<_, OrderError>(alarms::raise(tx, alarm, now).await?)
                 })
                 .await?;
             Err(OrderError::GatewaySilent(channel.text()))

@@ -9,7 +9,7 @@ use identity::{
     permissions::{ReadShipments, WriteShipments},
 };
 use kernel::{
-    Actor, ApiError, ApiResult, Services,
+    Actor, ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Input, Number, Quantity, RowId, Text},
 };
@@ -138,19 +138,17 @@ async fn start_one(
     let (goods_cache, actor, now) = (goods_cache.clone(), actor.clone(), services.clock.now());
     let shipment = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let shipment = picking::start(tx, &goods_cache, order.id, &actor, now).await?;
-                let entry = audit::Entry {
-                    action: "shipment.start",
-                    subject_kind: "order",
-                    subject_id: order.number,
-                    after: Some(json!({ "shipment": shipment.number })),
-                    ..audit::Entry::default()
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, OrderError>(shipment)
-            })
+        .run(async move |tx: &WriteTx| {
+            let shipment = picking::start(tx, &goods_cache, order.id, &actor, now).await?;
+            let entry = audit::Entry {
+                action: "shipment.start",
+                subject_kind: "order",
+                subject_id: order.number,
+                after: Some(json!({ "shipment": shipment.number })),
+                ..audit::Entry::default()
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, OrderError>(shipment)
         })
         .await?;
     Ok(shipment.number)
@@ -226,8 +224,7 @@ pub async fn pick(
     let (actor, now) = (staff.actor(), services.clock.now());
     let picked = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
+        .run(async move |tx: &WriteTx| {
                 let picked = picking::confirm(tx, shipment.id, &lines, &actor, now).await?;
                 let entry = audit::Entry {
                     action: "shipment.pick",
@@ -239,7 +236,6 @@ pub async fn pick(
                 audit::append(tx, &actor, entry, now).await?;
                 Ok::<_, OrderError>(picked)
             })
-        })
         .await?;
     view_of(&services, picked.shipment).await
 }
@@ -272,19 +268,17 @@ pub async fn codes(
     let (actor, now, line) = (staff.actor(), services.clock.now(), input.line.0);
     let shipment = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                trace_codes::replace(tx, &shipment, line, &codes, now).await?;
-                let entry = audit::Entry {
-                    action: "shipment.codes",
-                    subject_kind: "shipment",
-                    subject_id: shipment.number.clone(),
-                    after: Some(json!({ "line": line, "codes": codes.len() })),
-                    ..audit::Entry::default()
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, OrderError>(shipment)
-            })
+        .run(async move |tx: &WriteTx| {
+            trace_codes::replace(tx, &shipment, line, &codes, now).await?;
+            let entry = audit::Entry {
+                action: "shipment.codes",
+                subject_kind: "shipment",
+                subject_id: shipment.number.clone(),
+                after: Some(json!({ "line": line, "codes": codes.len() })),
+                ..audit::Entry::default()
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, OrderError>(shipment)
         })
         .await?;
     view_of(&services, shipment).await
@@ -309,20 +303,18 @@ pub async fn void(
     let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
     let shipment = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let after = picking::void(tx, shipment.id, &actor, &reason, now).await?;
-                let entry = audit::Entry {
-                    action: "shipment.void",
-                    subject_kind: "shipment",
-                    subject_id: after.number.clone(),
-                    before: Some(json!({ "status": shipment.status.code() })),
-                    after: Some(json!({ "status": after.status.code() })),
-                    reason,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, OrderError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let after = picking::void(tx, shipment.id, &actor, &reason, now).await?;
+            let entry = audit::Entry {
+                action: "shipment.void",
+                subject_kind: "shipment",
+                subject_id: after.number.clone(),
+                before: Some(json!({ "status": shipment.status.code() })),
+                after: Some(json!({ "status": after.status.code() })),
+                reason,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, OrderError>(after)
         })
         .await?;
     view_of(&services, shipment).await

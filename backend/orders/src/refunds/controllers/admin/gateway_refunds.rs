@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadPayments, WritePayments},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     db::patterns::contains,
     input::{Id, Input, Text},
@@ -113,12 +113,10 @@ pub async fn retry(
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let before = payouts::retry(tx, id, now).await?;
-                audit::append(tx, &actor, entry("refund.retry", &before, String::new()), now).await?;
-                Ok::<_, OrderError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let before = payouts::retry(tx, id, now).await?;
+            audit::append(tx, &actor, entry("refund.retry", &before, String::new()), now).await?;
+            Ok::<_, OrderError>(())
         })
         .await?;
     one(&services, id).await
@@ -164,13 +162,11 @@ pub async fn instead(
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let reason = wish.note();
-                let before = payouts::instead(tx, id, wish, &actor, now).await?;
-                audit::append(tx, &actor, entry("refund.instead", &before, reason), now).await?;
-                Ok::<_, OrderError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let reason = wish.note();
+            let before = payouts::instead(tx, id, wish, &actor, now).await?;
+            audit::append(tx, &actor, entry("refund.instead", &before, reason), now).await?;
+            Ok::<_, OrderError>(())
         })
         .await?;
     one(&services, id).await

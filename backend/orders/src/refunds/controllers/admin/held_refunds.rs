@@ -6,7 +6,7 @@ use identity::{
     permissions::{ReadPayments, WritePayments},
 };
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     db::patterns::contains,
     input::Id,
@@ -85,22 +85,20 @@ pub async fn release(
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let before = refunds::release(tx, id, &actor, now).await?;
-                let entry = audit::Entry {
-                    action: "refund.release",
-                    subject_kind: "refund",
-                    subject_id: before.number.clone(),
-                    before: Some(json!({
-                        "amount": before.amount, "cause": before.cause, "asked_by": before.asked_by_name,
-                    })),
-                    after: None,
-                    reason: String::new(),
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, OrderError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let before = refunds::release(tx, id, &actor, now).await?;
+            let entry = audit::Entry {
+                action: "refund.release",
+                subject_kind: "refund",
+                subject_id: before.number.clone(),
+                before: Some(json!({
+                    "amount": before.amount, "cause": before.cause, "asked_by": before.asked_by_name,
+                })),
+                after: None,
+                reason: String::new(),
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, OrderError>(())
         })
         .await?;
     let row = Entity::find_by_id(id).one(&services.db).await?;

@@ -7,7 +7,7 @@ use identity::{
     permissions::{ReadReviews, Role, WriteReviews},
 };
 use kernel::{
-    ApiError, ApiResult, Money, Services,
+    ApiError, ApiResult, Money, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Flag, Input, Number, Text},
 };
@@ -218,8 +218,7 @@ async fn decide(
     let (actor, now) = (staff.actor(), services.clock.now());
     let after = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
+        .run(async move |tx: &WriteTx| {
                 let id = order.id;
                 let after = match decision {
                     Decision::Pass => review_decision::pass(tx, id, &actor, &reason, now).await?,
@@ -242,7 +241,6 @@ async fn decide(
                 audit::append(tx, &actor, entry, now).await?;
                 Ok::<_, OrderError>(after)
             })
-        })
         .await?;
     let whole = orders::with_lines(&services.db, vec![after]).await?.pop();
     let whole = whole.ok_or_else(|| ApiError::not_found("订单"))?;
@@ -287,23 +285,21 @@ pub async fn change_rules(
     let refusal = Setting::EphedrineReview.refuse_others(&staff.roles).err();
     let after = services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let (before, after) = review::change_rules(tx, change).await?;
-                if let Some(refusal) = refusal.filter(|_| before.ephedrine != after.ephedrine) {
-                    return Err(refusal);
-                }
-                let entry = audit::Entry {
-                    action: "review_rules.update",
-                    subject_kind: "review_rules",
-                    subject_id: after.id.to_string(),
-                    before: Some(json!(AdminReviewRules::from(before))),
-                    after: Some(json!(AdminReviewRules::from(after.clone()))),
-                    reason,
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, ApiError>(after)
-            })
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = review::change_rules(tx, change).await?;
+            if let Some(refusal) = refusal.filter(|_| before.ephedrine != after.ephedrine) {
+                return Err(refusal);
+            }
+            let entry = audit::Entry {
+                action: "review_rules.update",
+                subject_kind: "review_rules",
+                subject_id: after.id.to_string(),
+                before: Some(json!(AdminReviewRules::from(before))),
+                after: Some(json!(AdminReviewRules::from(after.clone()))),
+                reason,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, ApiError>(after)
         })
         .await?;
     Ok(Bare(after.into()))

@@ -15,7 +15,7 @@ use identity::{
     permissions::{ReadShipments, WriteShipments},
 };
 use kernel::{
-    Actor, ApiError, ApiResult, Services,
+    Actor, ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Input, Number, Text, parts::file_part},
     turns::Holder,
@@ -170,19 +170,17 @@ async fn send_one(
     let (actor, now, settings) = (actor.clone(), services.clock.now(), services.settings.clone());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let entry = audit::Entry {
-                    action: "shipment.send",
-                    subject_kind: "shipment",
-                    subject_id: shipment.number,
-                    after: Some(json!({ "carrier": parcel.carrier, "waybill": parcel.waybill })),
-                    ..audit::Entry::default()
-                };
-                ship::send(tx, shipment.id, parcel, &actor, settings.of::<TradeRules>(), now).await?;
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, OrderError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let entry = audit::Entry {
+                action: "shipment.send",
+                subject_kind: "shipment",
+                subject_id: shipment.number,
+                after: Some(json!({ "carrier": parcel.carrier, "waybill": parcel.waybill })),
+                ..audit::Entry::default()
+            };
+            ship::send(tx, shipment.id, parcel, &actor, settings.of::<TradeRules>(), now).await?;
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, OrderError>(())
         })
         .await?;
     Ok(())
@@ -209,19 +207,17 @@ pub async fn add_temperature(
     );
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let record = temperature::add(tx, id, stored, &name, now).await?;
-                let entry = audit::Entry {
-                    action: "shipment.temperature",
-                    subject_kind: "shipment",
-                    subject_id: number,
-                    after: Some(json!({ "sha256": record.sha256 })),
-                    ..audit::Entry::default()
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, OrderError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let record = temperature::add(tx, id, stored, &name, now).await?;
+            let entry = audit::Entry {
+                action: "shipment.temperature",
+                subject_kind: "shipment",
+                subject_id: number,
+                after: Some(json!({ "sha256": record.sha256 })),
+                ..audit::Entry::default()
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, OrderError>(())
         })
         .await?;
     view_of(&services, shipment).await

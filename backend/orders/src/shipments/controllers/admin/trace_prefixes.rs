@@ -10,7 +10,7 @@ use identity::{
     permissions::{ReadShipments, WriteShipments},
 };
 use kernel::{
-    ApiResult, Services,
+    ApiResult, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     input::Number,
 };
@@ -77,19 +77,17 @@ pub async fn forget(
     let (actor, now, forgotten) = (staff.actor(), services.clock.now(), prefix.clone());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                trace_codes::forget_prefix(tx, &forgotten).await?;
-                let entry = audit::Entry {
-                    action: "trace_prefix.forget",
-                    subject_kind: "trace_prefix",
-                    subject_id: forgotten.clone(),
-                    before: Some(json!({ "prefix": forgotten })),
-                    ..audit::Entry::default()
-                };
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, OrderError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            trace_codes::forget_prefix(tx, &forgotten).await?;
+            let entry = audit::Entry {
+                action: "trace_prefix.forget",
+                subject_kind: "trace_prefix",
+                subject_id: forgotten.clone(),
+                before: Some(json!({ "prefix": forgotten })),
+                ..audit::Entry::default()
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, OrderError>(())
         })
         .await?;
     Ok(Bare(prefix))

@@ -6,7 +6,7 @@ use identity::{
     member_rights::{PlaceOrders, Right},
 };
 use kernel::{
-    ApiError, ApiResult, Data, Services,
+    ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     counts::to_i64,
     input::{Input, Number, Text},
@@ -128,7 +128,7 @@ pub async fn ask_cancel(
     let (actor, now, reason) = (buyer.actor(), services.clock.now(), input.reason.0);
     let order = services
         .writer
-        .run(move |tx| Box::pin(async move { cancel_request::ask(tx, order.id, &actor, &reason, now).await }))
+        .run(async move |tx: &WriteTx| cancel_request::ask(tx, order.id, &actor, &reason, now).await)
         .await?;
     view_of(&services, &buyer, order).await
 }
@@ -143,10 +143,8 @@ pub async fn receive_parcel(
     let (actor, now) = (buyer.actor(), services.clock.now());
     let order = services
         .writer
-        .run(move |tx| {
-            Box::pin(
-                async move { receive::receive_parcel(tx, order.id, &shipment.number, &actor, now).await },
-            )
+        .run(async move |tx: &WriteTx| {
+            async move { receive::receive_parcel(tx, order.id, &shipment.number, &actor, now).await }.await
         })
         .await?;
     view_of(&services, &buyer, order).await

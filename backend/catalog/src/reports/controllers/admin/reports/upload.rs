@@ -3,7 +3,7 @@ use axum::extract::{Multipart, State};
 use files::uploads::{LARGEST_DOCUMENT, UploadForm, Uploads};
 use identity::{actors::Staff, audit::models::audit, permissions::WriteReports};
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiError, ApiResult, Services, WriteTx,
     admin::Bare,
     input::{
         Id,
@@ -127,13 +127,11 @@ async fn keep(
     let (actor, name, now) = (staff.actor(), staff.name.clone(), services.clock.now());
     services
         .writer
-        .run(move |tx| {
-            Box::pin(async move {
-                let report = reports::upload(tx, &batch, stored, &name, now).await?;
-                let entry = entry("report.upload", None, &report, String::new());
-                audit::append(tx, &actor, entry, now).await?;
-                Ok::<_, CatalogError>(())
-            })
+        .run(async move |tx: &WriteTx| {
+            let report = reports::upload(tx, &batch, stored, &name, now).await?;
+            let entry = entry("report.upload", None, &report, String::new());
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CatalogError>(())
         })
         .await?;
     Ok(())
