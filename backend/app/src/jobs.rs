@@ -1,29 +1,48 @@
 //! Work that comes due by the clock, in this process.
-use std::{fmt::Display, sync::Arc, time::Duration};
+use std::{
+    fmt::Display,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
-use after_sales::claims::workers::timers::end_claims;
+use after_sales::claims::models::expiry as claims;
 use axum::extract::FromRef;
 use catalog::search_tuning::models::misses::{self, Misses};
 use chrono::NaiveDate;
 use contracts::models::warnings as contract_warnings;
 use documents::invoices::workers::invoicing::Invoicer;
 use gateways::{logistics::Logistics, payments::Gateways};
-use identity::licences::models::licence_warnings;
-use kernel::{Services, WriteTx};
+use identity::{
+    licences::models::licence_warnings,
+    sign_in::models::{guesses, one_time_codes, sessions},
+};
+use kernel::{
+    Services, WriteTx,
+    jobs::{Round, every},
+    models::idempotency,
+};
 use loco_rs::app::AppContext;
 use merchandising::imports::models::import;
 use orders::{
-    lifecycle::workers::timers::move_orders, payments::workers::payments::run_payments,
-    shipments::workers::watch::run_watch,
+    lifecycle::workers::timers::move_orders, payments::workers::payments::ask_gateways,
+    shipments::workers::watch::ask_carriers,
 };
-use tokio::{task::AbortHandle, time::MissedTickBehavior};
+use sea_orm::DbErr;
+use tokio::task::AbortHandle;
 
 use crate::{index_lookup::Index, models::personal_data::give_up_registrations, relay};
 
-const EVERY: Duration = Duration::from_mins(1);
-const TIMERS_EVERY: Duration = Duration::from_secs(30);
+/// Invoices that were asked for: a buyer watches.
+const SOON: Duration = Duration::from_secs(2);
+/// Bills and refunds at the gateways.
+const WHILE_SOMEBODY_PAYS: Duration = Duration::from_secs(5);
+const HALF_A_MINUTE: Duration = Duration::from_secs(30);
+const MINUTE: Duration = Duration::from_mins(1);
+/// Parcels: carriers tell most of it by themselves.
+const NOW_AND_THEN: Duration = Duration::from_mins(5);
+const HOUR: Duration = Duration::from_hours(1);
 
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Jobs(Arc<[AbortHandle]>);
 
 impl Jobs {
@@ -32,97 +51,112 @@ impl Jobs {
     }
 }
 
-pub fn start(ctx: &AppContext) -> Jobs {
-    let (services, index) = (Services::of(ctx), Index::from_ref(ctx));
-    let misses = Misses::from_ref(ctx);
-    let payments = tokio::spawn(run_payments(services.clone(), Gateways::from_ref(ctx)));
-    let orders = tokio::spawn(run_timers(services.clone()));
-    let parcels = tokio::spawn(run_watch(services.clone(), Logistics::from_ref(ctx)));
-    let invoices = tokio::spawn(Invoicer::from_ref(ctx).run());
-    let sweeping = tokio::spawn(async move {
-        let mut tick = tokio::time::interval(EVERY);
-        tick.set_missed_tick_behavior(MissedTickBehavior::Skip);
-        let mut warned_on = None;
-        loop {
-            tick.tick().await;
-            sweep(&services).await;
-            warn_daily(&services, &mut warned_on).await;
-            note("registrations given up", give_up_registrations(&services).await);
-            note("searches without hits", misses.write(&services).await);
-            index.look_after().await;
-        }
-    });
-    Jobs(Arc::new([
-        orders.abort_handle(),
-        payments.abort_handle(),
-        parcels.abort_handle(),
-        invoices.abort_handle(),
-        sweeping.abort_handle(),
-    ]))
-}
+#[derive(Default)]
+struct Starting(Vec<AbortHandle>);
 
-/// Moves orders and claims whose time has come, until it is dropped.
-async fn run_timers(services: Services) {
-    let mut tick = tokio::time::interval(TIMERS_EVERY);
-    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        tick.tick().await;
-        move_orders(&services).await;
-        end_claims(&services).await;
+impl Starting {
+    fn every<S, E, F>(&mut self, period: Duration, job: &'static str, state: S, round: F)
+    where
+        S: Send + Sync + 'static,
+        E: Display + Send + 'static,
+        F: for<'a> Round<'a, S, E> + Send + Sync + 'static,
+    {
+        let job = tokio::spawn(every(job, period, state, round));
+        self.0.push(job.abort_handle());
     }
 }
 
-/// One round. A failure waits for the next one.
-async fn sweep(services: &Services) {
+/// All jobs of this process; none when the settings leave them to other nodes.
+pub fn start(ctx: &AppContext) -> Jobs {
+    let services = Services::of(ctx);
+    if !services.settings.jobs {
+        return Jobs::default();
+    }
+    let of_gateways = (services.clone(), Gateways::from_ref(ctx));
+    let of_carriers = (services.clone(), Logistics::from_ref(ctx));
+    let of_misses = (services.clone(), Misses::from_ref(ctx));
+    let mut jobs = Starting::default();
+    jobs.every(SOON, "invoices", Invoicer::from_ref(ctx), Invoicer::round);
+    jobs.every(
+        WHILE_SOMEBODY_PAYS,
+        "questions to gateways",
+        of_gateways,
+        ask_gateways,
+    );
+    jobs.every(NOW_AND_THEN, "questions to carriers", of_carriers, ask_carriers);
+    jobs.every(HALF_A_MINUTE, "orders", services.clone(), move_orders);
+    jobs.every(HALF_A_MINUTE, "claims", services.clone(), claims::run);
+    jobs.every(
+        MINUTE,
+        "registrations given up",
+        services.clone(),
+        give_up_registrations,
+    );
+    jobs.every(MINUTE, "searches without hits", of_misses, write_misses);
+    jobs.every(MINUTE, "search index", Index::from_ref(ctx), look_after);
+    jobs.every(
+        MINUTE,
+        "warnings of expiry",
+        Daily::new(services.clone()),
+        Daily::warn,
+    );
+    jobs.every(MINUTE, "sweeping", services.clone(), sweep);
+    jobs.every(MINUTE, "delivered events", services.clone(), relay::sweep);
+    jobs.every(HOUR, "idempotency keys", services, sweep_keys);
+    Jobs(jobs.0.into())
+}
+
+/// What is kept for a time only, and is over.
+async fn sweep(services: &Services) -> Result<u64, DbErr> {
+    let (now, today) = (services.clock.now(), services.clock.today());
+    let sweeping = services.writer.run(async move |tx: &WriteTx| {
+        let signed_out = sessions::sweep(tx, now).await? + guesses::sweep(tx, now).await?;
+        let never_used = one_time_codes::sweep(tx, now).await? + import::sweep(tx, now).await?;
+        Ok(signed_out + never_used + misses::sweep(tx, today).await?)
+    });
+    sweeping.await
+}
+
+async fn sweep_keys(services: &Services) -> Result<u64, DbErr> {
     let now = services.clock.now();
-    let sessions = services
+    let sweeping = services
         .writer
-        .run(async move |tx: &WriteTx| identity::sign_in::models::sessions::sweep(tx, now).await)
-        .await;
-    note("sessions", sessions);
-    let guesses = services
-        .writer
-        .run(async move |tx: &WriteTx| identity::sign_in::models::guesses::sweep(tx, now).await)
-        .await;
-    note("sign_in_guesses", guesses);
-    let codes = services
-        .writer
-        .run(async move |tx: &WriteTx| identity::sign_in::models::one_time_codes::sweep(tx, now).await)
-        .await;
-    note("one_time_codes", codes);
-    let today = services.clock.today();
-    let missed = services
-        .writer
-        .run(async move |tx: &WriteTx| misses::sweep(tx, today).await)
-        .await;
-    note("old searches without hits", missed);
-    let staged = services
-        .writer
-        .run(async move |tx: &WriteTx| import::sweep(tx, now).await)
-        .await;
-    note("goods nobody imported", staged);
-    note("outbox", relay::sweep(services).await);
+        .run(async move |tx: &WriteTx| idempotency::sweep(tx, now).await);
+    sweeping.await
+}
+
+async fn write_misses((services, misses): &(Services, Misses)) -> Result<u64, DbErr> {
+    misses.write(services).await
+}
+
+async fn look_after(index: &Index) -> Result<u64, DbErr> {
+    index.look_after().await;
+    Ok(0)
 }
 
 /// Documents run out at midnight in Shanghai, so once a day is enough; after a failure the next round tries again.
-async fn warn_daily(services: &Services, warned_on: &mut Option<NaiveDate>) {
-    let today = services.clock.today();
-    if *warned_on == Some(today) {
-        return;
-    }
-    let licences = licence_warnings::warn(services).await;
-    let contracts = contract_warnings::warn(services).await;
-    if licences.is_ok() && contracts.is_ok() {
-        *warned_on = Some(today);
-    }
-    note("warnings of expiry", licences);
-    note("warnings of contracts", contracts);
+struct Daily {
+    services: Services,
+    warned_on: Mutex<Option<NaiveDate>>,
 }
 
-fn note(what: &str, outcome: Result<u64, impl Display>) {
-    match outcome {
-        Ok(0) => {}
-        Ok(rows) => tracing::debug!(what, rows, "looked after"),
-        Err(error) => tracing::warn!(what, %error, "jobs failed; the next round tries again"),
+impl Daily {
+    fn new(services: Services) -> Self {
+        Self {
+            services,
+            warned_on: Mutex::default(),
+        }
+    }
+
+    async fn warn(&self) -> Result<u64, DbErr> {
+        let today = self.services.clock.today();
+        let warned_on = || self.warned_on.lock().unwrap_or_else(PoisonError::into_inner);
+        if *warned_on() == Some(today) {
+            return Ok(0);
+        }
+        let licences = licence_warnings::warn(&self.services).await?;
+        let contracts = contract_warnings::warn(&self.services).await?;
+        *warned_on() = Some(today);
+        Ok(licences + contracts)
     }
 }

@@ -17,6 +17,7 @@ pub mod counts;
 pub mod db;
 pub mod ids;
 pub mod input;
+pub mod jobs;
 pub mod kept;
 pub mod masking;
 pub mod models;

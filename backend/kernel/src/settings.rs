@@ -63,6 +63,10 @@ pub struct Settings {
     /// any hour. Production refuses it.
     #[serde(default)]
     pub begins_at: Option<NaiveTime>,
+    /// Whether this process does the work that comes due by the clock: orders that expire, questions to gateways, sweeping. Of several
+    /// nodes one is enough, and more do no harm.
+    #[serde(default = "yes")]
+    pub jobs: bool,
     /// The keys that belong to sections, as they were written.
     #[serde(flatten)]
     written: Map<String, Value>,
@@ -77,6 +81,10 @@ pub struct Settings {
 
 /// The secret of the development configuration.
 pub const DEFAULT_SECRET: &str = "development-only-secret-change-me-0000";
+
+const fn yes() -> bool {
+    true
+}
 
 /// Guesses that a secret must bear, as a power of ten: 64 bits, and further nothing is counted.
 const FEWEST_GUESSES: f64 = 19.0;

@@ -37,6 +37,3 @@ pub mod views {
         pub mod after_sale;
     }
 }
-pub mod workers {
-    pub mod timers;
-}

@@ -9,7 +9,6 @@ use ::orders::{
     payments::models::transfer,
     shipments::models::shipments::Status,
 };
-use app::jobs::Jobs;
 use catalog::models::_entities::batches;
 use checkout::models::_entities::{saved_list_lines, saved_lists};
 use documents::{models::_entities::ephedrine_receipts, receipts::models::receipts::ReceiptStatus};
@@ -25,9 +24,6 @@ use crate::harness::Shop;
 #[tokio::test]
 async fn every_queue_of_the_demo_has_something_in_it() {
     let shop = Shop::start().await;
-    // A seed runs in a process of its own. Here the jobs would find year-old codes between their issue and their use.
-    let jobs: Jobs = shop.ctx.shared_store.remove().unwrap();
-    jobs.stop();
     // Tests begin without it; the demo's shop asks for it.
     let rules = json!({ "ephedrine": true, "first_order": true, "above_amount": null, "reason": "演示" });
     let staff = shop.staff(Role::Super).await;

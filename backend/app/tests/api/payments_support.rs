@@ -8,7 +8,7 @@ use gateways::payments::{
 };
 use identity::permissions::Role;
 use kernel::clock::shop_day;
-use orders::{models::_entities::payment_alarms, payments::workers::payments::work_payments};
+use orders::{models::_entities::payment_alarms, payments::workers::payments::ask_gateways};
 use reqwest::Method;
 use sea_orm::prelude::*;
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ impl Shop {
 
     /// One round of questions to the gateways.
     pub async fn ask_gateways(&self) {
-        work_payments(&self.services, &Gateways::from_ref(&self.ctx))
+        ask_gateways(&(self.services.clone(), Gateways::from_ref(&self.ctx)))
             .await
             .unwrap();
     }

@@ -1,6 +1,6 @@
 //! One effect per key. A request claims its key first; a repetition, even one under way at the same time, then gets
 //! the answer of the first.
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ActiveValue::Set, DbErr, TryInsertResult, prelude::*, sea_query::OnConflict};
 use serde::Serialize;
 use serde_json::Value;
@@ -8,6 +8,9 @@ use sha2::{Digest, Sha256};
 
 use super::_entities::idempotency_keys::{ActiveModel, Column, Entity};
 use crate::WriteTx;
+
+/// How long a key is known. Nobody repeats a request after so long.
+const KEPT: TimeDelta = TimeDelta::days(7);
 
 #[derive(Debug, PartialEq)]
 pub enum Claim {
@@ -69,6 +72,15 @@ pub async fn keep(tx: &WriteTx, scope: &str, key: &str, answer: &impl Serialize)
         .exec(tx.db())
         .await?;
     Ok(())
+}
+
+/// Removes the keys that nobody repeats any more; answers how many.
+pub async fn sweep(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    let swept = Entity::delete_many()
+        .filter(Column::CreatedAt.lt(now - KEPT))
+        .exec(tx.db())
+        .await?;
+    Ok(swept.rows_affected)
 }
 
 fn find(scope: &str, key: &str) -> Select<Entity> {

@@ -1,5 +1,5 @@
 //! What happens around a payment, in every order in which it can happen: all of them end where the rules say.
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, time::Duration};
 
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
@@ -209,6 +209,35 @@ enum Refunding {
     /// The notice of the payment comes once more.
     PaymentReported,
     Asked,
+}
+
+#[tokio::test]
+async fn an_answer_that_comes_after_another_round_has_ended_the_refund_changes_nothing() {
+    let shop = Shop::start().await;
+    let gateways = shop.gateways();
+    let buyer = shop.buyer().await;
+    let id = shop.goods(NewGoods::default()).await;
+    let (payment, order) = buyer.ordered(id, 1).await;
+    let bill = buyer.begin(&shop, &payment, "wechat").await;
+    assert!(gateways.pay(&bill));
+    shop.ask_gateways_later(TimeDelta::minutes(1)).await;
+    let service = shop.staff(Role::Service).await;
+    let path = format!("/admin/api/orders/{order}/cancel");
+    let reason = json!({ "reason": "客户要求" });
+    service.post_json(&path, &reason).await.assert_ok();
+
+    gateways.fail_next(Call::GiveBack, Fault::Slow(Duration::from_secs(2)));
+    let ends_meanwhile = async {
+        while gateways.given_back(&bill) != DUE {
+            tokio::task::yield_now().await;
+        }
+        // Long enough for the next round to take it for lost.
+        shop.services.clock.advance(TimeDelta::minutes(5));
+        shop.ask_gateways().await;
+    };
+    tokio::join!(shop.ask_gateways(), ends_meanwhile);
+    assert_eq!(gateways.given_back(&bill), DUE);
+    assert_eq!(shop.alarms().await, Vec::<String>::new());
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Hands invoices to the tax platform and writes down what it says. The platform may be slow or gone: orders and buyers are
 //! not held up, and nothing is asked for twice.
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
@@ -8,7 +8,7 @@ use gateways::tax_platform::{Answer, PlatformError, TaxPlatform};
 use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use sea_orm::EntityTrait;
-use tokio::{sync::Mutex, time::MissedTickBehavior};
+use tokio::sync::Mutex;
 
 use crate::{
     errors::DocumentError,
@@ -18,8 +18,6 @@ use crate::{
     },
     models::_entities::invoices,
 };
-
-const EVERY: Duration = Duration::from_secs(2);
 
 #[derive(Clone)]
 pub struct Invoicer {
@@ -46,27 +44,12 @@ impl Invoicer {
         }
     }
 
-    /// Until it is dropped. Safe beside other nodes: each try is claimed by a condition on the row.
-    pub async fn run(self) {
-        if !self.platform.is_on() {
-            return;
-        }
-        let mut tick = tokio::time::interval(EVERY);
-        tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        loop {
-            tick.tick().await;
-            match self.round().await {
-                Ok(0) => {}
-                Ok(tried) => tracing::debug!(tried, "invoices looked after"),
-                Err(error) => {
-                    tracing::error!(%error, "invoices could not be looked after; they are tried again");
-                }
-            }
-        }
-    }
-
-    /// Everything that is due now; answers how many were tried.
+    /// Everything that is due now; answers how many were tried. Safe beside other nodes: each try is claimed by a condition on
+    /// the row.
     pub async fn round(&self) -> Result<u64, DocumentError> {
+        if !self.platform.is_on() {
+            return Ok(0);
+        }
         let _turn = self.turn.lock().await;
         red::enter_due(&self.services).await?;
         let due = progress::due(&self.services.db, self.services.clock.now()).await?;

@@ -137,22 +137,25 @@ async fn take(
             return Ok(false);
         }
     };
-    services
-        .writer
-        .run(async move |tx: &WriteTx| {
-            if end.status == Status::Failed {
-                let alarm = Alarm {
-                    channel,
-                    kind: alarms::Kind::RefundFailed,
-                    reference: &returned.number,
-                    detail: end.error.clone(),
-                };
-                alarms::raise(tx, alarm, now).await?;
-            }
-            channel_refunds::end(tx, &returned, end, now).await
-        })
-        .await?;
-    Ok(true)
+    let ending = services.writer.run(async move |tx: &WriteTx| {
+        // Another round may have ended it while this answer was on its way.
+        let returned = channel_refunds::lock(tx, returned.id).await?;
+        if returned.is_over() {
+            return Ok(false);
+        }
+        if end.status == Status::Failed {
+            let alarm = Alarm {
+                channel,
+                kind: alarms::Kind::RefundFailed,
+                reference: &returned.number,
+                detail: end.error.clone(),
+            };
+            alarms::raise(tx, alarm, now).await?;
+        }
+        channel_refunds::end(tx, &returned, end, now).await?;
+        Ok(true)
+    });
+    ending.await
 }
 
 async fn note(services: &Services, id: i64, error: String) -> Result<(), OrderError> {
