@@ -35,6 +35,7 @@ use identity::sign_in::models::{
 use kernel::{
     Clock, Services, Writer,
     db::{Presence, WriteProbe},
+    services::shared,
     settings::PatienceRules,
     turns::Turns,
 };
@@ -240,11 +241,11 @@ pub async fn start(ctx: &AppContext) -> Result<()> {
     ctx.shared_store.insert(Presence::of(&ctx.config.database.uri)?);
     ctx.shared_store.insert(WriteProbe::new(services.writer.clone()));
     Index::from_ref(ctx).open_behind();
-    Live::from_ref(ctx).start();
+    shared::<Live>(ctx).start();
     let relay = Relay::new(ctx);
     ctx.shared_store.insert(relay.clone());
     tokio::spawn(relay.run());
-    tokio::spawn(Postman::from_ref(ctx).run());
+    tokio::spawn(shared::<Postman>(ctx).run());
     ctx.shared_store.insert(jobs::start(ctx));
     Ok(())
 }
@@ -254,12 +255,12 @@ pub async fn close_shop(ctx: &AppContext) {
     if let Some(jobs) = ctx.shared_store.remove::<jobs::Jobs>() {
         jobs.stop();
     }
-    Live::from_ref(ctx).close().await;
+    shared::<Live>(ctx).close().await;
     if let Some(relay) = ctx.shared_store.get::<Relay>() {
         // What a round cannot finish by then is delivered again after the next start.
         let _is_late = tokio::time::timeout(LAST_ROUND, relay.stop()).await;
     }
-    Postman::from_ref(ctx).stop().await;
+    shared::<Postman>(ctx).stop().await;
 }
 
 fn take_folder(data_dir: &Path) -> Result<Arc<File>> {

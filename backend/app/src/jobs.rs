@@ -20,6 +20,7 @@ use kernel::{
     Services, WriteTx,
     jobs::{Round, every},
     models::idempotency,
+    services::shared,
 };
 use loco_rs::app::AppContext;
 use merchandising::imports::models::import;
@@ -72,11 +73,11 @@ pub fn start(ctx: &AppContext) -> Jobs {
     if !services.settings.jobs {
         return Jobs::default();
     }
-    let of_gateways = (services.clone(), Gateways::from_ref(ctx));
-    let of_carriers = (services.clone(), Logistics::from_ref(ctx));
-    let of_misses = (services.clone(), Misses::from_ref(ctx));
+    let of_gateways = (services.clone(), shared::<Gateways>(ctx));
+    let of_carriers = (services.clone(), shared::<Logistics>(ctx));
+    let of_misses = (services.clone(), shared::<Misses>(ctx));
     let mut jobs = Starting::default();
-    jobs.every(SOON, "invoices", Invoicer::from_ref(ctx), Invoicer::round);
+    jobs.every(SOON, "invoices", shared::<Invoicer>(ctx), Invoicer::round);
     jobs.every(
         WHILE_SOMEBODY_PAYS,
         "questions to gateways",

@@ -14,7 +14,7 @@ use checkout::{
 };
 use content::{ContentCache, changes::Changed as ContentChanged};
 use identity::{changes::Changed as IdentityChanged, sign_in::models::live_sessions::Sessions};
-use kernel::{Services, Writer};
+use kernel::{Services, Writer, services::shared};
 use loco_rs::app::AppContext;
 use messaging::{Live, live::CartChanged};
 
@@ -28,7 +28,7 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
 }
 
 fn to_identity(writer: &Writer, ctx: &AppContext) {
-    let (sessions, live) = (Sessions::from_ref(ctx), Live::from_ref(ctx));
+    let (sessions, live) = (shared::<Sessions>(ctx), shared::<Live>(ctx));
     writer.on_commit(move |touched| {
         if let Some(changed) = touched.read::<IdentityChanged>() {
             sessions.forget_all();
@@ -38,9 +38,9 @@ fn to_identity(writer: &Writer, ctx: &AppContext) {
 }
 
 fn to_catalog(writer: &Writer, ctx: &AppContext) {
-    let (goods_cache, details) = (GoodsCache::from_ref(ctx), DetailCache::from_ref(ctx));
-    let (favorites, search_tuning) = (Favorites::from_ref(ctx), SearchTuning::from_ref(ctx));
-    let (content, common) = (ContentCache::from_ref(ctx), Common::from_ref(ctx));
+    let (goods_cache, details) = (shared::<GoodsCache>(ctx), shared::<DetailCache>(ctx));
+    let (favorites, search_tuning) = (shared::<Favorites>(ctx), shared::<SearchTuning>(ctx));
+    let (content, common) = (shared::<ContentCache>(ctx), Common::from_ref(ctx));
     writer.on_commit(move |touched| match touched.read() {
         Some(CatalogChanged::Goods(id)) => {
             goods_cache.drop_goods(id);
@@ -62,7 +62,7 @@ fn to_catalog(writer: &Writer, ctx: &AppContext) {
 }
 
 fn to_content(writer: &Writer, ctx: &AppContext) {
-    let (content, common) = (ContentCache::from_ref(ctx), Common::from_ref(ctx));
+    let (content, common) = (shared::<ContentCache>(ctx), Common::from_ref(ctx));
     writer.on_commit(move |touched| {
         if touched.read::<ContentChanged>().is_some() {
             content.drop_all();
@@ -72,8 +72,8 @@ fn to_content(writer: &Writer, ctx: &AppContext) {
 }
 
 fn to_checkout(writer: &Writer, ctx: &AppContext) {
-    let ordered = Ordered::from_ref(ctx);
-    let (live, services) = (Live::from_ref(ctx), Services::of(ctx));
+    let ordered = shared::<Ordered>(ctx);
+    let (live, services) = (shared::<Live>(ctx), Services::of(ctx));
     writer.on_commit(move |touched| match touched.read() {
         Some(CheckoutChanged::Orders(company_id)) => ordered.forget(company_id),
         Some(CheckoutChanged::Cart {

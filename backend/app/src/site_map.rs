@@ -2,8 +2,7 @@
 //!
 //! `/api/…` the storefront's calls, `/admin/api/…` those of the back office, `/media/…` pictures, `/socket.io` the live
 //! channel, `/healthz` and `/readyz` for the watch; all else are the two built apps (`serving::web`).
-use axum::extract::FromRef;
-use kernel::Services;
+use kernel::{Services, services::shared};
 use loco_rs::{app::AppContext, controller::Routes};
 use messaging::Live;
 
@@ -54,6 +53,6 @@ pub fn all() -> Vec<Routes> {
 /// The live channel, and the two apps behind everything else.
 pub fn with_live_and_web(router: axum::Router, ctx: &AppContext) -> axum::Router {
     let settings = &Services::of(ctx).settings;
-    let live = Live::from_ref(ctx);
+    let live = shared::<Live>(ctx);
     live.mount(router).fallback_service(web::apps(settings))
 }

@@ -8,9 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use axum::extract::FromRef;
 use kernel::Services;
-use loco_rs::app::AppContext;
 use sea_orm::DbErr;
 
 use crate::models::published::Published;
@@ -74,13 +72,5 @@ impl ContentCache {
         kept.as_ref()
             .filter(|kept| kept.since.elapsed() < LIFE)
             .map(|kept| Arc::clone(&kept.published))
-    }
-}
-
-impl FromRef<AppContext> for ContentCache {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get::<Self>()
-            .expect("app puts ContentCache into the context before it serves")
     }
 }

@@ -19,10 +19,19 @@ pub struct Services {
 impl Services {
     /// The services that `app` put into the context when it booted.
     pub fn of(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get::<Self>()
-            .expect("app puts Services into the context before it serves")
+        shared(ctx)
     }
+}
+
+/// What `app` put into the context when it booted; handlers extract it with `SharedStore`.
+pub fn shared<T: Clone + Send + Sync + 'static>(ctx: &AppContext) -> T {
+    let found = ctx.shared_store.get::<T>();
+    found.unwrap_or_else(|| {
+        panic!(
+            "app puts {} into the context before it serves",
+            std::any::type_name::<T>()
+        )
+    })
 }
 
 impl FromRef<AppContext> for Services {

@@ -3,10 +3,9 @@ use after_sales::{
     claims::models::status::Status,
     events::{AfterSaleChanged, Change},
 };
-use axum::extract::FromRef;
 use futures::FutureExt;
 use identity::permissions::Resource;
-use kernel::{Services, WriteTx};
+use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
 use messaging::{
     Live,
@@ -68,7 +67,7 @@ fn news(event: &AfterSaleChanged) -> Option<(String, String)> {
 /// Open pages of the order and its claims ask again, of the buyer and of staff.
 pub fn push<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
-        let live = Live::from_ref(ctx);
+        let live = shared::<Live>(ctx);
         for fact in facts {
             let event: AfterSaleChanged = fact.read()?;
             let push = OrderChangedPush {

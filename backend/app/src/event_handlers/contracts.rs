@@ -1,5 +1,4 @@
 //! What those who answer for the company hear of its contracts: as a message, and by mail when one runs out.
-use axum::extract::FromRef;
 use contracts::{
     events::{ContractExpiring, ContractSigned, ContractVoided},
     models::document::day_in_words,
@@ -7,7 +6,7 @@ use contracts::{
 use futures::FutureExt;
 use gateways::mail::{Letter, Link, Mail};
 use identity::{contracts::models::contracts::ContractKind, members::models::members};
-use kernel::{Services, WriteTx};
+use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
 use messaging::models::{
     mails::{self, NewMail},
@@ -67,7 +66,7 @@ pub fn expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Out
 
 pub fn mail_expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
-        let (event, mail): (ContractExpiring, _) = (fact.read()?, Mail::from_ref(ctx));
+        let (event, mail): (ContractExpiring, _) = (fact.read()?, shared::<Mail>(ctx));
         if !mail.is_on() {
             return Ok(());
         }

@@ -1,6 +1,5 @@
 //! Warnings that a document runs out, to those who answer for the company: as a message, and by mail where
 //! there is an address.
-use axum::extract::FromRef;
 use chrono::NaiveDate;
 use eligibility::{goods_locked_by, standing::words};
 use futures::FutureExt;
@@ -9,7 +8,7 @@ use identity::{
     events::LicenceExpiring,
     members::models::members::{self, Member},
 };
-use kernel::{Services, WriteTx};
+use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
 use messaging::models::{
     mails::{self, NewMail},
@@ -39,7 +38,7 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outc
 
 pub fn mail<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
-        let (event, mail): (LicenceExpiring, _) = (fact.read()?, Mail::from_ref(ctx));
+        let (event, mail): (LicenceExpiring, _) = (fact.read()?, shared::<Mail>(ctx));
         if !mail.is_on() {
             return Ok(());
         }

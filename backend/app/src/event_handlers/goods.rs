@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use axum::extract::FromRef;
 use catalog::{events::GoodsChanged, goods::models::goods_cache::GoodsCache};
 use futures::FutureExt;
+use kernel::services::shared;
 use loco_rs::app::AppContext;
 
 use super::{Fact, Outcome};
@@ -16,7 +17,7 @@ pub fn refresh<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
         for fact in facts {
             ids.extend(fact.read::<GoodsChanged>()?.goods_ids);
         }
-        let goods_cache = GoodsCache::from_ref(ctx);
+        let goods_cache = shared::<GoodsCache>(ctx);
         for id in &ids {
             goods_cache.drop_goods(*id);
         }
@@ -29,7 +30,7 @@ pub fn refresh<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
 /// does, and is brought again after a crash.
 pub fn rebuild<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
-        GoodsCache::from_ref(ctx).drop_all();
+        shared::<GoodsCache>(ctx).drop_all();
         let requests: Vec<i64> = facts.iter().map(|fact| fact.id).collect();
         Index::from_ref(ctx).rebuild_behind(&requests)
     }

@@ -1,9 +1,8 @@
 //! What reaches mailboxes.
-use axum::extract::FromRef;
 use futures::FutureExt;
 use gateways::mail::{Letter, Mail};
 use identity::{events::OneTimeCodeIssued, sign_in::models::one_time_codes};
-use kernel::{Services, WriteTx};
+use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
 use messaging::workers::Postman;
 
@@ -11,7 +10,7 @@ use super::{Fact, Outcome};
 
 pub fn wake_postman<'a>(ctx: &'a AppContext, _: &'a [Fact]) -> Outcome<'a> {
     async move {
-        Postman::from_ref(ctx).wake();
+        shared::<Postman>(ctx).wake();
         Ok(())
     }
     .boxed()
@@ -21,7 +20,7 @@ pub fn wake_postman<'a>(ctx: &'a AppContext, _: &'a [Fact]) -> Outcome<'a> {
 /// that fails does not repeat the others.
 pub fn send_code<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
-        let (services, mail) = (Services::of(ctx), Mail::from_ref(ctx));
+        let (services, mail) = (Services::of(ctx), shared::<Mail>(ctx));
         let mut failed = None;
         for fact in facts {
             let event: OneTimeCodeIssued = fact.read()?;

@@ -5,11 +5,10 @@ use ::orders::{
     models::_entities::{orders, shipments},
     shipments::models::tracking,
 };
-use axum::extract::FromRef;
 use futures::FutureExt;
 use gateways::logistics::{Logistics, LogisticsError};
 use identity::permissions::Resource;
-use kernel::{Services, WriteTx};
+use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
 use messaging::{Live, live::OrderChanged as OrderChangedPush, models::messages::Kind};
 use sea_orm::EntityTrait;
@@ -22,7 +21,7 @@ use super::{
 /// The watcher is asked to tell of each parcel; one that it will not watch is asked for now and then instead.
 pub fn subscribe<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
-        let (services, logistics) = (Services::of(ctx), Logistics::from_ref(ctx));
+        let (services, logistics) = (Services::of(ctx), shared::<Logistics>(ctx));
         let Some(provider) = logistics.provider() else {
             return Ok(());
         };
@@ -57,7 +56,7 @@ pub fn subscribe<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
 /// To everybody of the buyer, and to staff who look at parcels.
 pub fn moved<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
-        let live = Live::from_ref(ctx);
+        let live = shared::<Live>(ctx);
         for fact in facts {
             let event: ParcelMoved = fact.read()?;
             let push = OrderChangedPush {

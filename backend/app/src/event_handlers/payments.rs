@@ -1,8 +1,7 @@
 //! What follows when money goes back, is on its way, or does not fit.
-use axum::extract::FromRef;
 use futures::FutureExt;
 use identity::permissions::Resource;
-use kernel::{Services, WriteTx};
+use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
 use messaging::{
     Live,
@@ -71,5 +70,5 @@ pub fn alarmed<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
 
 async fn tell(ctx: &AppContext, text: String) {
     let work = PaymentWork { text };
-    Live::from_ref(ctx).to_readers(Resource::Payments, &work).await;
+    shared::<Live>(ctx).to_readers(Resource::Payments, &work).await;
 }

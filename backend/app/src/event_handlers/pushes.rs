@@ -7,7 +7,7 @@ use identity::{
     events::{AddressSubmitted, LicenceSubmitted, LicenceWithdrawn, SessionEnded},
     permissions::{Resource, Role},
 };
-use kernel::Services;
+use kernel::{Services, services::shared};
 use loco_rs::app::AppContext;
 use messaging::{
     Live,
@@ -25,7 +25,7 @@ use crate::controllers::Dashboards;
 
 pub fn cut_sockets<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
-        let live = Live::from_ref(ctx);
+        let live = shared::<Live>(ctx);
         for fact in facts {
             live.cut_session(&fact.read::<SessionEnded>()?.token_hash);
         }
@@ -36,7 +36,7 @@ pub fn cut_sockets<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
 
 pub fn licence_submitted<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
-        let live = Live::from_ref(ctx);
+        let live = shared::<Live>(ctx);
         Dashboards::from_ref(ctx).forget();
         for fact in facts {
             let event: LicenceSubmitted = fact.read()?;
@@ -54,7 +54,7 @@ pub fn licence_submitted<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<
 /// Who reviews sees it leave the queue.
 pub fn licence_withdrawn<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
-        let live = Live::from_ref(ctx);
+        let live = shared::<Live>(ctx);
         for fact in facts {
             let event: LicenceWithdrawn = fact.read()?;
             let push = LicenceWithdrawnPush {
@@ -70,7 +70,7 @@ pub fn licence_withdrawn<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<
 
 pub fn address_submitted<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
-        let live = Live::from_ref(ctx);
+        let live = shared::<Live>(ctx);
         for fact in facts {
             let event: AddressSubmitted = fact.read()?;
             let push = AddressSubmittedPush {
@@ -87,7 +87,7 @@ pub fn address_submitted<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<
 /// To everybody of the buyer, and to staff who work on orders.
 pub fn order_changed<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
-        let live = Live::from_ref(ctx);
+        let live = shared::<Live>(ctx);
         Dashboards::from_ref(ctx).forget();
         for fact in facts {
             let event: OrderChanged = fact.read()?;
@@ -107,7 +107,7 @@ pub fn order_changed<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> 
 /// Each member once, with the newest title.
 pub fn messages_changed<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
-        let (live, services) = (Live::from_ref(ctx), Services::of(ctx));
+        let (live, services) = (shared::<Live>(ctx), Services::of(ctx));
         let mut titles: BTreeMap<i64, Option<String>> = BTreeMap::new();
         for fact in facts {
             let event: MessagesChanged = fact.read()?;

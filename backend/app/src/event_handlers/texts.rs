@@ -1,5 +1,4 @@
 //! What reaches phones.
-use axum::extract::FromRef;
 use futures::FutureExt;
 use gateways::sms::{Sms, Text, settings::SmsSettings};
 use identity::{
@@ -8,7 +7,7 @@ use identity::{
     sign_in::models::one_time_codes,
     stores::models::invitations,
 };
-use kernel::{Services, WriteTx};
+use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
 
 use super::{Fact, Outcome};
@@ -17,7 +16,7 @@ use super::{Fact, Outcome};
 /// that fails does not repeat the others.
 pub fn send<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
-        let (services, sms) = (Services::of(ctx), Sms::from_ref(ctx));
+        let (services, sms) = (Services::of(ctx), shared::<Sms>(ctx));
         let mut failed = None;
         for fact in facts {
             let event: OneTimeCodeIssued = fact.read()?;
@@ -50,7 +49,7 @@ async fn send_one(services: &Services, sms: &Sms, code_id: i64) -> anyhow::Resul
 /// The store hears of the invitation by text, or from its chain when there is no template for it.
 pub fn invite<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
-        let (services, sms) = (Services::of(ctx), Sms::from_ref(ctx));
+        let (services, sms) = (Services::of(ctx), shared::<Sms>(ctx));
         let mut failed = None;
         for fact in facts {
             let event: StoreInvited = fact.read()?;
@@ -84,7 +83,7 @@ async fn invite_one(services: &Services, sms: &Sms, invitation_id: i64) -> anyho
 /// The colleague hears of the invitation by text, or from the owner when there is no template for it.
 pub fn invite_colleague<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
-        let (services, sms) = (Services::of(ctx), Sms::from_ref(ctx));
+        let (services, sms) = (Services::of(ctx), shared::<Sms>(ctx));
         let mut failed = None;
         for fact in facts {
             let event: MemberInvited = fact.read()?;

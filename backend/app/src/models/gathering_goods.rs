@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use axum::extract::FromRef;
 use catalog::{goods::models::goods_cache::GoodsCache, lookup::models::lookup::Audience};
-use kernel::{Services, counts::to_usize, paging::PageRequest};
+use kernel::{Services, counts::to_usize, paging::PageRequest, services::shared};
 use loco_rs::app::AppContext;
 use sea_orm::DbErr;
 
@@ -41,7 +41,7 @@ impl FromRef<AppContext> for GatheringGoods {
     fn from_ref(ctx: &AppContext) -> Self {
         Self {
             services: Services::of(ctx),
-            goods_cache: GoodsCache::from_ref(ctx),
+            goods_cache: shared::<GoodsCache>(ctx),
         }
     }
 }

@@ -1,10 +1,9 @@
 //! /socket.io: what open pages hear, by long polling, which every proxy lets through.
 use std::time::Duration;
 
-use axum::extract::FromRef;
 use catalog::factory::NewGoods;
 use identity::{changes::Changed, factory::PASSWORD, permissions::Role, staff::models::staff};
-use kernel::WriteTx;
+use kernel::{WriteTx, services::shared};
 use messaging::{Live, live::MOST_MESSAGES};
 use reqwest::Method;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
@@ -113,7 +112,7 @@ async fn a_page_that_acts_for_a_store_hears_of_the_store() {
     let page = Page::open(&head, "/shop").await;
     let body = json!({ "company_id": store.company_id });
     head.post_json("/api/user/store", &body).await.assert_ok();
-    let live = Live::from_ref(&shop.ctx);
+    let live = shared::<Live>(&shop.ctx);
     live.recheck_member(head.member_id).await;
     let goods = shop.goods(NewGoods::default()).await;
     let (_, number) = store.ordered(goods, 1).await;

@@ -1,10 +1,9 @@
 //! Orders on their way, files as people upload them, and what comes back as a file.
-use axum::extract::FromRef;
 use chrono::Duration;
 use documents::invoices::workers::invoicing::Invoicer;
 use files::pdf::{Form, paint};
 use identity::{models::_entities::companies, permissions::Role};
-use kernel::WriteTx;
+use kernel::{WriteTx, services::shared};
 use reqwest::{Method, multipart};
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
@@ -75,7 +74,7 @@ impl Shop {
     /// Lets the invoicing worker have its turns, as minutes go by.
     pub async fn invoiced(&self) {
         for _ in 0..4 {
-            Invoicer::from_ref(&self.ctx).round().await.unwrap();
+            shared::<Invoicer>(&self.ctx).round().await.unwrap();
             self.services.clock.advance(Duration::minutes(2));
         }
         self.settle().await;

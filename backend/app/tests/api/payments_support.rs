@@ -1,5 +1,4 @@
 //! Payments as tests begin and end them: over the real protocols, against the gateways that the repository ships.
-use axum::extract::FromRef;
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use gateways::payments::{
@@ -7,7 +6,7 @@ use gateways::payments::{
     sandbox::{Sandbox, SignedNotice},
 };
 use identity::permissions::Role;
-use kernel::clock::shop_day;
+use kernel::{clock::shop_day, services::shared};
 use orders::{models::_entities::payment_alarms, payments::workers::payments::ask_gateways};
 use reqwest::Method;
 use sea_orm::prelude::*;
@@ -25,7 +24,7 @@ impl Shop {
 
     /// One round of questions to the gateways.
     pub async fn ask_gateways(&self) {
-        ask_gateways(&(self.services.clone(), Gateways::from_ref(&self.ctx)))
+        ask_gateways(&(self.services.clone(), shared::<Gateways>(&self.ctx)))
             .await
             .unwrap();
     }

@@ -1,9 +1,7 @@
 //! Names of makers and brands by id, kept in memory: the options beside every list need dozens of them.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use axum::extract::FromRef;
 use kernel::{Db, Kept};
-use loco_rs::app::AppContext;
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use super::_entities::{brands, makers};
@@ -90,12 +88,4 @@ where
 /// Roughly the bytes a name takes, with its entry in the cache.
 fn weight(name: &Arc<str>) -> u64 {
     name.len() as u64 + 128
-}
-
-impl FromRef<AppContext> for OptionNames {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get::<Self>()
-            .expect("catalog::install runs before the application serves")
-    }
 }

@@ -3,8 +3,6 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use axum::extract::FromRef;
-use loco_rs::app::AppContext;
 
 use crate::models::document::{Document, Evidence};
 
@@ -32,11 +30,3 @@ pub trait ContractProvider: Send + Sync {
 /// The provider that `app` chose when it booted.
 #[derive(Clone)]
 pub struct Contracts(pub Arc<dyn ContractProvider>);
-
-impl FromRef<AppContext> for Contracts {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("app puts the provider of contracts into the context before it serves")
-    }
-}

@@ -9,9 +9,7 @@ pub mod settings;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
-use loco_rs::app::AppContext;
 
 use crate::logistics::settings::LogisticsSettings;
 
@@ -101,13 +99,5 @@ impl Logistics {
 
     pub fn provider(&self) -> Option<&dyn Provider> {
         self.0.as_deref()
-    }
-}
-
-impl FromRef<AppContext> for Logistics {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("app puts the way to the watcher into the context before it serves")
     }
 }

@@ -8,7 +8,6 @@ pub mod settings;
 
 use std::time::Duration;
 
-use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
 use lettre::{
     Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
@@ -20,7 +19,6 @@ use lettre::{
         response::{Category, Code},
     },
 };
-use loco_rs::app::AppContext;
 
 use crate::mail::settings::{MailEncryption, MailSettings};
 
@@ -69,14 +67,6 @@ struct Way {
     transport: Transport,
     from: Mailbox,
     shop_url: String,
-}
-
-impl FromRef<AppContext> for Mail {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("app puts the way to the mail server into the context before it serves")
-    }
 }
 
 impl Mail {

@@ -12,13 +12,9 @@ pub use channel::Channel;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use axum::{
-    extract::FromRef,
-    http::{HeaderMap, Uri},
-};
+use axum::http::{HeaderMap, Uri};
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Money;
-use loco_rs::app::AppContext;
 use sea_orm::{DeriveActiveEnum, EnumIter};
 use settings::PaymentSettings;
 
@@ -250,14 +246,6 @@ impl Gateways {
 
     pub fn all(&self) -> impl Iterator<Item = &Arc<dyn Gateway>> {
         self.0.iter()
-    }
-}
-
-impl FromRef<AppContext> for Gateways {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("app puts the gateways into the context before it serves")
     }
 }
 

@@ -8,9 +8,7 @@ mod signature;
 
 use std::time::Duration;
 
-use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
-use loco_rs::app::AppContext;
 use serde::Deserialize;
 use serde_json::json;
 use signature::Signed;
@@ -59,14 +57,6 @@ pub enum SmsError {
 pub struct Sms {
     settings: SmsSettings,
     http: reqwest::Client,
-}
-
-impl FromRef<AppContext> for Sms {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("app puts the way to the carrier into the context before it serves")
-    }
 }
 
 #[derive(Deserialize)]

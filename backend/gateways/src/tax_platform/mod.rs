@@ -14,9 +14,7 @@ pub use wire::unit_price;
 
 use std::{sync::Arc, time::Duration};
 
-use axum::extract::FromRef;
 use chrono::{DateTime, TimeDelta, Utc};
-use loco_rs::app::AppContext;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::json;
 use settings::InvoiceSettings;
@@ -54,14 +52,6 @@ pub struct TaxPlatform {
 struct Token {
     text: String,
     until: DateTime<Utc>,
-}
-
-impl FromRef<AppContext> for TaxPlatform {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("app puts the way to the tax platform into the context before it serves")
-    }
 }
 
 #[derive(Deserialize)]

@@ -7,8 +7,6 @@ pub mod settings;
 
 use std::time::Duration;
 
-use axum::extract::FromRef;
-use loco_rs::app::AppContext;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 
@@ -39,14 +37,6 @@ pub struct WechatUser {
 pub struct Wechat {
     settings: WechatSettings,
     http: reqwest::Client,
-}
-
-impl FromRef<AppContext> for Wechat {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("app puts the way to WeChat into the context before it serves")
-    }
 }
 
 #[derive(Deserialize)]

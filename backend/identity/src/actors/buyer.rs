@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
 use axum::{
-    extract::{FromRef, FromRequestParts},
+    extract::FromRequestParts,
     http::{HeaderMap, request::Parts},
 };
-use kernel::{Actor, ApiError, Services};
+use kernel::{Actor, ApiError, Services, services::shared};
 use loco_rs::app::AppContext;
 
 use super::{cookie, ip_of};
@@ -63,7 +63,7 @@ impl FromRequestParts<AppContext> for Visitor {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, ctx: &AppContext) -> Result<Self, ApiError> {
-        let (services, sessions) = (Services::of(ctx), Sessions::from_ref(ctx));
+        let (services, sessions) = (Services::of(ctx), shared::<Sessions>(ctx));
         let live = member_behind(&services, &sessions, &parts.headers).await?;
         Ok(Self(live.map(|live| Buyer {
             member: live.who,

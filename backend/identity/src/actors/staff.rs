@@ -1,12 +1,13 @@
 use std::{marker::PhantomData, sync::Arc};
 
 use axum::{
-    extract::{FromRef, FromRequestParts},
+    extract::FromRequestParts,
     http::{HeaderMap, request::Parts},
 };
 use kernel::{
     Actor, ApiError, Services,
     read_at::{Expected, ReadAt},
+    services::shared,
 };
 use loco_rs::app::AppContext;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, Select};
@@ -80,7 +81,7 @@ impl FromRequestParts<AppContext> for StaffSession {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, ctx: &AppContext) -> Result<Self, ApiError> {
-        let (services, sessions) = (Services::of(ctx), Sessions::from_ref(ctx));
+        let (services, sessions) = (Services::of(ctx), shared::<Sessions>(ctx));
         let live = staff_behind(&services, &sessions, &parts.headers)
             .await?
             .ok_or(ApiError::SignIn)?;

@@ -21,12 +21,11 @@ use std::{
 
 use audience::Audience;
 use auth::Pass;
-use axum::{Router, extract::FromRef, middleware};
+use axum::{Router, middleware};
 use connection_limits::Seats;
 use futures::{StreamExt, stream};
 use guard::Gate;
 use identity::permissions::{Resource, Role};
-use loco_rs::app::AppContext;
 use serde::Serialize;
 use socketioxide::SocketIo;
 use tokio::task::AbortHandle;
@@ -236,14 +235,6 @@ impl Live {
         stream::iter(sockets)
             .for_each_concurrent(ASKED_AT_ONCE, |socket| audience.recheck(socket))
             .await;
-    }
-}
-
-impl FromRef<AppContext> for Live {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get::<Self>()
-            .expect("app puts Live into the context before it serves")
     }
 }
 

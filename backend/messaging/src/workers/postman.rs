@@ -7,10 +7,8 @@ use std::{
     time::Duration,
 };
 
-use axum::extract::FromRef;
 use gateways::mail::{Mail, Written};
 use kernel::{Services, WriteTx};
-use loco_rs::app::AppContext;
 use sea_orm::DbErr;
 use tokio::sync::{Mutex, Notify};
 
@@ -29,14 +27,6 @@ pub struct Postman {
     is_stopped: Arc<AtomicBool>,
     /// One round at a time.
     round: Arc<Mutex<()>>,
-}
-
-impl FromRef<AppContext> for Postman {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("app puts the postman into the context before it serves")
-    }
 }
 
 impl Postman {

@@ -16,6 +16,7 @@ use kernel::{
     api::FieldErrors,
     input::{Flag, Id, Input, Position, RowId, Text, moment},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -126,7 +127,7 @@ pub async fn show(
 pub async fn create(
     staff: Staff<WriteAds>,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<ActivityInput>,
 ) -> ApiResult<Bare<AdminActivity>> {
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());
@@ -148,7 +149,7 @@ pub async fn update(
     staff: Staff<WriteAds>,
     Id(id): Id,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<ActivityInput>,
 ) -> ApiResult<Bare<AdminActivity>> {
     let (actor, draft, now) = (staff.actor(), input.draft()?, services.clock.now());

@@ -22,7 +22,7 @@ use kernel::{
     ApiResult, Services,
     admin::{Bare, Direction, ListQuery},
 };
-use loco_rs::app::AppContext;
+use loco_rs::{app::AppContext, controller::extractor::shared_store::SharedStore};
 use messaging::Live;
 use moka::future::Cache;
 use orders::lifecycle::models::statistics;
@@ -78,7 +78,7 @@ pub async fn show(
     staff: Staff<ReadDashboard>,
     State(services): State<Services>,
     State(dashboards): State<Dashboards>,
-    State(live): State<Live>,
+    SharedStore(live): SharedStore<Live>,
 ) -> ApiResult<Bare<Dashboard>> {
     let kept = dashboards
         .kept

@@ -17,6 +17,7 @@ use kernel::{
     input::{Id, Query, id_list},
     paging::PageRequest,
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -87,7 +88,7 @@ pub struct ActivityQuery {
 pub async fn list(
     visitor: Visitor,
     State(services): State<Services>,
-    State(content): State<ContentCache>,
+    SharedStore(content): SharedStore<ContentCache>,
     State(goods): State<GatheringGoods>,
     State(cards): State<Cards>,
     Query(query): Query<ActivityQuery>,
@@ -121,7 +122,7 @@ pub async fn show(
     visitor: Visitor,
     Id(id): Id,
     State(services): State<Services>,
-    State(content): State<ContentCache>,
+    SharedStore(content): SharedStore<ContentCache>,
     State(goods): State<GatheringGoods>,
     State(cards): State<Cards>,
     Query(query): Query<PageQuery>,
@@ -151,7 +152,7 @@ pub async fn show(
 pub async fn kxzq(
     visitor: Visitor,
     State(services): State<Services>,
-    State(content): State<ContentCache>,
+    SharedStore(content): SharedStore<ContentCache>,
     State(goods): State<GatheringGoods>,
 ) -> ApiResult<Data<ControlledZone>> {
     let now = services.clock.now();
@@ -171,7 +172,7 @@ pub async fn kxzq(
 pub async fn new_kxzq(
     visitor: Visitor,
     State(services): State<Services>,
-    State(content): State<ContentCache>,
+    SharedStore(content): SharedStore<ContentCache>,
     State(goods): State<GatheringGoods>,
     State(cards): State<Cards>,
 ) -> ApiResult<Data<ControlledSeries>> {
@@ -190,7 +191,7 @@ pub async fn series(
     visitor: Visitor,
     Path(url): Path<String>,
     State(services): State<Services>,
-    State(content): State<ContentCache>,
+    SharedStore(content): SharedStore<ContentCache>,
     State(goods): State<GatheringGoods>,
     State(cards): State<Cards>,
     Query(query): Query<PageQuery>,
@@ -211,7 +212,7 @@ pub async fn series(
 pub async fn xrtj(
     visitor: Visitor,
     State(services): State<Services>,
-    State(content): State<ContentCache>,
+    SharedStore(content): SharedStore<ContentCache>,
     State(goods): State<GatheringGoods>,
     State(cards): State<Cards>,
 ) -> ApiResult<Data<GoodsList>> {

@@ -11,7 +11,7 @@ use axum::{
 use catalog::{brands::models::brands, categories::models::categories::Categories};
 use content::ContentCache;
 use kernel::{ApiResult, Services, api::Envelope};
-use loco_rs::app::AppContext;
+use loco_rs::{app::AppContext, controller::extractor::shared_store::SharedStore};
 use moka::future::Cache;
 
 use crate::views::common::CommonData;
@@ -47,8 +47,8 @@ impl FromRef<AppContext> for Common {
 pub async fn show(
     State(services): State<Services>,
     State(common): State<Common>,
-    State(content): State<ContentCache>,
-    State(categories): State<Categories>,
+    SharedStore(content): SharedStore<ContentCache>,
+    SharedStore(categories): SharedStore<Categories>,
 ) -> ApiResult<Response> {
     let load = load(&services, &content, &categories);
     let kept = common.0.try_get_with((), load).await?;

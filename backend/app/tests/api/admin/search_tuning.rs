@@ -1,8 +1,8 @@
 //! /admin/api/search_synonyms, search_stop_words, search_pins, search_misses, hot_words: what staff write there is
 //! felt by the next search.
-use axum::extract::FromRef;
 use catalog::{factory::NewGoods, goods::models::codes::Control, search_tuning::models::misses::Misses};
 use identity::{models::_entities::audit_entries, permissions::Role};
+use kernel::services::shared;
 use reqwest::Method;
 use sea_orm::{QueryOrder, prelude::*};
 use serde_json::{Value, json};
@@ -161,7 +161,7 @@ async fn searches_without_hits_are_counted_by_keyword_and_day() {
     shop.goods(controlled).await;
     shop.searchable().await;
     let (buyer, visitor) = (shop.buyer().await, shop.visitor());
-    let misses = Misses::from_ref(&shop.ctx);
+    let misses = shared::<Misses>(&shop.ctx);
     for _ in 0..2 {
         assert!(ids(&buyer, "没有的东西").await.is_empty());
     }

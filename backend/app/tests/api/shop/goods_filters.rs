@@ -1,5 +1,4 @@
 //! GET /api/goods/filters: how many goods each option would leave, by the index and by the database alike.
-use axum::extract::FromRef;
 use catalog::{
     categories::models::categories::Categories,
     factory::{self, NewGoods},
@@ -16,7 +15,7 @@ use catalog::{
 };
 use chrono::{Days, Months};
 use identity::permissions::Role;
-use kernel::{Money, WriteTx};
+use kernel::{Money, WriteTx, services::shared};
 use sea_orm::DbErr;
 use serde_json::{Value, json};
 
@@ -39,7 +38,7 @@ async fn stocked(shop: &Shop, agreed_with: Option<i64>) -> [i64; 3] {
             Ok([root, leaf, factory::maker(tx, "华北制药").await?])
         })
         .await;
-    Categories::from_ref(&shop.ctx).forget();
+    shared::<Categories>(&shop.ctx).forget();
     for number in 0..12_i64 {
         let goods = NewGoods {
             category_id: Some(if number % 3 == 0 { leaf } else { root }),
@@ -223,7 +222,7 @@ async fn no_range_of_prices_tells_that_of_controlled_sale() {
     let staff = shop.staff(Role::Product).await;
     staff.post_json("/admin/api/sale_rules", &rule).await.assert_ok();
     shop.searchable().await;
-    for lookup in [Lookup::from_ref(&shop.ctx), database_lookup(&shop)] {
+    for lookup in [shared::<Lookup>(&shop.ctx), database_lookup(&shop)] {
         let found = async |change: fn(&mut GoodsFilter)| {
             let mut filter = GoodsFilter {
                 audience: Audience::Buyers,
@@ -250,7 +249,7 @@ async fn index_and_database_count_alike() {
     let shop = Shop::start().await;
     let company_id = shop.buyer().await.company_id;
     let [root, leaf, maker] = stocked(&shop, Some(company_id)).await;
-    let index = Lookup::from_ref(&shop.ctx);
+    let index = shared::<Lookup>(&shop.ctx);
     let database = database_lookup(&shop);
     let shopper = Shopper {
         company_id,

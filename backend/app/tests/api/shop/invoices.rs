@@ -3,13 +3,12 @@ use ::orders::{
     models::_entities::orders,
     refunds::models::refunds::{self, Cause},
 };
-use axum::extract::FromRef;
 use catalog::factory::NewGoods;
 use chrono::Duration;
 use documents::invoices::workers::invoicing::Invoicer;
 use gateways::tax_platform::sandbox::{Mood, Sandbox};
 use identity::permissions::Role;
-use kernel::{Money, WriteTx};
+use kernel::{Money, WriteTx, services::shared};
 use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
@@ -202,7 +201,7 @@ async fn a_lost_answer_is_asked_for_and_the_request_not_repeated() {
     let order = shop.shipped(&buyer, goods_id, 1).await;
     platform(&shop).set_mood(Mood::LosesAnswers);
     ask(&buyer, &order).await;
-    Invoicer::from_ref(&shop.ctx).round().await.unwrap();
+    shared::<Invoicer>(&shop.ctx).round().await.unwrap();
     assert_eq!(newest(&buyer).await["status"], "waiting");
     shop.invoiced().await;
     assert_eq!(newest(&buyer).await["status"], "issued");

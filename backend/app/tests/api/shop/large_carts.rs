@@ -4,7 +4,6 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
-use axum::extract::FromRef;
 use catalog::{
     changes::Changed,
     errors::StockError,
@@ -14,7 +13,7 @@ use catalog::{
 use checkout::cart::models::{cart::MOST_LINES, cart_memory::CartMemory, cart_state};
 use chrono::TimeDelta;
 use identity::members::models::members;
-use kernel::{Money, Services, WriteTx};
+use kernel::{Money, Services, WriteTx, services::shared};
 use sea_orm::DbErr;
 use serde_json::{Value, json};
 
@@ -46,9 +45,9 @@ impl Shop {
         });
         services.db = counting.into();
         let member = members::facts(&self.services.db, buyer.member_id).await.unwrap();
-        let goods_cache = GoodsCache::from_ref(&self.ctx);
+        let goods_cache = shared::<GoodsCache>(&self.ctx);
         goods_cache.drop_all();
-        let memory = CartMemory::from_ref(&self.ctx);
+        let memory = shared::<CartMemory>(&self.ctx);
         let member = Arc::new(member.unwrap());
         let state = cart_state::load(&services, &goods_cache, &memory, &member)
             .await

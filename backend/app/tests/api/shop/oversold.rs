@@ -2,7 +2,6 @@
 use std::sync::Arc;
 
 use ::orders::settings::TradeRules;
-use axum::extract::FromRef;
 use catalog::{errors::StockError, factory::NewGoods, goods::models::goods_cache::GoodsCache};
 use checkout::{
     cart::models::cart::{self, Whose},
@@ -12,7 +11,7 @@ use checkout::{
 };
 use futures::future::try_join_all;
 use identity::members::models::members;
-use kernel::{Actor, Services, WriteTx};
+use kernel::{Actor, Services, WriteTx, services::shared};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use testkit::postgres_server;
 
@@ -46,7 +45,7 @@ impl Hurried {
                 member: Arc::new(facts.unwrap()),
                 actor: Actor::system(),
                 rules: TradeRules::default(),
-                goods_cache: GoodsCache::from_ref(&shop.ctx),
+                goods_cache: shared::<GoodsCache>(&shop.ctx),
                 now: shop.now(),
             },
             address_id: buyer.address_id,

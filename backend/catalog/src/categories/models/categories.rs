@@ -8,9 +8,7 @@ use std::{
     time::Duration,
 };
 
-use axum::extract::FromRef;
 use kernel::Db;
-use loco_rs::app::AppContext;
 use moka::sync::Cache;
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
@@ -215,14 +213,6 @@ impl Categories {
     pub fn forget(&self) {
         self.drops.fetch_add(1, Ordering::SeqCst);
         self.kept.invalidate_all();
-    }
-}
-
-impl FromRef<AppContext> for Categories {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get::<Self>()
-            .expect("crate::install runs before the application serves")
     }
 }
 

@@ -1,10 +1,8 @@
 //! Goods that a member wants to find again.
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
-use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
 use kernel::{Db, Kept, WriteTx, paging::PageRequest};
-use loco_rs::app::AppContext;
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, Select, prelude::*, sea_query::OnConflict};
 
 use crate::{
@@ -147,13 +145,5 @@ impl Favorites {
     /// Called for every `Changed::Favorites` after its commit.
     pub fn forget(&self, member_id: i64) {
         self.0.forget(member_id);
-    }
-}
-
-impl FromRef<AppContext> for Favorites {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("crate::install runs before the application serves")
     }
 }

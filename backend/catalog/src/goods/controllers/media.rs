@@ -7,6 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use kernel::{ApiError, ApiResult, Services};
+use loco_rs::controller::extractor::shared_store::SharedStore;
 
 use crate::goods::{
     models::goods_cache::GoodsCache,
@@ -22,7 +23,7 @@ const CONTENT_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; san
 pub async fn goods_picture(
     Path(file): Path<String>,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {
     let nothing = || ApiError::NotFound("没有找到您要的图片".into());

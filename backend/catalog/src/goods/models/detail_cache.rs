@@ -1,9 +1,7 @@
 //! What only the page of one product shows: its product sheet, and what may stand in for it.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use axum::extract::FromRef;
 use kernel::{Db, Kept};
-use loco_rs::app::AppContext;
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 use serde::{Deserialize, Serialize};
 
@@ -59,14 +57,6 @@ impl DetailCache {
     /// Called for every `Changed::Goods` after its commit.
     pub fn forget(&self, goods_id: i64) {
         self.0.forget(goods_id);
-    }
-}
-
-impl FromRef<AppContext> for DetailCache {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("crate::install runs before the application serves")
     }
 }
 

@@ -2,10 +2,8 @@
 //! nothing. A product leaves the goods cache when a transaction that touched it has committed.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
 use kernel::{Db, Kept, WriteTx};
-use loco_rs::app::AppContext;
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use super::facts::{BatchFacts, GoodsSnapshot, Ladder, SpecialPrice, StockFacts};
@@ -157,14 +155,6 @@ async fn restocked(db: &Db, terms: Vec<Arc<GoodsSnapshot>>) -> Result<Vec<Arc<Go
         .iter()
         .map(|goods| Arc::new(goods.with_stocks(stocks.remove(&goods.id).unwrap_or_default())));
     Ok(now.collect())
-}
-
-impl FromRef<AppContext> for GoodsCache {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get::<Self>()
-            .expect("crate::install runs before the application serves")
-    }
 }
 
 /// Roughly the bytes a product takes, with its entry in the cache.

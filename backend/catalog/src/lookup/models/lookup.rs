@@ -3,8 +3,6 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use axum::extract::FromRef;
-use loco_rs::app::AppContext;
 
 use super::filter_counts::FilterCounts;
 pub use super::goods_filter::{Audience, GoodsFilter, Scope, Sort, Zone};
@@ -69,13 +67,5 @@ impl std::ops::Deref for Lookup {
 
     fn deref(&self) -> &Self::Target {
         &*self.0
-    }
-}
-
-impl FromRef<AppContext> for Lookup {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get::<Self>()
-            .expect("crate::install runs before the application serves")
     }
 }

@@ -5,10 +5,8 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use axum::extract::FromRef;
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use kernel::{ApiError, Db, Services, WriteTx, admin::ListQuery, clock::shop_day, db::patterns::contains};
-use loco_rs::app::AppContext;
 use sea_orm::{
     ActiveValue::Set,
     DbErr, FromQueryResult, Order, QueryOrder, QuerySelect, Select,
@@ -67,14 +65,6 @@ impl Misses {
             .writer
             .run(async move |tx: &WriteTx| store(tx, taken).await)
             .await
-    }
-}
-
-impl FromRef<AppContext> for Misses {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get::<Self>()
-            .expect("crate::install runs before the application serves")
     }
 }
 

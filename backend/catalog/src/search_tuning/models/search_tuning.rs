@@ -2,9 +2,7 @@
 //! are read at most once a second while people search, so a change is felt on every node within one.
 use std::{sync::Arc, time::Duration};
 
-use axum::extract::FromRef;
 use kernel::Db;
-use loco_rs::app::AppContext;
 use moka::sync::Cache;
 use sea_orm::DbErr;
 
@@ -41,13 +39,5 @@ impl SearchTuning {
     /// Called after every commit that changed them.
     pub fn forget(&self) {
         self.0.invalidate_all();
-    }
-}
-
-impl FromRef<AppContext> for SearchTuning {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get::<Self>()
-            .expect("crate::install runs before the application serves")
     }
 }

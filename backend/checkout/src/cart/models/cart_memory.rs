@@ -3,12 +3,10 @@
 //! compared, nothing has to be forgotten when something changes, here or on another node.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use axum::extract::FromRef;
 use catalog::goods::models::facts::GoodsSnapshot;
 use chrono::NaiveDate;
 use identity::companies::models::facts::BuyerContext;
 use kernel::Kept;
-use loco_rs::app::AppContext;
 
 use super::{cart::CartRow, cart_line::CartLine};
 
@@ -70,12 +68,4 @@ impl JudgedLines {
 fn depends_on_hour(goods: &GoodsSnapshot) -> bool {
     let mut prices = goods.special_prices.iter();
     prices.any(|price| price.from.is_some() || price.to.is_some())
-}
-
-impl FromRef<AppContext> for CartMemory {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("orders::install runs before the application serves")
-    }
 }

@@ -3,9 +3,7 @@
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use ::orders::models::_entities::{order_lines, orders};
-use axum::extract::FromRef;
 use kernel::{Db, Kept};
-use loco_rs::app::AppContext;
 use sea_orm::{DbErr, JoinType, QuerySelect, prelude::*};
 
 use crate::purchase_history::models::purchase_history::{self, Bought};
@@ -57,13 +55,5 @@ impl Ordered {
     /// Called for every `Changed::Orders` after its commit.
     pub fn forget(&self, company_id: i64) {
         self.0.forget(company_id);
-    }
-}
-
-impl FromRef<AppContext> for Ordered {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("::orders::install runs before the application serves")
     }
 }

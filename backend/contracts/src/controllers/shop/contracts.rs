@@ -10,6 +10,7 @@ use kernel::{
     api::Envelope,
     input::{Flag, Id, Input, Query, Text},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -59,7 +60,7 @@ pub struct DrawUpInput {
 pub async fn draw_up(
     buyer: Entitled<SignContracts>,
     State(services): State<Services>,
-    State(provider): State<Contracts>,
+    SharedStore(provider): SharedStore<Contracts>,
     Input(input): Input<DrawUpInput>,
 ) -> ApiResult<Data<ContractDetail>> {
     let kind = ContractKind::from_code(&input.kind.0)
@@ -124,7 +125,7 @@ pub async fn sign(
     buyer: Entitled<SignContracts>,
     Id(id): Id,
     State(services): State<Services>,
-    State(provider): State<Contracts>,
+    SharedStore(provider): SharedStore<Contracts>,
     Input(input): Input<SignInput>,
 ) -> ApiResult<Data<ContractDetail>> {
     if input.code.is_empty() {

@@ -2,11 +2,9 @@
 //! not held up, and nothing is asked for twice.
 use std::sync::Arc;
 
-use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::{Answer, PlatformError, TaxPlatform};
 use kernel::{Services, WriteTx};
-use loco_rs::app::AppContext;
 use sea_orm::EntityTrait;
 use tokio::sync::Mutex;
 
@@ -25,14 +23,6 @@ pub struct Invoicer {
     platform: TaxPlatform,
     /// One round at a time in this process.
     turn: Arc<Mutex<()>>,
-}
-
-impl FromRef<AppContext> for Invoicer {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("app puts the invoicer into the context before it serves")
-    }
 }
 
 impl Invoicer {

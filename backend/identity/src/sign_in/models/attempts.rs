@@ -1,9 +1,7 @@
 //! Limits on guessing per network, in this process. What one account bears stands in `guesses`.
 use std::{ops::Deref, time::Duration};
 
-use axum::extract::FromRef;
 use kernel::network::NetworkLimit;
-use loco_rs::app::AppContext;
 
 /// Sign-in attempts of one network per minute; a shop's counter shares one address.
 const ATTEMPTS: u32 = 60;
@@ -43,21 +41,5 @@ impl Deref for CodeLimit {
 
     fn deref(&self) -> &NetworkLimit {
         &self.0
-    }
-}
-
-impl FromRef<AppContext> for CodeLimit {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("app puts the limits of codes into the context before it serves")
-    }
-}
-
-impl FromRef<AppContext> for AddressLimit {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("app puts the sign-in limits into the context before it serves")
     }
 }

@@ -1,10 +1,8 @@
 //! What a session stands for, cached for a second, so that a taken role or a suspended company is felt within one.
 use std::{sync::Arc, time::Duration};
 
-use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
 use kernel::{Db, ids};
-use loco_rs::app::AppContext;
 use moka::future::Cache;
 use sea_orm::{DbErr, prelude::*};
 
@@ -85,14 +83,6 @@ impl Sessions {
     pub fn forget_all(&self) {
         self.members.invalidate_all();
         self.staff.invalidate_all();
-    }
-}
-
-impl FromRef<AppContext> for Sessions {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("app puts Sessions into the context before it serves")
     }
 }
 

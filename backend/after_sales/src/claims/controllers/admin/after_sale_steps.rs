@@ -8,6 +8,7 @@ use kernel::{
     admin::Bare,
     input::{Flag, Input, Number, Quantity, RowId, Text},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use orders::shipments::models::{ship::Parcel, trace_codes};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
@@ -268,7 +269,7 @@ pub async fn replace(
     staff: Staff<WriteAfterSales>,
     Number(number): Number,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<AfterSaleReplaceInput>,
 ) -> ApiResult<Bare<AdminAfterSale>> {
     let parcel = Parcel::read(&input.carrier.0, &input.waybill.0).map_err(ApiError::Invalid)?;

@@ -23,6 +23,7 @@ use kernel::{
         parts::{bytes_of, next_part},
     },
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -56,7 +57,7 @@ async fn view(
 pub async fn list(
     _: Staff<ReadDocuments>,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminGoodsDocument>> {
     let today = services.clock.today();
@@ -87,7 +88,7 @@ pub async fn show(
     _: Staff<ReadDocuments>,
     Id(id): Id,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Bare<AdminGoodsDocument>> {
     let document = found(&services, id).await?;
     Ok(Bare(view(&services, &goods_cache, document).await?))
@@ -99,7 +100,7 @@ pub async fn file(
     _: Staff<ReadDocuments>,
     Id(id): Id,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Response> {
     let document = found(&services, id).await?;
     let goods = goods_cache.get(&services.db, document.goods_id).await?;
@@ -129,7 +130,7 @@ pub struct DocumentForm {
 pub async fn create(
     staff: Staff<WriteDocuments>,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     form: Multipart,
 ) -> ApiResult<Bare<AdminGoodsDocument>> {
     let (bytes, draft) = Form::read(form).await?.parts()?;
@@ -157,7 +158,7 @@ pub async fn replace(
     staff: Staff<WriteDocuments>,
     Id(id): Id,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     form: Multipart,
 ) -> ApiResult<Bare<AdminGoodsDocument>> {
     let older = found(&services, id).await?;
@@ -191,7 +192,7 @@ pub async fn withdraw(
     staff: Staff<WriteDocuments>,
     Id(id): Id,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<WithdrawInput>,
 ) -> ApiResult<Bare<AdminGoodsDocument>> {
     if input.reason.is_empty() {

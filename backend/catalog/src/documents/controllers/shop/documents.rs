@@ -12,6 +12,7 @@ use kernel::{
     paging::{PageRequest, chosen, chosen_text},
     turns::Holder,
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -72,7 +73,7 @@ impl DocumentQuery {
 pub async fn filter(
     buyer: Buyer,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Query(query): Query<DocumentQuery>,
 ) -> ApiResult<Data<DocumentPage>> {
     refuse_unapproved(&buyer)?;
@@ -104,7 +105,7 @@ pub async fn file(
     buyer: Buyer,
     Id(id): Id,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Response> {
     refuse_unapproved(&buyer)?;
     let document = documents::shown(&services.db, id).await?;
@@ -127,7 +128,7 @@ pub struct ZipQuery {
 pub async fn zip(
     buyer: Buyer,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Query(query): Query<ZipQuery>,
 ) -> ApiResult<Response> {
     refuse_unapproved(&buyer)?;

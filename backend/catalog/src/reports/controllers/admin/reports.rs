@@ -19,6 +19,7 @@ use kernel::{
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, Query, Text},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
@@ -40,7 +41,7 @@ const SEAL_CAPTION: &str = "质量管理专用章";
 pub async fn list(
     _: Staff<ReadReports>,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminBatchReport>> {
     let (rows, total) = reports::page(&services.db, &query).await?;
@@ -64,7 +65,7 @@ pub async fn show(
     _: Staff<ReadReports>,
     Id(id): Id,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Bare<AdminBatchReport>> {
     view(&services, &goods_cache, id).await
 }
@@ -106,7 +107,7 @@ pub async fn file(
     _: Staff<ReadReports>,
     Id(id): Id,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Query(query): Query<FileQuery>,
 ) -> ApiResult<Response> {
     let queued = queued(&services, id).await?;
@@ -134,7 +135,7 @@ pub async fn seal(
     staff: Staff<WriteReports>,
     Id(id): Id,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Bare<AdminBatchReport>> {
     let report = current(queued(&services, id).await?)?;
     if report.status != reports::ReportStatus::Uploaded {
@@ -191,7 +192,7 @@ pub async fn withdraw(
     staff: Staff<WriteReports>,
     Id(id): Id,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<WithdrawReportInput>,
 ) -> ApiResult<Bare<AdminBatchReport>> {
     if input.reason.is_empty() {

@@ -18,8 +18,9 @@ use kernel::{
     api::Envelope,
     input::{Flag, Id, Input, Quantity, Query, RowId},
     paging::chosen,
+    services::shared,
 };
-use loco_rs::app::AppContext;
+use loco_rs::{app::AppContext, controller::extractor::shared_store::SharedStore};
 use pricing::models::freight_rules;
 use sea_orm::{QueryOrder, prelude::*};
 use serde::Deserialize;
@@ -93,8 +94,8 @@ impl FromRef<AppContext> for Carts {
     fn from_ref(ctx: &AppContext) -> Self {
         Self {
             services: Services::of(ctx),
-            goods_cache: GoodsCache::from_ref(ctx),
-            memory: CartMemory::from_ref(ctx),
+            goods_cache: shared::<GoodsCache>(ctx),
+            memory: shared::<CartMemory>(ctx),
         }
     }
 }
@@ -131,7 +132,7 @@ pub struct CartInput {
 pub async fn add(
     buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<CartInput>,
 ) -> ApiResult<Data<CartTotal>> {
     if input.params.is_empty() || input.params.len() > MOST_AT_ONCE {
@@ -160,7 +161,7 @@ pub async fn quick_add(
     buyer: Entitled<PlaceOrders>,
     Id(goods_id): Id,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Data<CartTotal>> {
     let goods = goods_cache
         .get(&services.db, goods_id)
@@ -360,7 +361,7 @@ pub struct CheckoutInput {
 pub async fn checkout(
     buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<CheckoutInput>,
 ) -> ApiResult<Data<Checkout>> {
     if let Some(message) = contract_needed(&buyer.member, services.clock.today()) {

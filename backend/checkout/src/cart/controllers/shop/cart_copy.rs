@@ -7,6 +7,7 @@ use kernel::{
     api::Envelope,
     input::{Input, RowId},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::{QueryOrder, prelude::*};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -34,7 +35,7 @@ pub struct CopyInput {
 pub async fn copy_to_stores(
     buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<CopyInput>,
 ) -> ApiResult<Data<CartCopyResult>> {
     if input.ids.is_empty() || input.other_user_ids.is_empty() {

@@ -10,6 +10,7 @@ use kernel::{
     ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     input::{Input, Number, Quantity, RowId},
+    services::shared,
 };
 use loco_rs::app::AppContext;
 use serde::Deserialize;
@@ -35,7 +36,7 @@ impl FromRef<AppContext> for Filler {
     fn from_ref(ctx: &AppContext) -> Self {
         Self {
             services: Services::of(ctx),
-            goods_cache: GoodsCache::from_ref(ctx),
+            goods_cache: shared::<GoodsCache>(ctx),
         }
     }
 }

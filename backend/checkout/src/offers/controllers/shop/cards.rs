@@ -7,7 +7,7 @@ use catalog::{
     goods::models::{facts::GoodsSnapshot, first_sale::FirstSale, goods_cache::GoodsCache},
 };
 use identity::actors::Visitor;
-use kernel::Services;
+use kernel::{Services, services::shared};
 use loco_rs::app::AppContext;
 use sea_orm::DbErr;
 
@@ -28,8 +28,8 @@ impl FromRef<AppContext> for Cards {
     fn from_ref(ctx: &AppContext) -> Self {
         Self {
             services: Services::of(ctx),
-            goods_cache: GoodsCache::from_ref(ctx),
-            favorites: Favorites::from_ref(ctx),
+            goods_cache: shared::<GoodsCache>(ctx),
+            favorites: shared::<Favorites>(ctx),
         }
     }
 }

@@ -17,6 +17,7 @@ use kernel::{
     api::Envelope,
     input::{Id, Query},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -45,9 +46,9 @@ pub async fn list(
     visitor: Visitor,
     State(services): State<Services>,
     State(cards): State<Cards>,
-    State(lookup): State<Lookup>,
-    State(misses): State<Misses>,
-    State(searches): State<VisitorSearches>,
+    SharedStore(lookup): SharedStore<Lookup>,
+    SharedStore(misses): SharedStore<Misses>,
+    SharedStore(searches): SharedStore<VisitorSearches>,
     Caller(ip): Caller,
     Query(query): Query<GoodsQuery>,
 ) -> ApiResult<Data<GoodsPage>> {
@@ -104,9 +105,9 @@ async fn note_miss(
 pub async fn filters(
     visitor: Visitor,
     State(services): State<Services>,
-    State(lookup): State<Lookup>,
-    State(names): State<OptionNames>,
-    State(searches): State<VisitorSearches>,
+    SharedStore(lookup): SharedStore<Lookup>,
+    SharedStore(names): SharedStore<OptionNames>,
+    SharedStore(searches): SharedStore<VisitorSearches>,
     Caller(ip): Caller,
     Query(query): Query<GoodsQuery>,
 ) -> ApiResult<Data<GoodsFilters>> {
@@ -126,7 +127,7 @@ pub async fn filters(
 pub async fn hot(
     visitor: Visitor,
     State(cards): State<Cards>,
-    State(lookup): State<Lookup>,
+    SharedStore(lookup): SharedStore<Lookup>,
 ) -> ApiResult<Data<GoodsList>> {
     let filter = GoodsFilter {
         audience: audience_of(&visitor),
@@ -156,8 +157,8 @@ pub struct SearchQuery {
 #[utoipa::path(get, path = "/api/goods/search", tag = "goods", params(SearchQuery), responses((status = 200, body = Envelope<Suggestions>), (status = 429)))]
 pub async fn search(
     visitor: Visitor,
-    State(lookup): State<Lookup>,
-    State(searches): State<VisitorSearches>,
+    SharedStore(lookup): SharedStore<Lookup>,
+    SharedStore(searches): SharedStore<VisitorSearches>,
     Caller(ip): Caller,
     Query(query): Query<SearchQuery>,
 ) -> ApiResult<Data<Suggestions>> {
@@ -215,8 +216,8 @@ pub async fn detail(
     Id(id): Id,
     State(services): State<Services>,
     State(cards): State<Cards>,
-    State(details): State<DetailCache>,
-    State(ordered): State<Ordered>,
+    SharedStore(details): SharedStore<DetailCache>,
+    SharedStore(ordered): SharedStore<Ordered>,
     Query(link): Query<LinkQuery>,
 ) -> ApiResult<Data<GoodsDetail>> {
     let facts = cards

@@ -6,6 +6,7 @@ use catalog::{
 };
 use identity::actors::Visitor;
 use kernel::{ApiResult, Data, Services, api::Envelope};
+use loco_rs::controller::extractor::shared_store::SharedStore;
 
 use super::{cards::Cards, goods_query::audience_of};
 use crate::offers::{models::bought_together, views::shop::goods::GoodsList};
@@ -21,8 +22,8 @@ const BEST_SELLERS: u64 = 36;
 pub async fn list(
     visitor: Visitor,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
-    State(lookup): State<Lookup>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
+    SharedStore(lookup): SharedStore<Lookup>,
     State(cards): State<Cards>,
 ) -> ApiResult<Data<GoodsList>> {
     let audience = audience_of(&visitor);

@@ -1,10 +1,8 @@
 //! What strangers may search. A buyer who has signed in is known and not counted.
 use std::time::Duration;
 
-use axum::extract::FromRef;
 use identity::actors::Visitor;
 use kernel::{ApiResult, network::NetworkLimit};
-use loco_rs::app::AppContext;
 
 use crate::settings::VisitorRules;
 
@@ -42,12 +40,4 @@ fn take(limit: &NetworkLimit, Visitor(buyer): &Visitor, address: &str) -> ApiRes
         return Ok(());
     }
     limit.take(address, TOO_MANY)
-}
-
-impl FromRef<AppContext> for VisitorSearches {
-    fn from_ref(ctx: &AppContext) -> Self {
-        ctx.shared_store
-            .get()
-            .expect("trade puts VisitorSearches into the context when it is installed")
-    }
 }

@@ -8,6 +8,7 @@ use kernel::{
     api::Envelope,
     input::{Input, RowId, Text, idempotency_key},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -32,7 +33,7 @@ pub struct OrderInput {
 pub async fn place(
     buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     headers: HeaderMap,
     Input(input): Input<OrderInput>,
 ) -> ApiResult<Data<OrderPlaced>> {

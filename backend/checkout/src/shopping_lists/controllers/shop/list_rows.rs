@@ -6,7 +6,7 @@ use axum::{
 use catalog::{goods::models::goods_cache::GoodsCache, lookup::models::lookup::Lookup};
 use files::spreadsheet;
 use identity::actors::Visitor;
-use kernel::{ApiError, ApiResult, Services, input::Input, turns::Holder};
+use kernel::{ApiError, ApiResult, Services, input::Input, services::shared, turns::Holder};
 use loco_rs::app::AppContext;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -72,8 +72,8 @@ impl FromRef<AppContext> for Matcher {
     fn from_ref(ctx: &AppContext) -> Self {
         Self {
             services: Services::of(ctx),
-            goods_cache: GoodsCache::from_ref(ctx),
-            lookup: Lookup::from_ref(ctx),
+            goods_cache: shared::<GoodsCache>(ctx),
+            lookup: shared::<Lookup>(ctx),
         }
     }
 }

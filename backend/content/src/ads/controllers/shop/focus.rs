@@ -1,6 +1,7 @@
 //! /api/focus: adverts for everybody, signed in or not.
 use axum::extract::State;
 use kernel::{ApiResult, Data, Services, api::Envelope};
+use loco_rs::controller::extractor::shared_store::SharedStore;
 
 use crate::{
     ads::{
@@ -15,7 +16,7 @@ use crate::{
 #[utoipa::path(get, path = "/api/focus", tag = "content", responses((status = 200, body = Envelope<HomeFocus>)))]
 pub async fn home(
     State(services): State<Services>,
-    State(cache): State<ContentCache>,
+    SharedStore(cache): SharedStore<ContentCache>,
 ) -> ApiResult<Data<HomeFocus>> {
     let published = cache.get(&services).await?;
     let now = services.clock.now();
@@ -32,37 +33,55 @@ pub async fn home(
 }
 
 #[utoipa::path(get, path = "/api/focus/top", tag = "content", responses((status = 200, body = Envelope<AdvertList>)))]
-pub async fn top(services: State<Services>, cache: State<ContentCache>) -> ApiResult<Data<AdvertList>> {
+pub async fn top(services: State<Services>, cache: SharedStore<ContentCache>) -> ApiResult<Data<AdvertList>> {
     list(services, cache, Slot::Top).await
 }
 
 #[utoipa::path(get, path = "/api/focus/right", tag = "content", responses((status = 200, body = Envelope<AdvertList>)))]
-pub async fn right(services: State<Services>, cache: State<ContentCache>) -> ApiResult<Data<AdvertList>> {
+pub async fn right(
+    services: State<Services>,
+    cache: SharedStore<ContentCache>,
+) -> ApiResult<Data<AdvertList>> {
     list(services, cache, Slot::Right).await
 }
 
 #[utoipa::path(get, path = "/api/focus/bottom", tag = "content", responses((status = 200, body = Envelope<AdvertList>)))]
-pub async fn bottom(services: State<Services>, cache: State<ContentCache>) -> ApiResult<Data<AdvertList>> {
+pub async fn bottom(
+    services: State<Services>,
+    cache: SharedStore<ContentCache>,
+) -> ApiResult<Data<AdvertList>> {
     list(services, cache, Slot::Bottom).await
 }
 
 #[utoipa::path(get, path = "/api/focus/login", tag = "content", responses((status = 200, body = Envelope<AdvertList>)))]
-pub async fn login(services: State<Services>, cache: State<ContentCache>) -> ApiResult<Data<AdvertList>> {
+pub async fn login(
+    services: State<Services>,
+    cache: SharedStore<ContentCache>,
+) -> ApiResult<Data<AdvertList>> {
     list(services, cache, Slot::Login).await
 }
 
 #[utoipa::path(get, path = "/api/focus/common", tag = "content", responses((status = 200, body = Envelope<AdvertList>)))]
-pub async fn common(services: State<Services>, cache: State<ContentCache>) -> ApiResult<Data<AdvertList>> {
+pub async fn common(
+    services: State<Services>,
+    cache: SharedStore<ContentCache>,
+) -> ApiResult<Data<AdvertList>> {
     list(services, cache, Slot::Common).await
 }
 
 #[utoipa::path(get, path = "/api/focus/postList", tag = "content", responses((status = 200, body = Envelope<AdvertList>)))]
-pub async fn post_list(services: State<Services>, cache: State<ContentCache>) -> ApiResult<Data<AdvertList>> {
+pub async fn post_list(
+    services: State<Services>,
+    cache: SharedStore<ContentCache>,
+) -> ApiResult<Data<AdvertList>> {
     list(services, cache, Slot::PostList).await
 }
 
 #[utoipa::path(get, path = "/api/focus/demo", tag = "content", responses((status = 200, body = Envelope<AdvertList>)))]
-pub async fn demo(services: State<Services>, cache: State<ContentCache>) -> ApiResult<Data<AdvertList>> {
+pub async fn demo(
+    services: State<Services>,
+    cache: SharedStore<ContentCache>,
+) -> ApiResult<Data<AdvertList>> {
     list(services, cache, Slot::Demo).await
 }
 
@@ -70,7 +89,7 @@ pub async fn demo(services: State<Services>, cache: State<ContentCache>) -> ApiR
 #[utoipa::path(get, path = "/api/global/links", tag = "content", responses((status = 200, body = Envelope<LinkList>)))]
 pub async fn links(
     State(services): State<Services>,
-    State(cache): State<ContentCache>,
+    SharedStore(cache): SharedStore<ContentCache>,
 ) -> ApiResult<Data<LinkList>> {
     let published = cache.get(&services).await?;
     Ok(Data(LinkList {
@@ -80,7 +99,7 @@ pub async fn links(
 
 async fn list(
     State(services): State<Services>,
-    State(cache): State<ContentCache>,
+    SharedStore(cache): SharedStore<ContentCache>,
     slot: Slot,
 ) -> ApiResult<Data<AdvertList>> {
     let published = cache.get(&services).await?;

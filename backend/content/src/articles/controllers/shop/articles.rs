@@ -5,6 +5,7 @@ use kernel::{
     api::Envelope,
     input::{self, RowId},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -23,7 +24,7 @@ pub struct CategoryQuery {
 #[utoipa::path(get, path = "/api/article/category", tag = "content", responses((status = 200, body = Envelope<ArticleCategoryList>)))]
 pub async fn categories(
     State(services): State<Services>,
-    State(cache): State<ContentCache>,
+    SharedStore(cache): SharedStore<ContentCache>,
     input::Query(query): input::Query<CategoryQuery>,
 ) -> ApiResult<Data<ArticleCategoryList>> {
     let published = cache.get(&services).await?;

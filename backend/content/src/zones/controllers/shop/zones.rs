@@ -5,6 +5,7 @@ use kernel::{
     api::Envelope,
     input::{Query, id_list},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -21,28 +22,31 @@ use crate::{
 const MOST_ADVERTS: usize = 20;
 
 #[utoipa::path(get, path = "/api/focus/yx", tag = "content", responses((status = 200, body = Envelope<ZoneFocus>)))]
-pub async fn yx(services: State<Services>, cache: State<ContentCache>) -> ApiResult<Data<ZoneFocus>> {
+pub async fn yx(services: State<Services>, cache: SharedStore<ContentCache>) -> ApiResult<Data<ZoneFocus>> {
     show(services, cache, "yx").await
 }
 
 #[utoipa::path(get, path = "/api/focus/zyzq", tag = "content", responses((status = 200, body = Envelope<ZoneFocus>)))]
-pub async fn zyzq(services: State<Services>, cache: State<ContentCache>) -> ApiResult<Data<ZoneFocus>> {
+pub async fn zyzq(services: State<Services>, cache: SharedStore<ContentCache>) -> ApiResult<Data<ZoneFocus>> {
     show(services, cache, "zy").await
 }
 
 #[utoipa::path(get, path = "/api/focus/qxzq", tag = "content", responses((status = 200, body = Envelope<ZoneFocus>)))]
-pub async fn qxzq(services: State<Services>, cache: State<ContentCache>) -> ApiResult<Data<ZoneFocus>> {
+pub async fn qxzq(services: State<Services>, cache: SharedStore<ContentCache>) -> ApiResult<Data<ZoneFocus>> {
     show(services, cache, "qx").await
 }
 
 #[utoipa::path(get, path = "/api/focus/jxqzc", tag = "content", responses((status = 200, body = Envelope<ZoneFocus>)))]
-pub async fn jxqzc(services: State<Services>, cache: State<ContentCache>) -> ApiResult<Data<ZoneFocus>> {
+pub async fn jxqzc(
+    services: State<Services>,
+    cache: SharedStore<ContentCache>,
+) -> ApiResult<Data<ZoneFocus>> {
     show(services, cache, "jxq").await
 }
 
 async fn show(
     State(services): State<Services>,
-    State(cache): State<ContentCache>,
+    SharedStore(cache): SharedStore<ContentCache>,
     code: &str,
 ) -> ApiResult<Data<ZoneFocus>> {
     let published = cache.get(&services).await?;
@@ -61,7 +65,7 @@ pub struct AdvertQuery {
 #[utoipa::path(get, path = "/api/focus/kxzq_ad", tag = "content", params(AdvertQuery), responses((status = 200, body = Envelope<AdvertList>), (status = 422)))]
 pub async fn kxzq_ad(
     State(services): State<Services>,
-    State(cache): State<ContentCache>,
+    SharedStore(cache): SharedStore<ContentCache>,
     Query(query): Query<AdvertQuery>,
 ) -> ApiResult<Data<AdvertList>> {
     let published = cache.get(&services).await?;

@@ -11,6 +11,7 @@ use kernel::{
     input::{Number, Query, number_list},
     turns::Holder,
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use orders::{lifecycle::controllers::admin::orders::find, shipments::controllers::admin::shipment_view};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -25,7 +26,7 @@ pub async fn note(
     staff: Staff<ReadOrders>,
     Number(number): Number,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Response> {
     let order = find(&services, &staff, &number).await?;
     let note = delivery_notes::of_order(&services, &goods_cache, order).await?;
@@ -49,7 +50,7 @@ pub struct NotesQuery {
 pub async fn notes(
     staff: Staff<ReadOrders>,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Query(query): Query<NotesQuery>,
 ) -> ApiResult<Response> {
     let numbers = number_list(&query.ids, MOST_NOTES)?;
@@ -69,7 +70,7 @@ pub async fn parcel_note(
     _: Staff<ReadShipments>,
     Number(number): Number,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Response> {
     let shipment = shipment_view::find(&services, &number).await?;
     let note = delivery_notes::of_shipment(&services, &goods_cache, shipment).await?;
@@ -83,7 +84,7 @@ pub async fn documents(
     staff: Staff<ReadOrders>,
     Number(number): Number,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Response> {
     let order = find(&services, &staff, &number).await?;
     // Before the archive begins: its headers can no longer say that there is nothing.

@@ -5,6 +5,7 @@ use catalog::goods::models::goods_cache::GoodsCache;
 use files::{archive::archive, download::attachment};
 use identity::actors::Buyer;
 use kernel::{ApiError, ApiResult, Services, input::Number, turns::Holder};
+use loco_rs::controller::extractor::shared_store::SharedStore;
 
 use crate::order_documents::{
     models::{delivery_notes, order_documents},
@@ -21,7 +22,7 @@ pub async fn note(
     buyer: Buyer,
     Number(number): Number,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Response> {
     let order = own(&services, &buyer, &number).await?;
     let note = delivery_notes::of_order(&services, &goods_cache, order).await?;
@@ -36,7 +37,7 @@ pub async fn documents(
     buyer: Buyer,
     Number(number): Number,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Response> {
     let order = own(&services, &buyer, &number).await?;
     if order.shipped_at.is_none() {

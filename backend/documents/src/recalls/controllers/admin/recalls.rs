@@ -15,6 +15,7 @@ use kernel::{
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Id, Input, RowId, Text},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::{Condition, prelude::*};
 use serde::Deserialize;
 use serde_json::json;
@@ -36,7 +37,7 @@ use crate::{
 pub async fn list(
     staff: Staff<ReadRecalls>,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminRecall>> {
     let mut all = Condition::all()
@@ -105,7 +106,7 @@ pub async fn show(
     staff: Staff<ReadRecalls>,
     Id(id): Id,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Bare<AdminRecall>> {
     let found = table::Entity::find_by_id(id).one(&services.db).await?;
     let recall = found.ok_or_else(|| ApiError::not_found("召回"))?;
@@ -156,7 +157,7 @@ pub struct RecallInput {
 pub async fn create(
     staff: Staff<WriteRecalls>,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<RecallInput>,
 ) -> ApiResult<Bare<AdminRecall>> {
     let draft = Draft {
@@ -209,7 +210,7 @@ pub async fn issue(
     staff: Staff<WriteRecalls>,
     Id(id): Id,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Bare<AdminRecall>> {
     let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
     let recall = services
@@ -229,7 +230,7 @@ pub async fn drop_draft(
     staff: Staff<WriteRecalls>,
     Id(id): Id,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Bare<AdminRecall>> {
     let (actor, by, now) = (staff.actor(), qa(&staff), services.clock.now());
     let recall = services
@@ -248,7 +249,7 @@ pub async fn close(
     staff: Staff<WriteRecalls>,
     Id(id): Id,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Bare<AdminRecall>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let recall = services

@@ -10,6 +10,7 @@ use kernel::{
     api::Envelope,
     input::{Id, Input, Text},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -25,7 +26,7 @@ use crate::{
 pub async fn list(
     buyer: Buyer,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Data<RecallNotices>> {
     let rows = recalls::notices_of(&services.db, buyer.company_id()).await?;
     let ids: Vec<i64> = rows

@@ -17,6 +17,7 @@ use kernel::{
     paging::{PageRequest, chosen, chosen_text},
     turns::Holder,
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use orders::lifecycle::controllers::shop::span::OptionalDay;
 use sea_orm::DbErr;
 use serde::Deserialize;
@@ -93,7 +94,7 @@ pub async fn file(
     buyer: Buyer,
     Id(id): Id,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Response> {
     let report = own(&services, &buyer, &[id]).await?.pop();
     let report = report.ok_or_else(|| ApiError::not_found("药检报告"))?;
@@ -115,7 +116,7 @@ pub struct ReportZipQuery {
 pub async fn zip(
     buyer: Buyer,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Query(query): Query<ReportZipQuery>,
 ) -> ApiResult<Response> {
     let ids = id_list(&query.ids, MOST_ZIPPED)?;

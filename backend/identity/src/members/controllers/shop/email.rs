@@ -7,6 +7,7 @@ use kernel::{
     api::Envelope,
     input::{Email, Input, Text},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -52,7 +53,7 @@ pub struct EmailCodeInput {
 pub async fn send_code(
     _: Buyer,
     State(services): State<Services>,
-    State(limit): State<CodeLimit>,
+    SharedStore(limit): SharedStore<CodeLimit>,
     Caller(ip): Caller,
     Input(input): Input<EmailCodeInput>,
 ) -> ApiResult<Data<CodeSent>> {

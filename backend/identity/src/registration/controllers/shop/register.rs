@@ -10,6 +10,7 @@ use kernel::{
     api::{Envelope, FieldErrors},
     input::{Flag, Input, Phone, RowId, Text},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -67,7 +68,7 @@ pub async fn checklists(
 #[utoipa::path(post, path = "/api/user/register/{kind}", tag = "register", params(("kind" = String, Path)), request_body = StartInput, responses((status = 200, body = Envelope<SignedIn>), (status = 404), (status = 422), (status = 429)))]
 pub async fn start(
     State(services): State<Services>,
-    State(limit): State<AddressLimit>,
+    SharedStore(limit): SharedStore<AddressLimit>,
     Path(kind): Path<String>,
     headers: HeaderMap,
     Caller(ip): Caller,

@@ -6,6 +6,7 @@ use kernel::{
     admin::Bare,
     input::{Input, Text},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -47,7 +48,7 @@ pub struct StaffLoginInput {
 #[utoipa::path(post, path = "/admin/api/session", tag = "session", request_body = StaffLoginInput, responses((status = 200, body = StaffIdentity), (status = 422), (status = 429)))]
 pub async fn start(
     State(services): State<Services>,
-    State(limit): State<AddressLimit>,
+    SharedStore(limit): SharedStore<AddressLimit>,
     headers: HeaderMap,
     Caller(ip): Caller,
     Input(input): Input<StaffLoginInput>,

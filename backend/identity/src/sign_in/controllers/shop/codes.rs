@@ -6,6 +6,7 @@ use kernel::{
     api::Envelope,
     input::{Input, Phone, Text},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -39,7 +40,7 @@ pub struct CodeSent {
 pub async fn create(
     Visitor(buyer): Visitor,
     State(services): State<Services>,
-    State(limit): State<CodeLimit>,
+    SharedStore(limit): SharedStore<CodeLimit>,
     Caller(ip): Caller,
     Input(input): Input<AskForCodeInput>,
 ) -> ApiResult<Data<CodeSent>> {

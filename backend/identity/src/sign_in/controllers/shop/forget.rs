@@ -5,6 +5,7 @@ use kernel::{
     api::Envelope,
     input::{Input, Phone, Text},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -34,7 +35,7 @@ pub struct ResetTicket {
 #[utoipa::path(post, path = "/api/user/forget/verify", tag = "user", request_body = VerifyInput, responses((status = 200, body = Envelope<ResetTicket>), (status = 422), (status = 429)))]
 pub async fn verify(
     State(services): State<Services>,
-    State(limit): State<AddressLimit>,
+    SharedStore(limit): SharedStore<AddressLimit>,
     Caller(ip): Caller,
     Input(input): Input<VerifyInput>,
 ) -> ApiResult<Data<ResetTicket>> {

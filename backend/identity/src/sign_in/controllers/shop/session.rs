@@ -9,6 +9,7 @@ use kernel::{
     api::Envelope,
     input::{Input, Text},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -64,7 +65,7 @@ impl SignedIn {
 pub async fn login(
     visitor: Visitor,
     State(services): State<Services>,
-    State(limit): State<AddressLimit>,
+    SharedStore(limit): SharedStore<AddressLimit>,
     headers: HeaderMap,
     Caller(ip): Caller,
     Input(input): Input<LoginInput>,

@@ -13,6 +13,7 @@ use kernel::{
     ids,
     input::{Query, Text},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -51,7 +52,7 @@ pub struct WechatState {
 pub async fn show(
     Visitor(buyer): Visitor,
     State(services): State<Services>,
-    State(wechat): State<Wechat>,
+    SharedStore(wechat): SharedStore<Wechat>,
     headers: HeaderMap,
 ) -> ApiResult<Data<WechatState>> {
     let bound = match &buyer {
@@ -88,7 +89,7 @@ pub struct WechatQr {
 pub async fn qr(
     Visitor(buyer): Visitor,
     State(services): State<Services>,
-    State(wechat): State<Wechat>,
+    SharedStore(wechat): SharedStore<Wechat>,
     Query(query): Query<QrQuery>,
 ) -> ApiResult<Response> {
     let errand = match query.purpose.0.as_str() {
@@ -128,7 +129,7 @@ pub struct CallbackQuery {
 pub async fn callback(
     visitor: Visitor,
     State(services): State<Services>,
-    State(wechat): State<Wechat>,
+    SharedStore(wechat): SharedStore<Wechat>,
     Caller(ip): Caller,
     headers: HeaderMap,
     Query(query): Query<CallbackQuery>,

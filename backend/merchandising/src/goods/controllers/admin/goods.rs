@@ -24,6 +24,7 @@ use kernel::{
     admin::{Bare, ListQuery, Rows},
     input::{Flag, Id, Input, RowId, Text},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::DbErr;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
@@ -43,7 +44,7 @@ use crate::{
 pub async fn list(
     _: Staff<ReadGoods>,
     State(services): State<Services>,
-    State(categories): State<Categories>,
+    SharedStore(categories): SharedStore<Categories>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminGoods>> {
     let today = services.clock.today();
@@ -76,7 +77,7 @@ pub async fn show(
     _: Staff<ReadGoods>,
     Id(id): Id,
     State(services): State<Services>,
-    State(categories): State<Categories>,
+    SharedStore(categories): SharedStore<Categories>,
 ) -> ApiResult<Bare<AdminGoods>> {
     let tree = categories.tree(&services.db).await?;
     let goods = facts(&services.db, &tree, id)

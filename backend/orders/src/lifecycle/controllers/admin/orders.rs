@@ -14,6 +14,7 @@ use kernel::{
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Input, Number, Text},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 use serde::Deserialize;
 use serde_json::json;
@@ -152,7 +153,7 @@ pub async fn ship(
     staff: Staff<WriteOrders>,
     Number(number): Number,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<ShipInput>,
 ) -> ApiResult<Bare<AdminOrder>> {
     let parcel = Parcel::read(&input.carrier.0, &input.waybill.0).map_err(ApiError::Invalid)?;

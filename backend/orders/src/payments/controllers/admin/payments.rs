@@ -11,6 +11,7 @@ use kernel::{
     db::patterns::contains,
     input::Id,
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::{Condition, prelude::*};
 
 use crate::{
@@ -122,7 +123,7 @@ pub async fn check(
     _: Staff<WritePayments>,
     Id(id): Id,
     State(services): State<Services>,
-    State(gateways): State<Gateways>,
+    SharedStore(gateways): SharedStore<Gateways>,
 ) -> ApiResult<Bare<AdminPayment>> {
     let row = Entity::find_by_id(id).one(&services.db).await?;
     let row = row.ok_or_else(|| ApiError::not_found("付款记录"))?;

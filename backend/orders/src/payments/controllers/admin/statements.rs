@@ -12,6 +12,7 @@ use kernel::{
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Day, Id, Input, Query, Text},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::prelude::*;
 use serde::Deserialize;
 use serde_json::json;
@@ -73,7 +74,7 @@ pub struct FetchInput {
 pub async fn fetch(
     staff: Staff<WritePayments>,
     State(services): State<Services>,
-    State(gateways): State<Gateways>,
+    SharedStore(gateways): SharedStore<Gateways>,
     Input(input): Input<FetchInput>,
 ) -> ApiResult<Bare<AdminStatement>> {
     let gateway = Channel::from_code(&input.channel.0).and_then(|channel| gateways.of(channel));

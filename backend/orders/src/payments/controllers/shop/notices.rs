@@ -8,6 +8,7 @@ use axum::{
 };
 use gateways::payments::{Channel, Gateways, Letter};
 use kernel::{ApiError, ApiResult, Services};
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde_json::json;
 
 use crate::payments::models::notices::{self, Reply};
@@ -34,7 +35,7 @@ async fn take(
 #[utoipa::path(post, path = "/api/pay/alipay/notify", tag = "pay", request_body(content = String, content_type = "application/x-www-form-urlencoded"), responses((status = 200, content_type = "text/plain")))]
 pub async fn alipay(
     State(services): State<Services>,
-    State(gateways): State<Gateways>,
+    SharedStore(gateways): SharedStore<Gateways>,
     headers: HeaderMap,
     body: Bytes,
 ) -> ApiResult<Response> {
@@ -50,7 +51,7 @@ pub async fn alipay(
 #[utoipa::path(post, path = "/api/pay/wechat/notify", tag = "pay", request_body(content = String, content_type = "application/json"), responses((status = 204), (status = 400)))]
 pub async fn wechat(
     State(services): State<Services>,
-    State(gateways): State<Gateways>,
+    SharedStore(gateways): SharedStore<Gateways>,
     headers: HeaderMap,
     body: Bytes,
 ) -> ApiResult<Response> {

@@ -18,6 +18,7 @@ use kernel::{
     api::{Envelope, FieldErrors},
     input::{Day, Input, Number, Text},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use wallet::models::ledger::{self, Kind};
@@ -71,7 +72,7 @@ pub async fn show(
     buyer: Buyer,
     Number(number): Number,
     State(services): State<Services>,
-    State(gateways): State<Gateways>,
+    SharedStore(gateways): SharedStore<Gateways>,
 ) -> ApiResult<Data<PaymentDetail>> {
     let payment = own(&services, &buyer, &number).await?;
     view_of(&services, &gateways, &buyer, payment).await
@@ -83,7 +84,7 @@ pub async fn check(
     buyer: Entitled<PayOrders>,
     Number(number): Number,
     State(services): State<Services>,
-    State(gateways): State<Gateways>,
+    SharedStore(gateways): SharedStore<Gateways>,
 ) -> ApiResult<Data<PaymentDetail>> {
     let payment = own(&services, &buyer, &number).await?;
     attempts_work::look_at_payment(&services, &gateways, payment.id).await?;
@@ -102,8 +103,8 @@ pub async fn pay(
     buyer: Entitled<PayOrders>,
     Number(number): Number,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
-    State(gateways): State<Gateways>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
+    SharedStore(gateways): SharedStore<Gateways>,
     Input(input): Input<PayInput>,
 ) -> ApiResult<Data<PayResult>> {
     let payer = Payer {
@@ -219,8 +220,8 @@ pub async fn hand_in_slip(
     buyer: Entitled<PayOrders>,
     Number(number): Number,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
-    State(gateways): State<Gateways>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
+    SharedStore(gateways): SharedStore<Gateways>,
     Input(input): Input<SlipInput>,
 ) -> ApiResult<Data<PaymentDetail>> {
     if !services.settings.of::<PaymentSettings>().bank.is_on() {

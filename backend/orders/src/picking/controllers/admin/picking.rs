@@ -13,6 +13,7 @@ use kernel::{
     admin::{Bare, ListQuery, Rows},
     input::{Input, Number, Quantity, RowId, Text},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 use serde::Deserialize;
 use serde_json::json;
@@ -102,7 +103,7 @@ pub struct PickingStartInput {
 pub async fn start(
     staff: Staff<WriteShipments>,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<PickingStartInput>,
 ) -> ApiResult<Bare<AdminPickingStarted>> {
     if input.ids.is_empty() || input.ids.len() > MOST_STARTED {

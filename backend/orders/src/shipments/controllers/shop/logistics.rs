@@ -5,6 +5,7 @@ use axum::{
 };
 use gateways::logistics::{Logistics, LogisticsError, Push};
 use kernel::Services;
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -30,7 +31,7 @@ const fn answer(result: bool, return_code: &'static str, message: &'static str) 
 #[utoipa::path(post, path = "/api/logistics/push", tag = "order", request_body(content = Push, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = PushAnswer)))]
 pub async fn push(
     State(services): State<Services>,
-    State(logistics): State<Logistics>,
+    SharedStore(logistics): SharedStore<Logistics>,
     form: Result<Form<Push>, FormRejection>,
 ) -> Json<PushAnswer> {
     let (Some(provider), Ok(Form(push))) = (logistics.provider(), form) else {

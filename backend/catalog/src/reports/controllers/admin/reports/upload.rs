@@ -10,6 +10,7 @@ use kernel::{
         parts::{bytes_of, file_part, next_part},
     },
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::prelude::*;
 
 use super::{entry, key_of, queued, view};
@@ -32,7 +33,7 @@ pub async fn one(
     staff: Staff<WriteReports>,
     Id(id): Id,
     State(services): State<Services>,
-    State(goods_cache): State<GoodsCache>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     form: Multipart,
 ) -> ApiResult<Bare<AdminBatchReport>> {
     let bytes = file_part(form, LARGEST_DOCUMENT, "请选择药检报告文件").await?;
