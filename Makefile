@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run build web test verify bench lighthouse seed fmt api entities
+.PHONY: help run build web check test verify bench lighthouse seed fmt api entities
 
 help:     ## What there is
 	@grep -hE '^[a-z]+: .*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## /\1\t/' | expand -t 12
@@ -15,6 +15,9 @@ build: web ## The server (target/release/yaoji) and both apps
 
 web:      ## Both apps, when their sources are newer than what was built
 	@scripts/web.sh
+
+check:    ## Formatting, lints, types and unit tests of what changed, in a minute
+	@scripts/check.sh
 
 test:     ## Everything: checks, tests on SQLite and PostgreSQL, both apps, the browser
 	@scripts/test.sh

@@ -32,7 +32,7 @@ cargo test --workspace --tests
 step "tests on PostgreSQL"
 start_postgres
 # Those that open a database; what is tested inside the crates does not.
-TEST_DATABASE_URL="$POSTGRES_URL" cargo test --workspace --test api --test all --test history
+TEST_DATABASE_URL="$POSTGRES_URL" cargo test --workspace --test api --test all --test history --test special_controls
 
 step "tests of both apps"
 npm test -w storefront -w admin

@@ -13,7 +13,7 @@ cargo clippy --workspace --all-targets --quiet -- -D warnings
 step "types"
 npm run typecheck -w storefront -w admin -w e2e
 step "API description"
-cargo test --workspace --quiet --test api -- openapi:: architecture::
+cargo test --workspace --quiet --test api -- openapi:: architecture:: rooms:: entities::
 scripts/api-types.sh --check
 step "size of the first page"
 scripts/web.sh

@@ -70,7 +70,11 @@ pub fn with_variables(mut config: Config, variable: impl Fn(&str) -> Option<Stri
             settings[key] = list.split(',').map(str::trim).collect();
         }
     }
-    for (name, key) in [("SECURE_COOKIES", "secure_cookies"), ("DEMO", "demo")] {
+    for (name, key) in [
+        ("SECURE_COOKIES", "secure_cookies"),
+        ("DEMO", "demo"),
+        ("JOBS", "jobs"),
+    ] {
         match variable(name).as_deref() {
             Some("1" | "true") => settings[key] = Value::Bool(true),
             Some("0" | "false") => settings[key] = Value::Bool(false),

@@ -72,9 +72,10 @@ async fn copy(db: &mut Database, model: i64, number: usize) -> Result<Company> {
     let address_id = db
         .id(
             "INSERT INTO addresses (company_id, name, phone, province, city, district, street, is_default, created_at,
-               updated_at)
-             SELECT $2, name, phone, province, city, district, street, is_default, created_at, updated_at
-             FROM addresses WHERE company_id = $1 ORDER BY id LIMIT 1
+               updated_at, status, version, submitted_at, decided_by, decided_at, reject_reason)
+             SELECT $2, name, phone, province, city, district, street, is_default, created_at, updated_at, status,
+               version, submitted_at, decided_by, decided_at, reject_reason
+             FROM addresses WHERE company_id = $1 AND status = 'approved' ORDER BY id LIMIT 1
              RETURNING id",
             &[model.into(), company_id.into()],
         )

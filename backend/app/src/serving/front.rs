@@ -12,7 +12,10 @@ use axum::{
     Router,
     body::Body,
     extract::DefaultBodyLimit,
-    http::{HeaderName, HeaderValue, Method, Request, Response, StatusCode, header},
+    http::{
+        Extensions, HeaderMap, HeaderName, HeaderValue, Method, Request, Response, StatusCode, Version,
+        header,
+    },
     response::IntoResponse,
 };
 use futures::FutureExt;
@@ -20,6 +23,10 @@ use identity::actors::ClientAddress;
 use kernel::{ApiError, Settings, db::Presence, settings::PatienceRules};
 use rand::Rng;
 use tower::Service;
+use tower_http::{
+    CompressionLevel,
+    compression::{CompressionLayer, Predicate, predicate::SizeAbove},
+};
 use tracing::Instrument;
 
 use super::{
@@ -32,6 +39,9 @@ use super::{
 const REQUEST_DEADLINE: Duration = Duration::from_secs(30);
 /// Bytes that a slow line brings in a second; a large body may take so much longer.
 const SLOW_LINE: u64 = 256 * 1024;
+
+/// Bytes below which packing costs more than it saves.
+const WORTH_PACKING: u16 = 1024;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -69,7 +79,7 @@ impl Peer {
 impl Front {
     pub fn new(site: Router, settings: &Settings, database: Presence) -> Self {
         Self {
-            site,
+            site: site.layer(compressed_json()),
             policy: Policy::new(settings),
             patience: *settings.of::<PatienceRules>(),
             database,
@@ -176,6 +186,18 @@ impl Front {
             answer = answer => Some(answer),
         }
     }
+}
+
+/// Answers of the API are packed for those who can unpack them; pictures, sheets and archives are packed already, and both
+/// apps were packed when they were built.
+fn compressed_json() -> CompressionLayer<impl Predicate> {
+    let is_json = |_: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions| {
+        headers
+            .get(header::CONTENT_TYPE)
+            .is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"))
+    };
+    let layer = CompressionLayer::new().quality(CompressionLevel::Fastest);
+    layer.compress_when(SizeAbove::new(WORTH_PACKING).and(is_json))
 }
 
 /// Calls of gateways and carriers: they bring no session, and what they say is believed by its signature.

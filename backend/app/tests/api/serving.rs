@@ -174,3 +174,28 @@ async fn production_refuses_a_known_secret() {
     config.settings.as_mut().unwrap()["demo"] = json!(true);
     boot::prepare(&Environment::Production, &config).unwrap_err();
 }
+
+#[tokio::test]
+async fn long_answers_of_the_api_are_packed_for_those_who_can_unpack_them() {
+    let shop = Shop::start().await;
+    let packed_as = async |path: &str, accepted: &str| {
+        let asked = reqwest::Client::new().get(format!("{}{path}", shop.base));
+        let answer = asked.header("accept-encoding", accepted).send().await.unwrap();
+        let told = answer.headers().get("content-encoding").cloned();
+        let bytes = answer.bytes().await.unwrap();
+        (told.map(|told| told.to_str().unwrap().to_owned()), bytes.len())
+    };
+    // Every option of the filters: some kilobytes.
+    let path = "/api/common";
+    let (told, plain) = packed_as(path, "identity").await;
+    assert_eq!(told, None);
+    assert!(plain > 1024, "{plain} bytes");
+    for accepted in ["gzip", "br"] {
+        let (told, packed) = packed_as(path, accepted).await;
+        assert_eq!(told.as_deref(), Some(accepted));
+        assert!(packed * 2 < plain, "{packed} of {plain} bytes as {accepted}");
+    }
+    // Not worth it, and packed already.
+    assert_eq!(packed_as("/healthz", "gzip").await.0, None);
+    assert_eq!(packed_as("/media/goods/1.svg", "gzip").await.0, None);
+}
