@@ -156,7 +156,7 @@ fn documents_name_files_that_exist() {
                 }
                 _ => continue,
             };
-            if is_path && !span.ends_with(".ts") {
+            if is_path && Path::new(span).extension().is_none_or(|kind| kind != "ts") {
                 looked_at += 1;
                 let exists = places
                     .iter()
