@@ -72,6 +72,7 @@ mod m20261123_000160_freight_rules;
 mod m20261123_000161_freight_contract;
 mod m20261123_000170_quantities;
 mod m20261123_000171_known_codes;
+mod m20261124_000180_ordinary_amount;
 
 pub struct Migrator;
 
@@ -146,6 +147,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000161_freight_contract::Migration),
             Box::new(m20261123_000170_quantities::Migration),
             Box::new(m20261123_000171_known_codes::Migration),
+            Box::new(m20261124_000180_ordinary_amount::Migration),
         ]
     }
 }

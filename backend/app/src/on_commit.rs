@@ -1,6 +1,5 @@
 //! What this process forgets or tells at once when a transaction has committed. Facts that must not get lost travel
 //! through the outbox (`event_handlers.rs`).
-use axum::extract::FromRef;
 use catalog::{
     changes::Changed as CatalogChanged,
     favorites::models::favorites::Favorites,
@@ -40,7 +39,7 @@ fn to_identity(writer: &Writer, ctx: &AppContext) {
 fn to_catalog(writer: &Writer, ctx: &AppContext) {
     let (goods_cache, details) = (shared::<GoodsCache>(ctx), shared::<DetailCache>(ctx));
     let (favorites, search_tuning) = (shared::<Favorites>(ctx), shared::<SearchTuning>(ctx));
-    let (content, common) = (shared::<ContentCache>(ctx), Common::from_ref(ctx));
+    let (content, common) = (shared::<ContentCache>(ctx), shared::<Common>(ctx));
     writer.on_commit(move |touched| match touched.read() {
         Some(CatalogChanged::Goods(id)) => {
             goods_cache.drop_goods(id);
@@ -62,7 +61,7 @@ fn to_catalog(writer: &Writer, ctx: &AppContext) {
 }
 
 fn to_content(writer: &Writer, ctx: &AppContext) {
-    let (content, common) = (shared::<ContentCache>(ctx), Common::from_ref(ctx));
+    let (content, common) = (shared::<ContentCache>(ctx), shared::<Common>(ctx));
     writer.on_commit(move |touched| {
         if touched.read::<ContentChanged>().is_some() {
             content.drop_all();

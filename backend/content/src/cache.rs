@@ -1,14 +1,8 @@
 //! Keeps what is published in memory. A write on this node drops it as soon as it has committed (`Changed`);
 //! other nodes follow within [`LIFE`].
-use std::{
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
-    },
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Duration};
 
-use kernel::Services;
+use kernel::{Services, cache::SingleCache};
 use sea_orm::DbErr;
 
 use crate::models::published::Published;
@@ -16,21 +10,13 @@ use crate::models::published::Published;
 /// How long another node's write may stay unseen.
 pub const LIFE: Duration = Duration::from_secs(5);
 
-#[derive(Clone, Default)]
-pub struct ContentCache(Arc<Inner>);
+#[derive(Clone)]
+pub struct ContentCache(Arc<SingleCache<Arc<Published>>>);
 
-#[derive(Default)]
-struct Inner {
-    kept: Mutex<Option<Kept>>,
-    /// Counts the drops: what was read before a drop is not kept after it.
-    drops: AtomicU64,
-    /// One reader goes to the database, the others wait for what it brings.
-    loading: tokio::sync::Mutex<()>,
-}
-
-struct Kept {
-    published: Arc<Published>,
-    since: Instant,
+impl Default for ContentCache {
+    fn default() -> Self {
+        Self(Arc::new(SingleCache::new(LIFE)))
+    }
 }
 
 impl ContentCache {
@@ -40,37 +26,16 @@ impl ContentCache {
 
     /// What is published, at most [`LIFE`] old.
     pub async fn get(&self, services: &Services) -> Result<Arc<Published>, DbErr> {
-        if let Some(published) = self.fresh() {
-            return Ok(published);
-        }
-        let _turn = self.0.loading.lock().await;
-        if let Some(published) = self.fresh() {
-            return Ok(published);
-        }
-        let drops = self.0.drops.load(Ordering::SeqCst);
-        let since = Instant::now();
-        let published = Arc::new(Published::load(&services.db, services.clock.now()).await?);
-        let mut kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.0.drops.load(Ordering::SeqCst) == drops {
-            *kept = Some(Kept {
-                published: Arc::clone(&published),
-                since,
-            });
-        }
-        Ok(published)
+        let load = async {
+            Ok(Arc::new(
+                Published::load(&services.db, services.clock.now()).await?,
+            ))
+        };
+        self.0.get_or_load(load).await
     }
 
     /// Forgets what is kept; call it after a change has committed.
     pub fn drop_all(&self) {
-        let mut kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        self.0.drops.fetch_add(1, Ordering::SeqCst);
-        *kept = None;
-    }
-
-    fn fresh(&self) -> Option<Arc<Published>> {
-        let kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.as_ref()
-            .filter(|kept| kept.since.elapsed() < LIFE)
-            .map(|kept| Arc::clone(&kept.published))
+        self.0.forget();
     }
 }

@@ -1,14 +1,11 @@
 //! Network addresses as limits count them.
 use std::{
     net::{IpAddr, Ipv6Addr},
-    sync::{
-        Arc,
-        atomic::{AtomicU32, Ordering},
-    },
-    time::Duration,
+    sync::Arc,
+    time::{Duration, Instant},
 };
 
-use moka::sync::Cache;
+use quick_cache::sync::{Cache, EntryAction, EntryResult};
 
 use crate::ApiError;
 
@@ -30,30 +27,66 @@ pub fn of_text(address: &str) -> String {
 /// How often one network may do something within a time, in this process.
 #[derive(Clone)]
 pub struct NetworkLimit {
-    counts: Cache<String, Arc<AtomicU32>>,
+    counts: Arc<Cache<String, Count>>,
     most: u32,
     within: Duration,
 }
 
-/// Networks that are counted at once; beyond it the longest unseen is forgotten.
-const MOST_NETWORKS: u64 = 100_000;
+/// What one network did since.
+#[derive(Clone)]
+struct Count {
+    since: Instant,
+    done: u32,
+}
+
+/// Networks that are counted at once; beyond it those unseen for long are forgotten.
+const MOST_NETWORKS: usize = 100_000;
+
+impl Count {
+    fn first() -> Self {
+        Self {
+            since: Instant::now(),
+            done: 1,
+        }
+    }
+}
 
 impl NetworkLimit {
     pub fn new(most: u32, within: Duration) -> Self {
-        let counts = Cache::builder()
-            .max_capacity(MOST_NETWORKS)
-            .time_to_live(within)
-            .build();
-        Self { counts, most, within }
+        Self {
+            counts: Arc::new(Cache::new(MOST_NETWORKS)),
+            most,
+            within,
+        }
     }
 
     /// Counts one more of this address; refuses with `message` when there were too many.
     pub fn take(&self, address: &str, message: &str) -> Result<(), ApiError> {
-        let count = self.counts.get_with(of_text(address), Arc::default);
-        if count.fetch_add(1, Ordering::Relaxed) < self.most {
+        if self.count(of_text(address)) <= self.most {
             return Ok(());
         }
         Err(ApiError::Later(message.into(), self.within))
+    }
+
+    /// Counts one more; answers how many there were within the time.
+    fn count(&self, network: String) -> u32 {
+        let one_more = |_: &String, count: &mut Count| {
+            if count.since.elapsed() >= self.within {
+                *count = Count::first();
+            } else {
+                count.done = count.done.saturating_add(1);
+            }
+            EntryAction::Retain(count.done)
+        };
+        match self.counts.entry(&network, None, one_more) {
+            EntryResult::Retained(done) => done,
+            EntryResult::Vacant(place) => {
+                // Refused when another took the place at the same moment; then this one is not counted.
+                let _refused = place.insert(Count::first());
+                1
+            }
+            EntryResult::Replaced(..) | EntryResult::Removed(..) | EntryResult::Timeout => 1,
+        }
     }
 }
 

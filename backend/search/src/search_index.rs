@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use moka::sync::Cache;
+use quick_cache::sync::Cache;
 use tantivy::query::{AllQuery, BooleanQuery, DisjunctionMaxQuery, Occur, Query};
 use tantivy::{Index, IndexReader, IndexWriter, ReloadPolicy, Searcher};
 
@@ -28,9 +28,9 @@ use crate::text::segmentation;
 use crate::text::{folding, labels};
 
 /// Answers remembered.
-const REMEMBERED_PAGES: u64 = 4_000;
-const REMEMBERED_SUGGESTIONS: u64 = 4_000;
-const REMEMBERED_COUNTS: u64 = 1_000;
+const REMEMBERED_PAGES: usize = 4_000;
+const REMEMBERED_SUGGESTIONS: usize = 4_000;
+const REMEMBERED_COUNTS: usize = 1_000;
 
 /// Whether an opened index can answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

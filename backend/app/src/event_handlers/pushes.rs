@@ -1,7 +1,6 @@
 //! What open pages hear at once.
 use std::collections::BTreeMap;
 
-use axum::extract::FromRef;
 use futures::FutureExt;
 use identity::{
     events::{AddressSubmitted, LicenceSubmitted, LicenceWithdrawn, SessionEnded},
@@ -37,7 +36,7 @@ pub fn cut_sockets<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
 pub fn licence_submitted<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
         let live = shared::<Live>(ctx);
-        Dashboards::from_ref(ctx).forget();
+        shared::<Dashboards>(ctx).forget();
         for fact in facts {
             let event: LicenceSubmitted = fact.read()?;
             let push = LicenceSubmittedPush {
@@ -88,7 +87,7 @@ pub fn address_submitted<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<
 pub fn order_changed<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
         let live = shared::<Live>(ctx);
-        Dashboards::from_ref(ctx).forget();
+        shared::<Dashboards>(ctx).forget();
         for fact in facts {
             let event: OrderChanged = fact.read()?;
             let push = OrderChangedPush {

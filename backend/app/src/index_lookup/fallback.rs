@@ -10,22 +10,19 @@ use catalog::{
         lookup::{Audience, Found, GoodsFilter, GoodsLookup, Scope, Suggestion},
     },
 };
-use moka::future::Cache;
+use kernel::cache::LoadingCache;
 
 const COUNTS_KEPT_FOR: Duration = Duration::from_secs(10);
-const MOST_COUNTS: u64 = 500;
+const MOST_COUNTS: usize = 500;
 
 pub struct Fallback {
     database: DatabaseLookup,
-    counts: Cache<GoodsFilter, Arc<FilterCounts>>,
+    counts: LoadingCache<GoodsFilter, Arc<FilterCounts>>,
 }
 
 impl Fallback {
     pub fn new(database: DatabaseLookup) -> Self {
-        let counts = Cache::builder()
-            .max_capacity(MOST_COUNTS)
-            .time_to_live(COUNTS_KEPT_FOR)
-            .build();
+        let counts = LoadingCache::new(MOST_COUNTS, COUNTS_KEPT_FOR);
         Self { database, counts }
     }
 
@@ -39,12 +36,7 @@ impl Fallback {
             limit: 0,
             ..filter.clone()
         };
-        let counting = self.database.count(filter);
-        let counted = self.counts.try_get_with(asked, counting).await;
-        counted.map_err(|error: Arc<LookupError>| match &*error {
-            LookupError::Db(error) => LookupError::Db(error.clone()),
-            LookupError::Index(_) => LookupError::Index(error.into()),
-        })
+        self.counts.get_or_load(&asked, self.database.count(filter)).await
     }
 
     pub async fn suggest(

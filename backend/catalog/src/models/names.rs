@@ -1,7 +1,7 @@
 //! Names of makers and brands by id, kept in memory: the options beside every list need dozens of them.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use kernel::{Db, Kept};
+use kernel::{Db, cache::RowCache};
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use super::_entities::{brands, makers};
@@ -10,7 +10,7 @@ const LARGEST_WEIGHT: u64 = 2 << 20;
 /// How long a changed name may go unseen.
 const KEPT_FOR: Duration = Duration::from_mins(1);
 
-type Names = Arc<Kept<Arc<str>>>;
+type Names = Arc<RowCache<Arc<str>>>;
 
 #[derive(Clone)]
 pub struct OptionNames {
@@ -20,7 +20,7 @@ pub struct OptionNames {
 
 impl Default for OptionNames {
     fn default() -> Self {
-        let names = || Arc::new(Kept::new(LARGEST_WEIGHT, KEPT_FOR, weight));
+        let names = || Arc::new(RowCache::new(LARGEST_WEIGHT, KEPT_FOR, weight));
         Self {
             makers: names(),
             brands: names(),
@@ -56,7 +56,7 @@ impl OptionNames {
 }
 
 async fn kept_or<F>(
-    kept: &Kept<Arc<str>>,
+    kept: &RowCache<Arc<str>>,
     ids: &[i64],
     read: impl FnOnce(Vec<i64>) -> F,
 ) -> Result<HashMap<i64, Arc<str>>, DbErr>

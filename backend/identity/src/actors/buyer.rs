@@ -4,6 +4,7 @@ use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, request::Parts},
 };
+use futures::{FutureExt, future::BoxFuture};
 use kernel::{Actor, ApiError, Services, services::shared};
 use loco_rs::app::AppContext;
 
@@ -59,17 +60,25 @@ pub async fn member_behind(
     Ok(sessions.member(&services.db, token, services.clock.now()).await?)
 }
 
+/// Boxed, so that a crate whose handlers name a buyer doesn't compile the whole lookup again for each of them.
+fn signed_in<'a>(parts: &'a Parts, ctx: &'a AppContext) -> BoxFuture<'a, Result<Option<Buyer>, ApiError>> {
+    async move {
+        let (services, sessions) = (Services::of(ctx), shared::<Sessions>(ctx));
+        let live = member_behind(&services, &sessions, &parts.headers).await?;
+        Ok(live.map(|live| Buyer {
+            member: live.who,
+            ip: ip_of(parts),
+            session: live.token_hash,
+        }))
+    }
+    .boxed()
+}
+
 impl FromRequestParts<AppContext> for Visitor {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, ctx: &AppContext) -> Result<Self, ApiError> {
-        let (services, sessions) = (Services::of(ctx), shared::<Sessions>(ctx));
-        let live = member_behind(&services, &sessions, &parts.headers).await?;
-        Ok(Self(live.map(|live| Buyer {
-            member: live.who,
-            ip: ip_of(parts),
-            session: live.token_hash,
-        })))
+        signed_in(parts, ctx).await.map(Self)
     }
 }
 
@@ -77,8 +86,7 @@ impl FromRequestParts<AppContext> for Buyer {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, ctx: &AppContext) -> Result<Self, ApiError> {
-        let Visitor(buyer) = Visitor::from_request_parts(parts, ctx).await?;
-        buyer.ok_or(ApiError::SignIn)
+        signed_in(parts, ctx).await?.ok_or(ApiError::SignIn)
     }
 }
 
@@ -86,12 +94,15 @@ impl FromRequestParts<AppContext> for Buyer {
 pub struct ConfirmedBuyer(pub Buyer);
 
 impl ConfirmedBuyer {
-    pub async fn of(buyer: Buyer, services: &Services) -> Result<Self, ApiError> {
-        if sessions::is_confirmed(&services.db, &buyer.session, services.clock.now()).await? {
-            Ok(Self(buyer))
-        } else {
-            Err(ApiError::Unconfirmed)
+    pub fn of(buyer: Buyer, services: &Services) -> BoxFuture<'_, Result<Self, ApiError>> {
+        async move {
+            if sessions::is_confirmed(&services.db, &buyer.session, services.clock.now()).await? {
+                Ok(Self(buyer))
+            } else {
+                Err(ApiError::Unconfirmed)
+            }
         }
+        .boxed()
     }
 }
 

@@ -8,6 +8,7 @@ pub use entitled::{ConfirmedEntitled, Entitled};
 pub use staff::{Staff, StaffSession, staff_behind};
 
 use axum::http::{HeaderMap, request::Parts};
+use cookie::Cookie;
 
 /// Set by the serving side from the connection; forwarded headers count only when configuration says so.
 #[derive(Clone, Debug)]
@@ -23,11 +24,9 @@ pub(crate) fn ip_of(parts: &Parts) -> String {
 
 /// The value of a cookie.
 pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    headers
-        .get_all(axum::http::header::COOKIE)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
-        .find_map(|(key, value)| (key == name).then_some(value))
+    let values = headers.get_all(axum::http::header::COOKIE).iter();
+    let texts = values.filter_map(|value| value.to_str().ok());
+    let mut cookies = texts.flat_map(Cookie::split_parse).filter_map(Result::ok);
+    let found = cookies.find(|cookie| cookie.name() == name)?;
+    found.value_raw()
 }

@@ -4,6 +4,7 @@ use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, request::Parts},
 };
+use futures::{FutureExt, future::BoxFuture};
 use kernel::{
     Actor, ApiError, Services,
     read_at::{Expected, ReadAt},
@@ -16,7 +17,7 @@ use super::{cookie, ip_of};
 use crate::{
     audit::models::versions,
     companies::models::companies,
-    permissions::{Capability, Role, best_access},
+    permissions::{Access, Capability, Resource, Role, best_access},
     settings::StaffRules,
     sign_in::models::{
         live_sessions::{Live, Sessions},
@@ -77,10 +78,8 @@ pub async fn staff_behind(
     Ok(sessions.staff(&services.db, token, services.clock.now()).await?)
 }
 
-impl FromRequestParts<AppContext> for StaffSession {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, ctx: &AppContext) -> Result<Self, ApiError> {
+impl StaffSession {
+    async fn of(parts: &Parts, ctx: &AppContext) -> Result<Self, ApiError> {
         let (services, sessions) = (Services::of(ctx), shared::<Sessions>(ctx));
         let live = staff_behind(&services, &sessions, &parts.headers)
             .await?
@@ -90,6 +89,14 @@ impl FromRequestParts<AppContext> for StaffSession {
             ip: ip_of(parts),
             session: live.token_hash,
         })
+    }
+}
+
+impl FromRequestParts<AppContext> for StaffSession {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, ctx: &AppContext) -> Result<Self, ApiError> {
+        Self::of(parts, ctx).boxed().await
     }
 }
 
@@ -116,26 +123,48 @@ async fn refuse_outdated(read_at: &ReadAt, services: &Services) -> Result<(), Ap
     }
 }
 
+/// Whom a right lets in, and which version of the row they had read.
+struct Admitted {
+    session: StaffSession,
+    read_at: Option<Arc<ReadAt>>,
+}
+
+impl Admitted {
+    /// Boxed and without a type parameter, so that it is compiled once and not for every right in every crate.
+    fn of<'a>(
+        parts: &'a Parts,
+        ctx: &'a AppContext,
+        resource: Resource,
+        access: Access,
+    ) -> BoxFuture<'a, Result<Self, ApiError>> {
+        async move {
+            let session = StaffSession::of(parts, ctx).await?;
+            refuse_unready(&session.staff, &Services::of(ctx))?;
+            if best_access(&session.staff.roles, resource) < Some(access) {
+                return Err(ApiError::Forbidden(
+                    "您的岗位没有这项权限，如需开通请联系系统管理员".into(),
+                ));
+            }
+            let read_at = parts.extensions.get::<Arc<ReadAt>>().cloned();
+            if let Some(read_at) = &read_at {
+                refuse_outdated(read_at, &Services::of(ctx)).await?;
+            }
+            Ok(Self { session, read_at })
+        }
+        .boxed()
+    }
+}
+
 impl<C: Capability> FromRequestParts<AppContext> for Staff<C> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, ctx: &AppContext) -> Result<Self, ApiError> {
-        let StaffSession { staff, ip, .. } = StaffSession::from_request_parts(parts, ctx).await?;
-        refuse_unready(&staff, &Services::of(ctx))?;
-        if best_access(&staff.roles, C::RESOURCE) < Some(C::ACCESS) {
-            return Err(ApiError::Forbidden(
-                "您的岗位没有这项权限，如需开通请联系系统管理员".into(),
-            ));
-        }
-        let read_at = parts.extensions.get::<Arc<ReadAt>>().cloned();
-        if let Some(read_at) = &read_at {
-            refuse_outdated(read_at, &Services::of(ctx)).await?;
-        }
+        let Admitted { session, read_at } = Admitted::of(parts, ctx, C::RESOURCE, C::ACCESS).await?;
         Ok(Self {
-            id: staff.id,
-            name: staff.name.clone(),
-            ip,
-            roles: staff.roles.clone(),
+            id: session.staff.id,
+            name: session.staff.name.clone(),
+            ip: session.ip,
+            roles: session.staff.roles.clone(),
             read_at,
             capability: PhantomData,
         })

@@ -1,5 +1,6 @@
 //! Whether anything can be written: on a full disk, or before a database that only reads, the shop still answers and is of no use.
 use std::{
+    convert::Infallible,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -7,12 +8,15 @@ use std::{
     time::Duration,
 };
 
-use moka::future::Cache;
+use futures::FutureExt;
 use sea_orm::{DbErr, ExprTrait, prelude::*};
 use tokio::time::timeout;
 
 use super::{WriteTx, Writer};
-use crate::models::_entities::write_probes::{Column, Entity};
+use crate::{
+    cache::SingleCache,
+    models::_entities::write_probes::{Column, Entity},
+};
 
 /// Callers that ask more often get the last answer.
 const KEPT_FOR: Duration = Duration::from_secs(1);
@@ -22,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Cheap to clone.
 #[derive(Clone)]
 pub struct WriteProbe {
-    kept: Cache<(), bool>,
+    kept: Arc<SingleCache<bool>>,
     writer: Writer,
     succeeded: Arc<AtomicBool>,
 }
@@ -30,7 +34,7 @@ pub struct WriteProbe {
 impl WriteProbe {
     pub fn new(writer: Writer) -> Self {
         Self {
-            kept: Cache::builder().max_capacity(1).time_to_live(KEPT_FOR).build(),
+            kept: Arc::new(SingleCache::new(KEPT_FOR)),
             writer,
             succeeded: Arc::new(AtomicBool::new(true)),
         }
@@ -38,7 +42,8 @@ impl WriteProbe {
 
     /// Writes a row as every write is written, durably.
     pub async fn succeeds(&self) -> bool {
-        self.kept.get_with((), self.write()).await
+        let Ok(succeeds) = self.kept.get_or_load(self.write().map(Ok::<_, Infallible>)).await;
+        succeeds
     }
 
     async fn write(&self) -> bool {

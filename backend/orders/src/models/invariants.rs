@@ -2,6 +2,7 @@
 use std::collections::{HashMap, HashSet};
 
 use kernel::{Db, Money};
+use pricing::models::freight::FreightClass;
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use super::_entities::{order_line_batches, order_lines, orders, refunds, shipment_lines, shipments};
@@ -33,23 +34,29 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
         sums.amount += line.amount;
         sums.discount += line.discount;
         sums.paid += line_units::paid(line);
+        if line.freight_class == FreightClass::Ordinary {
+            sums.ordinary += line_units::paid(line);
+        }
     }
     for order in &orders {
         let sums = sums.get(&order.id).copied().unwrap_or_default();
         let agrees = sums.amount == order.goods_amount
             && sums.discount == order.discount
-            && sums.paid + order.freight == order.total;
+            && sums.paid + order.freight == order.total
+            && sums.ordinary == order.ordinary_amount;
         if !agrees {
             violations.push(format!(
-                "order {}: lines {} less {} = {}; goods {}, discount {}, freight {}, total {}",
+                "order {}: lines {} less {} = {}, ordinary {}; goods {}, discount {}, freight {}, total {}, ordinary {}",
                 order.number,
                 sums.amount,
                 sums.discount,
                 sums.paid,
+                sums.ordinary,
                 order.goods_amount,
                 order.discount,
                 order.freight,
-                order.total
+                order.total,
+                order.ordinary_amount
             ));
         }
         if order.total < Money::ZERO || order.paid_amount > order.total {
@@ -71,6 +78,8 @@ struct LineSums {
     amount: Money,
     discount: Money,
     paid: Money,
+    /// Of it for goods of the ordinary freight class.
+    ordinary: Money,
 }
 
 /// Refunds of an order add up to what it says, and never exceed what was paid.

@@ -1,13 +1,7 @@
 //! GET /admin/api/dashboard: today at a glance. Each part is filled for those who may read what it is made of.
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
-    time::Duration,
-};
+use std::{sync::Arc, time::Duration};
 
-use axum::extract::{FromRef, State};
+use axum::extract::State;
 use catalog::{
     goods::models::facts::near_expiry_until,
     models::_entities::{batches, goods},
@@ -21,10 +15,10 @@ use identity::{
 use kernel::{
     ApiResult, Services,
     admin::{Bare, Direction, ListQuery},
+    cache::SingleCache,
 };
-use loco_rs::{app::AppContext, controller::extractor::shared_store::SharedStore};
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use messaging::Live;
-use moka::future::Cache;
 use orders::lifecycle::models::statistics;
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use serde_json::json;
@@ -43,33 +37,18 @@ const MOST: u64 = 10;
 
 /// The figures as of a moment ago. Cheap to clone.
 #[derive(Clone)]
-pub struct Dashboards {
-    /// By how often they had been forgotten when they were asked for: figures that were being read meanwhile are handed
-    /// out once and not kept.
-    kept: Cache<u64, Arc<Dashboard>>,
-    forgotten: Arc<AtomicU64>,
-}
+pub struct Dashboards(Arc<SingleCache<Arc<Dashboard>>>);
 
 impl Default for Dashboards {
     fn default() -> Self {
-        Self {
-            kept: Cache::builder().max_capacity(1).time_to_live(KEPT_FOR).build(),
-            forgotten: Arc::default(),
-        }
+        Self(Arc::new(SingleCache::new(KEPT_FOR)))
     }
 }
 
 impl Dashboards {
     /// Before staff are told that something has changed: their pages ask at once.
     pub fn forget(&self) {
-        self.forgotten.fetch_add(1, Ordering::AcqRel);
-    }
-}
-
-impl FromRef<AppContext> for Dashboards {
-    fn from_ref(ctx: &AppContext) -> Self {
-        let kept = ctx.shared_store.get();
-        kept.expect("boot puts Dashboards into the context")
+        self.0.forget();
     }
 }
 
@@ -77,13 +56,10 @@ impl FromRef<AppContext> for Dashboards {
 pub async fn show(
     staff: Staff<ReadDashboard>,
     State(services): State<Services>,
-    State(dashboards): State<Dashboards>,
+    SharedStore(dashboards): SharedStore<Dashboards>,
     SharedStore(live): SharedStore<Live>,
 ) -> ApiResult<Bare<Dashboard>> {
-    let kept = dashboards
-        .kept
-        .try_get_with(dashboards.forgotten.load(Ordering::Acquire), load(&services))
-        .await?;
+    let kept = dashboards.0.get_or_load(load(&services)).await?;
     let mut view = Dashboard::clone(&kept);
     let reads = |resource| best_access(&staff.roles, resource).is_some();
     if !reads(Resource::Orders) || staff.own_customers_only().is_some() {

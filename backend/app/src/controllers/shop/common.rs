@@ -4,15 +4,14 @@ use std::{sync::Arc, time::Duration};
 
 use axum::{
     body::Body,
-    extract::{FromRef, State},
+    extract::State,
     http::{HeaderValue, header},
     response::Response,
 };
 use catalog::{brands::models::brands, categories::models::categories::Categories};
 use content::ContentCache;
-use kernel::{ApiResult, Services, api::Envelope};
-use loco_rs::{app::AppContext, controller::extractor::shared_store::SharedStore};
-use moka::future::Cache;
+use kernel::{ApiResult, Services, api::Envelope, cache::SingleCache};
+use loco_rs::controller::extractor::shared_store::SharedStore;
 
 use crate::views::common::CommonData;
 
@@ -22,36 +21,29 @@ const MOST_BRANDS: u64 = 100;
 
 /// The answer up to where the time goes. Cheap to clone.
 #[derive(Clone)]
-pub struct Common(Cache<(), Arc<str>>);
+pub struct Common(Arc<SingleCache<Arc<str>>>);
 
 impl Default for Common {
     fn default() -> Self {
-        Self(Cache::builder().max_capacity(1).time_to_live(KEPT_FOR).build())
+        Self(Arc::new(SingleCache::new(KEPT_FOR)))
     }
 }
 
 impl Common {
     pub fn drop_all(&self) {
-        self.0.invalidate_all();
-    }
-}
-
-impl FromRef<AppContext> for Common {
-    fn from_ref(ctx: &AppContext) -> Self {
-        let kept = ctx.shared_store.get();
-        kept.expect("boot puts Common into the context")
+        self.0.forget();
     }
 }
 
 #[utoipa::path(get, path = "/api/common", tag = "shell", responses((status = 200, body = Envelope<CommonData>)))]
 pub async fn show(
     State(services): State<Services>,
-    State(common): State<Common>,
+    SharedStore(common): SharedStore<Common>,
     SharedStore(content): SharedStore<ContentCache>,
     SharedStore(categories): SharedStore<Categories>,
 ) -> ApiResult<Response> {
     let load = load(&services, &content, &categories);
-    let kept = common.0.try_get_with((), load).await?;
+    let kept = common.0.get_or_load(load).await?;
     let now = services.clock.now().timestamp_millis();
     let body = format!(r#"{{"code":200,"message":"ok","data":{kept},"timestamp":{now}}}}}"#);
     let mut response = Response::new(Body::from(body));

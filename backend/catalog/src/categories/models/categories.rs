@@ -1,15 +1,11 @@
 //! The tree of categories: small, read by every list, so it is kept in memory.
 use std::{
     collections::{HashMap, HashSet},
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::Arc,
     time::Duration,
 };
 
-use kernel::Db;
-use moka::sync::Cache;
+use kernel::{Db, cache::SingleCache};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use crate::{
@@ -181,38 +177,23 @@ pub async fn goods_count(db: &Db, id: i64) -> Result<i64, DbErr> {
 
 /// The tree as of at most a minute ago. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Categories {
-    kept: Cache<(), Arc<CategoryTree>>,
-    /// Counts the drops: a tree read before one is not kept after it.
-    drops: Arc<AtomicU64>,
-}
+pub struct Categories(Arc<SingleCache<Arc<CategoryTree>>>);
 
 impl Default for Categories {
     fn default() -> Self {
-        Self {
-            kept: Cache::builder().max_capacity(1).time_to_live(KEPT_FOR).build(),
-            drops: Arc::default(),
-        }
+        Self(Arc::new(SingleCache::new(KEPT_FOR)))
     }
 }
 
 impl Categories {
     pub async fn tree(&self, db: &Db) -> Result<Arc<CategoryTree>, DbErr> {
-        if let Some(tree) = self.kept.get(&()) {
-            return Ok(tree);
-        }
-        let drops = self.drops.load(Ordering::SeqCst);
-        let tree = Arc::new(CategoryTree::load(db).await?);
-        if self.drops.load(Ordering::SeqCst) == drops {
-            self.kept.insert((), Arc::clone(&tree));
-        }
-        Ok(tree)
+        let load = async { Ok(Arc::new(CategoryTree::load(db).await?)) };
+        self.0.get_or_load(load).await
     }
 
     /// Forgets the tree; called for every `Changed::Categories` after its commit.
     pub fn forget(&self) {
-        self.drops.fetch_add(1, Ordering::SeqCst);
-        self.kept.invalidate_all();
+        self.0.forget();
     }
 }
 

@@ -2,7 +2,7 @@
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
-use kernel::{Db, Kept, WriteTx, paging::PageRequest};
+use kernel::{Db, WriteTx, cache::RowCache, paging::PageRequest};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, Select, prelude::*, sea_query::OnConflict};
 
 use crate::{
@@ -115,12 +115,12 @@ pub async fn page(db: &Db, member_id: i64, page: PageRequest) -> Result<(Vec<i64
 
 /// The marks of the members who were here lately, so that a list asks the database nothing.
 #[derive(Clone)]
-pub struct Favorites(Arc<Kept<HashSet<i64>>>);
+pub struct Favorites(Arc<RowCache<HashSet<i64>>>);
 
 impl Default for Favorites {
     fn default() -> Self {
         let bytes = |marks: &HashSet<i64>| (marks.capacity() * 2 * size_of::<i64>()) as u64 + 128;
-        Self(Arc::new(Kept::new(LARGEST_WEIGHT, KEPT_FOR, bytes)))
+        Self(Arc::new(RowCache::new(LARGEST_WEIGHT, KEPT_FOR, bytes)))
     }
 }
 

@@ -1,7 +1,7 @@
 //! What only the page of one product shows: its product sheet, and what may stand in for it.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use kernel::{Db, Kept};
+use kernel::{Db, cache::RowCache};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 use serde::{Deserialize, Serialize};
 
@@ -32,11 +32,11 @@ pub struct Leaflet {
 }
 
 #[derive(Clone)]
-pub struct DetailCache(Arc<Kept<Leaflet>>);
+pub struct DetailCache(Arc<RowCache<Leaflet>>);
 
 impl Default for DetailCache {
     fn default() -> Self {
-        Self(Arc::new(Kept::new(LARGEST_WEIGHT, KEPT_FOR, weight)))
+        Self(Arc::new(RowCache::new(LARGEST_WEIGHT, KEPT_FOR, weight)))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
-use kernel::{Db, Kept, WriteTx};
+use kernel::{Db, WriteTx, cache::RowCache};
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use super::facts::{BatchFacts, GoodsSnapshot, Ladder, SpecialPrice, StockFacts};
@@ -26,17 +26,17 @@ const LARGEST_LOAD: usize = 1000;
 #[derive(Clone)]
 pub struct GoodsCache {
     /// As they are now.
-    goods: Arc<Kept<GoodsSnapshot>>,
+    goods: Arc<RowCache<GoodsSnapshot>>,
     /// The same product while only its stock has changed since: names, prices and all else hold.
-    terms: Arc<Kept<GoodsSnapshot>>,
+    terms: Arc<RowCache<GoodsSnapshot>>,
     categories: Categories,
 }
 
 impl GoodsCache {
     pub fn new(categories: Categories) -> Self {
         Self {
-            goods: Arc::new(Kept::new(LARGEST_WEIGHT, KEPT_FOR, weight)),
-            terms: Arc::new(Kept::new(LARGEST_WEIGHT, KEPT_FOR, weight)),
+            goods: Arc::new(RowCache::new(LARGEST_WEIGHT, KEPT_FOR, weight)),
+            terms: Arc::new(RowCache::new(LARGEST_WEIGHT, KEPT_FOR, weight)),
             categories,
         }
     }

@@ -6,7 +6,7 @@ use std::{collections::HashMap, sync::Arc, time::Duration};
 use catalog::goods::models::facts::GoodsSnapshot;
 use chrono::NaiveDate;
 use identity::companies::models::facts::BuyerContext;
-use kernel::Kept;
+use kernel::cache::RowCache;
 
 use super::{cart::CartRow, cart_line::CartLine};
 
@@ -18,7 +18,7 @@ const KEPT_FOR: Duration = Duration::from_mins(30);
 
 /// By member; of the company that they acted for last.
 #[derive(Clone)]
-pub struct CartMemory(Arc<Kept<JudgedLines>>);
+pub struct CartMemory(Arc<RowCache<JudgedLines>>);
 
 /// Lines by their id, as this member's were judged on this day.
 pub struct JudgedLines {
@@ -30,7 +30,7 @@ pub struct JudgedLines {
 impl Default for CartMemory {
     fn default() -> Self {
         let bytes = |judged: &JudgedLines| judged.lines.len() as u64 * BYTES_OF_LINE + 256;
-        Self(Arc::new(Kept::new(LARGEST_WEIGHT, KEPT_FOR, bytes)))
+        Self(Arc::new(RowCache::new(LARGEST_WEIGHT, KEPT_FOR, bytes)))
     }
 }
 

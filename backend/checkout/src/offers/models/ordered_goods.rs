@@ -3,7 +3,7 @@
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use ::orders::models::_entities::{order_lines, orders};
-use kernel::{Db, Kept};
+use kernel::{Db, cache::RowCache};
 use sea_orm::{DbErr, JoinType, QuerySelect, prelude::*};
 
 use crate::purchase_history::models::purchase_history::{self, Bought};
@@ -14,12 +14,12 @@ const KEPT_FOR: Duration = Duration::from_mins(1);
 
 /// Goods ids by company. Orders that were called off count too: the set only spares questions.
 #[derive(Clone)]
-pub struct Ordered(Arc<Kept<HashSet<i64>>>);
+pub struct Ordered(Arc<RowCache<HashSet<i64>>>);
 
 impl Default for Ordered {
     fn default() -> Self {
         let bytes = |goods: &HashSet<i64>| (goods.capacity() * 2 * size_of::<i64>()) as u64 + 128;
-        Self(Arc::new(Kept::new(LARGEST_WEIGHT, KEPT_FOR, bytes)))
+        Self(Arc::new(RowCache::new(LARGEST_WEIGHT, KEPT_FOR, bytes)))
     }
 }
 

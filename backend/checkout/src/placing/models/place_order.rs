@@ -312,6 +312,7 @@ fn order_row(
         goods_amount: Set(group.goods_amount),
         discount: Set(group.discount),
         freight: Set(group.freight),
+        ordinary_amount: Set(group.ordinary_amount),
         total: Set(group.total()),
         remark: Set(request.remark.clone()),
         wished_months: Set(request.wished_months),

@@ -3,11 +3,17 @@ use axum::{
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
+use cookie::{Cookie, SameSite, time::Duration};
 
 /// HttpOnly and SameSite, so that scripts cannot read it and other sites cannot send it with a write.
 pub(crate) fn set_cookie(name: &str, value: &str, seconds: i64, secure: bool) -> String {
-    let secure = if secure { "; Secure" } else { "" };
-    format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}")
+    Cookie::build((name, value))
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .max_age(Duration::seconds(seconds))
+        .secure(secure)
+        .to_string()
 }
 
 pub(crate) fn with_cookie(cookie: String, answer: impl IntoResponse) -> Response {

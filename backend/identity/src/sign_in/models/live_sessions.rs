@@ -2,8 +2,7 @@
 use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
-use kernel::{Db, ids};
-use moka::future::Cache;
+use kernel::{Db, cache::LoadingCache, ids};
 use sea_orm::{DbErr, prelude::*};
 
 use crate::{
@@ -26,21 +25,15 @@ pub struct Live<T> {
 
 #[derive(Clone)]
 pub struct Sessions {
-    members: Cache<String, Option<Live<BuyerContext>>>,
-    staff: Cache<String, Option<Live<StaffFacts>>>,
+    members: Arc<LoadingCache<String, Option<Live<BuyerContext>>>>,
+    staff: Arc<LoadingCache<String, Option<Live<StaffFacts>>>>,
 }
 
 impl Default for Sessions {
     fn default() -> Self {
         Self {
-            members: Cache::builder()
-                .max_capacity(50_000)
-                .time_to_live(CACHED_FOR)
-                .build(),
-            staff: Cache::builder()
-                .max_capacity(5_000)
-                .time_to_live(CACHED_FOR)
-                .build(),
+            members: Arc::new(LoadingCache::new(50_000, CACHED_FOR)),
+            staff: Arc::new(LoadingCache::new(5_000, CACHED_FOR)),
         }
     }
 }
@@ -55,11 +48,7 @@ impl Sessions {
     ) -> Result<Option<Live<BuyerContext>>, DbErr> {
         let hash = ids::token_hash(token);
         let load = load_member(db, hash.clone());
-        let live = self
-            .members
-            .try_get_with(hash, load)
-            .await
-            .map_err(|error| DbErr::clone(&error))?;
+        let live = self.members.get_or_load(&hash, load).await?;
         Ok(live.filter(|live| now < live.expires_at))
     }
 
@@ -71,18 +60,14 @@ impl Sessions {
     ) -> Result<Option<Live<StaffFacts>>, DbErr> {
         let hash = ids::token_hash(token);
         let load = load_staff(db, hash.clone());
-        let live = self
-            .staff
-            .try_get_with(hash, load)
-            .await
-            .map_err(|error| DbErr::clone(&error))?;
+        let live = self.staff.get_or_load(&hash, load).await?;
         Ok(live.filter(|live| now < live.expires_at))
     }
 
     /// Forgets what is cached; called after every commit that changes members, companies or staff.
     pub fn forget_all(&self) {
-        self.members.invalidate_all();
-        self.staff.invalidate_all();
+        self.members.forget_all();
+        self.staff.forget_all();
     }
 }
 

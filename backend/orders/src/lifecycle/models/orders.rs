@@ -3,7 +3,6 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use kernel::{Db, Money, db::patterns::contains};
-use pricing::models::freight::FreightClass;
 use sea_orm::{
     Condition, DbErr, ExprTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::Alias,
 };
@@ -171,18 +170,13 @@ pub async fn of_payment(db: &Db, payment_id: i64) -> Result<Vec<Order>, DbErr> {
         .await
 }
 
-/// Paid goods of this company that have not left yet (`no_trans_order_amount`).
+/// What this company has paid for goods of the ordinary freight class that have not left yet (`no_trans_order_amount`).
 pub async fn amount_waiting_to_ship(db: &Db, company_id: i64) -> Result<Money, DbErr> {
-    let paid = order_lines::Column::Amount
-        .into_expr()
-        .sub(order_lines::Column::Discount.into_expr());
-    let total: Option<Option<Money>> = order_lines::Entity::find()
-        .inner_join(orders::Entity)
+    let sum = orders::Column::OrdinaryAmount.sum().cast_as(Alias::new("bigint"));
+    let total: Option<Option<Money>> = of(company_id)
         .select_only()
-        .column_as(paid.sum().cast_as(Alias::new("bigint")), "total")
-        .filter(orders::Column::CompanyId.eq(company_id))
+        .column_as(sum, "total")
         .filter(orders::Column::Status.is_in([OrderStatus::WaitingReview, OrderStatus::WaitingShipping]))
-        .filter(order_lines::Column::FreightClass.eq(FreightClass::Ordinary))
         .into_tuple()
         .one(db)
         .await?;

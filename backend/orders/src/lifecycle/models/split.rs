@@ -88,12 +88,21 @@ pub struct Group {
     pub goods_amount: Money,
     pub discount: Money,
     pub freight: Money,
+    /// Of it, what is paid for goods of the ordinary freight class.
+    pub ordinary_amount: Money,
 }
 
 impl Group {
     pub fn total(&self) -> Money {
         self.goods_amount - self.discount + self.freight
     }
+}
+
+fn ordinary_amount<'a>(lines: impl Iterator<Item = &'a SplitLine>) -> Money {
+    lines
+        .filter(|line| line.freight_class == FreightClass::Ordinary)
+        .map(|line| line.amount - line.discount)
+        .sum()
 }
 
 /// Puts lines into orders. The first order with goods of a freight class carries its fee.
@@ -114,6 +123,7 @@ pub fn split(lines: &[SplitLine], freight: &Freight) -> Vec<Group> {
             key,
             goods_amount: places.iter().map(|place| lines[*place].amount).sum(),
             discount: places.iter().map(|place| lines[*place].discount).sum(),
+            ordinary_amount: ordinary_amount(places.iter().map(|place| &lines[*place])),
             lines: places,
             freight,
         });

@@ -59,6 +59,7 @@ pub struct Model {
     pub control: Control,
     pub address_licence_id: Option<i64>,
     pub is_cold_chain: bool,
+    pub ordinary_amount: Money,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

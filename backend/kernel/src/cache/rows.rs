@@ -1,6 +1,3 @@
-//! Rows kept in memory by id. What is loaded is kept until somebody forgets it, it grows old, or the whole grows too
-//! heavy. A value that was read before it was forgotten is handed out once and not kept, so that readers who race with
-//! writers leave nothing old behind.
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -16,7 +13,9 @@ const STRIPES: usize = 256;
 /// Only sizes the table; the weight is what bounds it.
 const EXPECTED_BYTES: u64 = 1024;
 
-pub struct Kept<V> {
+/// Rows kept in memory by id, until somebody forgets them, they grow old, or the whole grows too heavy. A value that was read before it
+/// was forgotten is handed out once and not kept.
+pub struct RowCache<V> {
     values: Cache<i64, Aged<V>, Bytes<V>>,
     forgotten: Box<[Mutex<u64>]>,
     keep_for: Duration,
@@ -53,7 +52,7 @@ impl<V> Weighter<i64, Aged<V>> for Bytes<V> {
 /// Which values were asked for, and how often they had been forgotten then: take it before reading the database.
 pub struct Asked(HashMap<i64, u64>);
 
-impl<V> Kept<V> {
+impl<V> RowCache<V> {
     /// `bytes` weighs one value; all together weigh at most `heaviest` bytes. `keep_for` bounds how long a change
     /// that another process made stays unseen.
     pub fn new(heaviest: u64, keep_for: Duration, bytes: fn(&V) -> u64) -> Self {
@@ -113,8 +112,8 @@ fn locked(stripe: &Mutex<u64>) -> MutexGuard<'_, u64> {
 mod tests {
     use super::*;
 
-    fn kept(keep_for: Duration) -> Kept<u64> {
-        Kept::new(1 << 20, keep_for, |_| 8)
+    fn kept(keep_for: Duration) -> RowCache<u64> {
+        RowCache::new(1 << 20, keep_for, |_| 8)
     }
 
     #[test]
