@@ -3,6 +3,7 @@
 
 pub mod alike;
 pub mod character;
+pub mod dialect;
 pub mod edit;
 pub mod lookup;
 pub mod rank;

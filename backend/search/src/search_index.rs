@@ -24,8 +24,7 @@ use crate::retrieval::filters;
 use crate::retrieval::page::PageCollector;
 use crate::retrieval::suggestions::SuggestionCollector;
 use crate::retrieval::word_query::WordQuery;
-use crate::text::segmentation;
-use crate::text::{folding, labels};
+use crate::text::{folding, labels, segmentation, syllables};
 
 /// Answers remembered.
 const REMEMBERED_PAGES: usize = 4_000;
@@ -229,11 +228,11 @@ impl SearchIndex {
         scope: Scope,
         limit: usize,
     ) -> Result<Vec<Suggestion>, SearchError> {
-        let words = labels::without(folding::words(text));
+        let searcher = self.inner.reader.searcher();
+        let words = self.meant_words(&searcher, text, scope)?;
         if words.is_empty() || limit == 0 {
             return Ok(Vec::new());
         }
-        let searcher = self.inner.reader.searcher();
         let clauses = self.word_clauses(&searcher, &words, scope)?;
         let collector = SuggestionCollector {
             scope,
@@ -254,7 +253,7 @@ impl SearchIndex {
         }
         let mut any: Vec<Box<dyn Query>> = Vec::new();
         for text in [&query.text].into_iter().chain(&query.also) {
-            let words = labels::without(folding::words(text));
+            let words = self.meant_words(searcher, text, query.scope)?;
             if !words.is_empty() {
                 any.push(all_of(self.word_clauses(searcher, &words, query.scope)?));
             }
@@ -270,6 +269,22 @@ impl SearchIndex {
             1 => Some(any),
             _ => Some(vec![Box::new(DisjunctionMaxQuery::new(any))]),
         })
+    }
+
+    /// The words of a text. Syllables that stand apart are one word if something is called so.
+    fn meant_words(&self, searcher: &Searcher, text: &str, scope: Scope) -> Result<Vec<String>, SearchError> {
+        let words = labels::without(folding::words(text));
+        let Some(joined) = syllables::joined(&words) else {
+            return Ok(words);
+        };
+        let matcher = Matcher::new(searcher, &self.inner.fields, scope)?;
+        for word in joined.iter().filter(|word| !words.contains(word)) {
+            let found = matcher.find(word)?;
+            if found.iter().all(Vec::is_empty) {
+                return Ok(words);
+            }
+        }
+        Ok(joined)
     }
 
     fn word_clauses(

@@ -11,3 +11,4 @@ pub mod readings;
 pub mod segmentation;
 pub mod shapes;
 pub mod spellings;
+pub mod syllables;

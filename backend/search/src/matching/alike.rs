@@ -6,8 +6,9 @@ use super::character::Character;
 use crate::index::keys::Kind;
 use crate::text::shapes;
 
-/// Characters of a word for which one of them may be taken for another.
+/// Characters of a word for which one of them may be taken for another; of two, one may.
 const CHARACTERS_FOR_A_SLIP: usize = 3;
+const SHORTEST: usize = 2;
 
 /// Accepts surface keys that begin with the word, give or take characters that look alike.
 pub struct AlikeAutomaton {
@@ -33,7 +34,7 @@ impl AlikeAutomaton {
         let word: Vec<char> = word.chars().collect();
         Self {
             kinds: kinds.iter().map(|kind| *kind as u8).collect(),
-            most_slips: word.len() / CHARACTERS_FOR_A_SLIP,
+            most_slips: (word.len() / CHARACTERS_FOR_A_SLIP).max(usize::from(word.len() == SHORTEST)),
             word,
         }
     }
@@ -114,7 +115,8 @@ mod tests {
         for word in ["阿莫酉林", "阿莫酉林胶囊", "阿莫西林", "何莫西林"] {
             assert!(accepts(word, "阿莫西林胶囊"), "{word}");
         }
-        for word in ["阿莫东林", "酉林", "何莫酉林", "阿莫酉林颗粒"] {
+        assert!(accepts("何莫", "阿莫西林胶囊"));
+        for word in ["阿莫东林", "酉林", "何西", "何莫酉林", "阿莫酉林颗粒"] {
             assert!(!accepts(word, "阿莫西林胶囊"), "{word}");
         }
     }

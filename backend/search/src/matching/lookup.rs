@@ -168,15 +168,15 @@ impl<'a> SegmentKeys<'a> {
         })
     }
 
-    /// A word that is a specification finds goods that have all its quantities, or say just the same.
+    /// A word that is a specification finds goods that have all its quantities; before them those that say just the same.
     fn add_quantities(&self, word: &Word, scores: &mut Scores) -> Result<(), SearchError> {
         let Some(index) = &self.quantities else {
             return Ok(());
         };
-        let whole = self.with_quantity(index, &quantities::whole_term(&word.text))?;
+        let whole = self.with_quantity(index, &quantities::whole_term(&word.text), Anchor::Whole)?;
         let mut together: Option<Ranked> = None;
         for quantity in quantities::parse_whole(&word.folded).unwrap_or_default() {
-            let found = self.with_quantity(index, &quantity.query_term())?;
+            let found = self.with_quantity(index, &quantity.query_term(), Anchor::WholeStem)?;
             together = Some(together.map_or_else(|| found.clone(), |before| intersect(&before, &found)));
         }
         for (doc, value) in whole.into_iter().chain(together.unwrap_or_default()) {
@@ -185,11 +185,16 @@ impl<'a> SegmentKeys<'a> {
         Ok(())
     }
 
-    fn with_quantity(&self, index: &InvertedIndexReader, term: &str) -> Result<Ranked, SearchError> {
+    fn with_quantity(
+        &self,
+        index: &InvertedIndexReader,
+        term: &str,
+        anchor: Anchor,
+    ) -> Result<Ranked, SearchError> {
         let Some(term) = index.terms().get(term)? else {
             return Ok(Ranked::new());
         };
-        let rank = Rank::new(Tier::Exact, Anchor::Whole, Source::Specification);
+        let rank = Rank::new(Tier::Exact, anchor, Source::Specification);
         let mut found = Scores::new(self.segment);
         found.raise(index, &term, rank, self.segment)?;
         Ok(found.into_ranked())

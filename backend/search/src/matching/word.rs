@@ -5,6 +5,7 @@ use tantivy::Searcher;
 use tantivy_fst::Automaton;
 
 use super::alike::AlikeAutomaton;
+use super::dialect::DialectAutomaton;
 use super::edit::{EditAutomaton, Script};
 use super::lookup::{SegmentKeys, Word, sound_anchor, walk};
 use super::rank::{Anchor, Rank, Source, Tier};
@@ -46,15 +47,23 @@ impl<'a> Matcher<'a> {
     pub fn find(&self, folded: &str) -> Result<Vec<Ranked>, SearchError> {
         let word = Word::new(folded);
         let mut all = self.literally(&word)?;
-        if is_thin(&all) {
-            self.add_other_spelling(&word, &mut all)?;
+        let written = spellings::other(&word.folded).map(|written| Word::new(&written));
+        if let (true, Some(written)) = (is_thin(&all), &written) {
+            self.raise_all(
+                self.literally(written)?.into_iter().map(Scores::into_ranked),
+                &mut all,
+            );
         }
         if is_thin(&all) {
             self.add_parts(&word, &mut all)?;
+            if let Some(written) = &written {
+                self.add_parts(written, &mut all)?;
+            }
             self.add_homophones(&word, &mut all)?;
             self.add_alike(&word, &mut all)?;
         }
         if is_thin(&all) && !any_begins_like(&all) {
+            self.add_dialect(&word, &mut all)?;
             self.add_edits(&word, &mut all)?;
         }
         Ok(all.into_iter().map(Scores::into_ranked).collect())
@@ -69,15 +78,6 @@ impl<'a> Matcher<'a> {
 
     fn literally(&self, word: &Word) -> Result<Vec<Scores>, SearchError> {
         self.segments.iter().map(|keys| keys.find(word)).collect()
-    }
-
-    /// The same word with its numbers or Greek letters written otherwise.
-    fn add_other_spelling(&self, word: &Word, all: &mut [Scores]) -> Result<(), SearchError> {
-        if let Some(written) = spellings::other(&word.folded) {
-            let found = self.literally(&Word::new(&written))?;
-            self.raise_all(found.into_iter().map(Scores::into_ranked), all);
-        }
-        Ok(())
     }
 
     fn raise_all(&self, found: impl IntoIterator<Item = Ranked>, all: &mut [Scores]) {
@@ -143,6 +143,25 @@ impl<'a> Matcher<'a> {
                 _ => Anchor::Inside,
             };
             Rank::new(Tier::Alike, anchor, source)
+        };
+        self.add_walked(&automaton, rank, all)
+    }
+
+    /// Names that sound like the word where z and zh, n and l, f and h, in and ing are one: xiaocaifu.
+    fn add_dialect(&self, word: &Word, all: &mut [Scores]) -> Result<(), SearchError> {
+        let typed = word.length() >= MIN_EDIT_LETTERS && !word.has(|c| !c.is_ascii_lowercase());
+        let Some(spelt) = spelt(word).or_else(|| typed.then(|| word.text.clone())) else {
+            return Ok(());
+        };
+        let kinds = [Kind::FullSound, Kind::StemSound, Kind::TailSound];
+        let automaton = DialectAutomaton::new(&spelt, &kinds);
+        let rank = |key: &[u8], source| {
+            let anchor = match (Kind::of(key), automaton.fills(key)) {
+                (Some(Kind::TailSound), _) => Anchor::Inside,
+                (_, true) => Anchor::WholeStem,
+                (_, false) => Anchor::Start,
+            };
+            Rank::new(Tier::NearSound, anchor, source)
         };
         self.add_walked(&automaton, rank, all)
     }

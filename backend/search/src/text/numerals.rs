@@ -71,19 +71,37 @@ fn after_letter(chars: &[char], index: usize) -> Option<(usize, String)> {
     }
 }
 
-/// A digit that begins the name of a classic formula or herb: 6味地黄丸, 3七片.
+/// A number that begins the name of a classic formula or herb: 6味地黄丸, 25味珍珠丸, 3七片, 10全大补丸.
 fn before_formula(chars: &[char], index: usize) -> Option<(usize, String)> {
-    const FORMULA: &str = "味黄子仁君妙神珍逆乌虫蛇苓藤七积";
-    const NUMERALS: [char; 10] = ['〇', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
+    const FORMULA: &str = "味黄子仁君妙神珍逆乌虫蛇苓藤七积全";
+    /// Names whose first character alone could be a unit or a form.
+    const NAMES: [&str; 3] = ["滴水", "令胶囊", "合固金"];
     let number = |c: &char| c.is_ascii_digit() || *c == '.' || c.is_ascii_lowercase();
-    if index > 0 && number(&chars[index - 1]) {
+    if index > 0 && number(&chars[index - 1]) || chars[index] == '0' {
         return None;
     }
-    let value = chars[index].to_digit(10).filter(|value| *value > 0)?;
-    let next = chars.get(index + 1)?;
-    FORMULA
-        .contains(*next)
-        .then(|| (1, NUMERALS[value as usize].to_string()))
+    let rest = &chars[index..];
+    let length = rest.iter().take_while(|c| c.is_ascii_digit()).count();
+    let value: u32 = rest[..length].iter().collect::<String>().parse().ok()?;
+    let name: String = rest[length..].iter().take(3).collect();
+    let is_formula =
+        name.starts_with(|c| FORMULA.contains(c)) || NAMES.iter().any(|known| name.starts_with(known));
+    is_formula
+        .then(|| chinese(value))?
+        .map(|written| (length, written))
+}
+
+/// A number up to a hundred as names write it.
+fn chinese(value: u32) -> Option<String> {
+    const ONES: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
+    let ones = ONES[(value % 10) as usize];
+    match value / 10 {
+        0 => Some(ones.to_owned()),
+        1 => Some(format!("十{ones}")),
+        tens @ 2..=9 => Some(format!("{}十{ones}", ONES[tens as usize])),
+        10 if ones.is_empty() => Some("百".to_owned()),
+        _ => None,
+    }
 }
 
 fn chinese_digit(c: char) -> Option<char> {
@@ -110,6 +128,11 @@ mod tests {
             ("维生素K三", "维生素k3"),
             ("6味地黄丸", "六味地黄丸"),
             ("3七片", "三七片"),
+            ("25味珍珠丸", "二十五味珍珠丸"),
+            ("13味", "十三味"),
+            ("10全大补丸", "十全大补丸"),
+            ("10滴水", "十滴水"),
+            ("100令胶囊", "百令胶囊"),
         ];
         for (input, expected) in same {
             assert_eq!(compact(input), expected, "{input}");
@@ -125,7 +148,9 @@ mod tests {
             "十全大补丸",
             "vitamini",
             "abii",
-            "16味",
+            "10滴",
+            "100片",
+            "120味",
         ] {
             assert_eq!(compact(text), text);
         }

@@ -47,7 +47,7 @@ fn with_percent_sign(text: &str) -> String {
 }
 
 fn is_numeral(c: char) -> bool {
-    digit(c).is_some() || matches!(c, '十' | '百')
+    digit(c).is_some() || matches!(c, '十' | '百' | '千')
 }
 
 fn digit(c: char) -> Option<u32> {
@@ -58,7 +58,7 @@ fn digit(c: char) -> Option<u32> {
         .map(|place| place as u32)
 }
 
-/// The number of a run of numerals: digit by digit, or with tens and hundreds.
+/// The number of a run of numerals: digit by digit, or with tens, hundreds and thousands.
 fn number(run: &[char]) -> Option<String> {
     if run.iter().all(|c| digit(*c).is_some()) {
         return Some(
@@ -74,6 +74,7 @@ fn number(run: &[char]) -> Option<String> {
             (_, Some(value)) if held.is_none() || held == Some(0) => held = Some(value),
             ('十', _) => sum += held.take().unwrap_or(1) * 10,
             ('百', _) => sum += held.take()? * 100,
+            ('千', _) => sum += held.take()? * 1000,
             _ => return None,
         }
     }
@@ -94,6 +95,7 @@ mod tests {
             ("阿尔法酮酸", "a酮酸"),
             ("三百六十五", "365"),
             ("一百零一", "101"),
+            ("聚乙二醇四千", "聚乙二醇4000"),
         ] {
             assert_eq!(other(typed).as_deref(), Some(written), "{typed}");
         }
