@@ -39,7 +39,7 @@ fn is_syllable(word: &str) -> bool {
         let characters = '\u{4e00}'..='\u{9fff}';
         let mut known: HashSet<&str> = characters
             .filter_map(|c| c.to_pinyin())
-            .map(|reading| reading.plain())
+            .map(pinyin::Pinyin::plain)
             .filter(|plain| plain.is_ascii() && plain.contains(['a', 'e', 'i', 'o', 'u']))
             .collect();
         known.extend(["lv", "lve", "nv", "nve"]);
