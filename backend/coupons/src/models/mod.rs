@@ -1,7 +1,6 @@
 pub mod _entities;
 pub mod audience;
 pub mod buyers;
-pub mod cashback;
 pub mod centre;
 pub mod claim_states;
 pub mod claims;
