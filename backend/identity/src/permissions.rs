@@ -109,6 +109,8 @@ pub enum Resource {
     Companies,
     Licences,
     Contracts,
+    /// Points, vouchers and balance, entered by hand: proposed. Those who may write payments decide.
+    Wallet,
     Ads,
     Search,
     Audit,
@@ -116,7 +118,7 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 28] = [
         Self::Dashboard,
         Self::Goods,
         Self::Prices,
@@ -140,6 +142,7 @@ impl Resource {
         Self::Companies,
         Self::Licences,
         Self::Contracts,
+        Self::Wallet,
         Self::Ads,
         Self::Search,
         Self::Audit,
@@ -171,6 +174,7 @@ impl Resource {
             Self::Companies => "companies",
             Self::Licences => "licences",
             Self::Contracts => "contracts",
+            Self::Wallet => "wallet",
             Self::Ads => "ads",
             Self::Search => "search",
             Self::Audit => "audit",
@@ -244,6 +248,8 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Qa, Resource::Goods | Resource::Stocks | Resource::Orders) => Some(Read),
         (Role::Qa, Resource::Contracts) => Some(Write),
         (Role::Service | Role::Finance | Role::Salesman, Resource::Contracts) => Some(Read),
+        // They propose; finance decides (Payments), and nobody on what they proposed.
+        (Role::Promotion | Role::Service | Role::Finance, Resource::Wallet) => Some(Write),
         (Role::Finance, Resource::Payments) => Some(Write),
         (Role::Finance, Resource::Orders | Resource::Companies) => Some(Read),
         (Role::Service, Resource::Payments) => Some(Read),
@@ -323,6 +329,8 @@ capabilities! {
     WriteLicences = Licences, Write;
     ReadContracts = Contracts, Read;
     WriteContracts = Contracts, Write;
+    ReadWallet = Wallet, Read;
+    WriteWallet = Wallet, Write;
     ReadAds = Ads, Read;
     WriteAds = Ads, Write;
     ReadSearch = Search, Read;
