@@ -4,6 +4,7 @@ mod after_sales;
 mod contracts;
 mod expiry;
 mod goods;
+mod group_buys;
 mod mails;
 mod messages;
 mod papers;
@@ -14,6 +15,7 @@ mod texts;
 
 use ::after_sales::events::AfterSaleChanged;
 use ::contracts::events::{ContractExpiring, ContractSigned, ContractVoided};
+use campaigns::events::GroupDecided;
 use catalog::events::{GoodsChanged, ReportReady};
 use content::events::WantedAnswered;
 use documents::events::{InvoiceIssued, RecallIssued, ReceiptDecided};
@@ -55,6 +57,7 @@ pub const REACTIONS: &[Reaction] = &[
     outside::<ReindexRequested>("rebuild_index", goods::rebuild),
     stored::<OrderChanged>("message", messages::order_changed),
     outside::<OrderChanged>("push", pushes::order_changed),
+    stored::<GroupDecided>("orders", group_buys::decided),
     stored::<RefundArrived>("message", payments::refund_arrived),
     outside::<SlipHandedIn>("tell_finance", payments::slip_handed_in),
     outside::<PaymentAlarmed>("tell_finance", payments::alarmed),

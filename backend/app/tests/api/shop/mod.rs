@@ -43,6 +43,7 @@ mod payment_returns;
 mod payments;
 mod personal_data;
 mod price_trace;
+mod promotions;
 mod quick_purchase;
 mod recalls;
 mod receipts;
