@@ -51,5 +51,6 @@ export const ReportsPage = lazy(() => import("@/features/papers/ReportsPage"));
 export const InvoicesPage = lazy(() => import("@/features/papers/InvoicesPage"));
 export const ReceiptsPage = lazy(() => import("@/features/papers/ReceiptsPage"));
 export const AreaPage = lazy(() => import("./AreaPage"));
+export const FurtherPage = lazy(() => import("./FurtherPage"));
 export const WechatBindPage = lazy(() => import("@/features/account/WechatPage"));
 export const BalancePage = lazy(() => import("@/features/wallet/BalancePage"));

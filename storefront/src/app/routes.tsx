@@ -25,6 +25,10 @@ function page(path: string, title: string, element: ReactElement | null, rest: R
 function area(path: string, title: string, rest: Rest = {}): RouteRow {
   return page(path, title, <P.AreaPage path={path} title={title} />, rest);
 }
+/** A page of the table in `FurtherPage`. */
+function further(path: string, title: string, rest: Rest = {}): RouteRow {
+  return page(path, title, <P.FurtherPage of={path} />, rest);
+}
 function redirect(path: string, to: string, title: string, rest: Rest = {}): RouteRow {
   return { ...page(path, title, null, rest), redirect: to };
 }
@@ -65,7 +69,7 @@ export const routes: RouteRow[] = [
   handOn("/activity/:url?/:url1?/:url2?", "/loading/activity", "活动"),
 
   // catalogue and zones
-  area("/jfsc", "积分商城", zone),
+  further("/jfsc", "积分商城", zone),
   page("/list/other/:id/:name?", "药品列表", <P.GoodsListPage view="cards" scope="other" />, list),
   page("/list_index", "药品列表", <P.GoodsListPage view="cards" scope="list" />, { ...list, alias: "/list" }),
   page("/list_table", "药品列表（表格）", <P.GoodsListPage view="table" scope="list" />, {
@@ -137,9 +141,9 @@ export const routes: RouteRow[] = [
   page("/spbg", "商品资料", <P.DocumentsPage />, account),
   redirect("/wdqb", "/yegl", "我的钱包", wallet),
   page("/wdqb_yegl", "余额管理", <P.BalancePage />, { ...wallet, alias: "/yegl" }),
-  area("/wdqb_jfgl", "积分管理", { ...wallet, alias: "/jfgl" }),
-  area("/wdqb_yhq", "优惠券", { ...wallet, alias: "/yhq" }),
-  area("/wdqb_xjq", "现金券", { ...wallet, alias: "/xjq" }),
+  further("/wdqb_jfgl", "积分管理", { ...wallet, alias: "/jfgl" }),
+  further("/wdqb_yhq", "优惠券", { ...wallet, alias: "/yhq" }),
+  further("/wdqb_xjq", "现金券", { ...wallet, alias: "/xjq" }),
   page("/star", "我的收藏", <P.FavoritesPage />, account),
   page("/dzht", "电子合同", <P.ContractsPage />, account),
   page("/dzfp", "电子发票", <P.InvoicesPage />, account),
@@ -150,7 +154,7 @@ export const routes: RouteRow[] = [
   page("/order/returnInfo/:id", "退货详情", <P.ClaimPage />, account),
   page("/order/afterSalesInfo/:id", "售后详情", <P.ClaimPage />, account),
   redirect("/order/wl/:id", "/order/info/:id", "物流信息", account),
-  area("/jfdd", "积分订单", account),
+  further("/jfdd", "积分订单", account),
   page("/hmdd", "含麻回执", <P.ReceiptsPage />, account),
 
   // promotions
@@ -160,7 +164,7 @@ export const routes: RouteRow[] = [
   area("/welfare", "全场94折", zone),
   area("/zhmz", "组合满赠", zone),
   area("/zhmz/list", "组合满赠商品", zone),
-  area("/lqzx", "领券中心", zone),
+  further("/lqzx", "领券中心", zone),
   area("/zqmb", "专区买补", zone),
   area("/yyh", "医药会", zone),
   area("/yyh/list", "医药会商品", zone),

@@ -13,6 +13,7 @@ export const accountGroups: Group[] = [
     name: "交易管理",
     links: [
       ["/order", "我的订单"],
+      ["/jfdd", "积分订单"],
       ["/hmdd", "含麻回执"],
       ["/dzfp", "电子发票"],
       ["/dzht", "电子合同"],
@@ -28,7 +29,12 @@ export const accountGroups: Group[] = [
   },
   {
     name: "我的钱包",
-    links: [["/yegl", "余额管理"]],
+    links: [
+      ["/yegl", "余额管理"],
+      ["/yhq", "优惠券"],
+      ["/xjq", "现金券"],
+      ["/jfgl", "积分管理"],
+    ],
   },
   {
     name: "账户中心",
@@ -46,6 +52,27 @@ export const accountGroups: Group[] = [
 ];
 
 const zoneGroups: Group[] = [
+  {
+    name: "优惠活动",
+    links: [
+      ["/mrtj", "每日特价"],
+      ["/ptzq", "拼团专区"],
+      ["/zhzq", "组合专区"],
+      ["/zhmz", "组合满赠"],
+      ["/welfare", "全场94折"],
+      ["/yyh", "医药会"],
+    ],
+  },
+  {
+    name: "领券返现",
+    links: [
+      ["/lqzx", "领券中心"],
+      ["/hb", "满额返现"],
+      ["/zqmb", "专区买补"],
+      ["/hdmb", "活动买补"],
+      ["/jfsc", "积分商城"],
+    ],
+  },
   {
     name: "促销专区",
     links: [
