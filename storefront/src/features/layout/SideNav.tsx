@@ -1,4 +1,5 @@
-import { NavLink } from "react-router";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
 import { Icon } from "@/ui/Icon";
 import styles from "./SideNav.module.css";
 
@@ -89,6 +90,15 @@ const zoneGroups: Group[] = [
 
 export default function SideNav({ kind }: { kind: "account" | "zones" }) {
   const groups = kind === "account" ? accountGroups : zoneGroups;
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the zones are a row that is longer than the screen: it begins where one stands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which link is marked
+  useEffect(() => {
+    const row = nav.current;
+    const here = row?.querySelector<HTMLElement>("[aria-current=page]");
+    if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.clientWidth) / 2;
+  }, [pathname]);
   return (
     <div className={styles.side} data-kind={kind}>
       {kind === "account" && (
@@ -96,7 +106,7 @@ export default function SideNav({ kind }: { kind: "account" | "zones" }) {
           <Icon name="user" /> 会员中心
         </NavLink>
       )}
-      <nav aria-label={kind === "account" ? "会员中心" : "促销专区"} className={styles.nav}>
+      <nav ref={nav} aria-label={kind === "account" ? "会员中心" : "促销专区"} className={styles.nav}>
         {groups.map((group) => (
           <div key={group.name} className={styles.group}>
             <p className={styles.name}>{group.name}</p>

@@ -61,7 +61,7 @@ function Buy({ campaign, parts, save }: BuyProps) {
       </p>
     );
   }
-  const most = mostSets(parts);
+  const most = mostSets(parts, campaign.buyer_limit);
   const closed = campaign.state === "announced" ? "还没有开始" : most === 0 ? "库存不够一套" : refused;
   if (closed) return <p className={styles.why}>{closed}</p>;
   const put = (sets: number) => {
@@ -111,7 +111,7 @@ export function SetCard({ campaign, ahead, onTurn }: SetCardProps) {
   const whole = useWholeCampaign(isWhole ? null : campaign.id);
   const parts = isWhole ? campaign.goods : (whole.data?.list ?? []);
   const cost = setPrice(parts);
-  const most = mostSets(parts);
+  const most = mostSets(parts, campaign.buyer_limit);
   return (
     <article className={`card ${styles.set}`} aria-labelledby={`set-${campaign.id}`}>
       <header>
