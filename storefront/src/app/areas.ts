@@ -7,28 +7,9 @@ export interface Area {
 }
 
 const goods = { to: "/list", go: "去逛商品列表" } as const;
-const orders = { to: "/order", go: "查看我的订单" } as const;
-const member = { to: "/user", go: "回到会员中心" } as const;
 const contact = { to: "/help/us/link", go: "联系我们" } as const;
 
 export const areas: Record<string, Area> = {
-  "/jfsc": { what: "用采购积分兑换礼品和优惠券，积分在订单完成后到账。", ...goods },
-  "/zhzq": { what: "把常一起采购的商品按组合价成套购买。", ...goods },
-  "/wdqb_jfgl": { what: "查看积分和积分明细。", ...member },
-  "/wdqb_yhq": { what: "查看未使用、已使用和过期的优惠券。", ...member },
-  "/wdqb_xjq": { what: "查看可在结算时抵付的现金券。", ...member },
-  "/jfdd": { what: "查看积分兑换的订单和物流。", ...orders },
-  "/hb": { what: "活动期内累计实付达到档位，返现金券。", ...goods },
-  "/mrtj": { what: "每天一批特价品种，当天有效。", ...goods },
-  "/ptzq": { what: "多家药店一起订购，达到数量享拼团价。", ...goods },
-  "/welfare": { what: "活动商品统一按 94 折结算。", ...goods },
-  "/zhmz": { what: "组合购买达到金额，赠送指定商品。", ...goods },
-  "/zhmz/list": { what: "列出参加组合满赠的全部商品。", ...goods },
-  "/lqzx": { what: "领取可用于采购的优惠券。", ...goods },
-  "/zqmb": { what: "在专区购买，差价以现金券补回。", ...goods },
-  "/yyh": { what: "医药会期间的厂家活动和会场价。", ...goods },
-  "/yyh/list": { what: "列出医药会的全部参会商品。", ...goods },
-  "/hdmb": { what: "参加活动的商品，差价以现金券补回。", ...goods },
   "/yjfk": { what: "向我们提意见和建议，客服会回复您。", ...contact },
   "/news/hy": { what: "医药行业的政策和市场动态。", ...goods },
   "/news/company": { what: "药集的公告和活动通知。", ...goods },

@@ -20,11 +20,7 @@ export const SeriesListPage = lazy(() => import("@/features/zone/SeriesListPage"
 export const SeriesGoodsPage = lazy(() => import("@/features/zone/SeriesGoodsPage"));
 export const ActivitiesPage = lazy(() => import("@/features/activity/ActivitiesPage"));
 export const ActivityCentrePage = lazy(() => import("@/features/activity/ActivityCentrePage"));
-export const DocumentsPage = lazy(() => import("@/features/documents/DocumentsPage"));
 export const QuickPurchasePage = lazy(() => import("@/features/quick/QuickPurchasePage"));
-export const WantedPage = lazy(() => import("@/features/wanted/WantedPage"));
-export const WantedAddPage = lazy(() => import("@/features/wanted/WantedAddPage"));
-export const WantedInfoPage = lazy(() => import("@/features/wanted/WantedInfoPage"));
 export const CartPage = lazy(() => import("@/features/checkout/CartPage"));
 export const CheckoutPage = lazy(() => import("@/features/checkout/CheckoutPage"));
 export const PayPage = lazy(() => import("@/features/order/PayPage"));
@@ -43,13 +39,7 @@ export const ResetPage = lazy(() => forget().then((m) => ({ default: m.ResetPage
 export const ResetDonePage = lazy(() => forget().then((m) => ({ default: m.ResetDonePage })));
 export const BasicPage = lazy(() => import("@/features/account/BasicPage"));
 export const LicencesPage = lazy(() => import("@/features/account/LicencesPage"));
-export const StoresPage = lazy(() => import("@/features/stores/StoresPage"));
-export const ContractsPage = lazy(() => import("@/features/contract/ContractsPage"));
 export const AddressPage = lazy(() => import("@/features/address/AddressPage"));
 export const MessagePage = lazy(() => import("@/features/message/MessagePage"));
-export const ReportsPage = lazy(() => import("@/features/papers/ReportsPage"));
-export const InvoicesPage = lazy(() => import("@/features/papers/InvoicesPage"));
-export const ReceiptsPage = lazy(() => import("@/features/papers/ReceiptsPage"));
 export const AreaPage = lazy(() => import("./AreaPage"));
-export const WechatBindPage = lazy(() => import("@/features/account/WechatPage"));
-export const BalancePage = lazy(() => import("@/features/wallet/BalancePage"));
+export const FurtherPage = lazy(() => import("./FurtherPage"));

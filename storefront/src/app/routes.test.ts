@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { areas } from "./areas";
+import { furtherPaths } from "./FurtherPage";
 import { matchRow, redirectTarget } from "./match";
 import { routes } from "./routes";
 
@@ -175,6 +176,13 @@ describe("route table", () => {
       return props && typeof props === "object" && "path" in props ? [row.path] : [];
     });
     expect(Object.keys(areas).sort()).toEqual(open.sort());
+  });
+  it("leads further pages to the table that has them", () => {
+    const led = routes.flatMap((row) => {
+      const props: unknown = row.element?.props;
+      return props && typeof props === "object" && "of" in props ? [props.of] : [];
+    });
+    expect([...furtherPaths].sort()).toEqual(led.sort());
   });
   it("lets the three pages load the buyer themselves", () => {
     expect(["/user", "/login", "/zhzx_bdwx", "/cart"].map((p) => matchRow(p).row.flags.loadsUser)).toEqual([

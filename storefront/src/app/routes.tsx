@@ -25,6 +25,10 @@ function page(path: string, title: string, element: ReactElement | null, rest: R
 function area(path: string, title: string, rest: Rest = {}): RouteRow {
   return page(path, title, <P.AreaPage path={path} title={title} />, rest);
 }
+/** A page of the table in `FurtherPage`. */
+function further(path: string, title: string, rest: Rest = {}): RouteRow {
+  return page(path, title, <P.FurtherPage of={path} />, rest);
+}
 function redirect(path: string, to: string, title: string, rest: Rest = {}): RouteRow {
   return { ...page(path, title, null, rest), redirect: to };
 }
@@ -65,7 +69,7 @@ export const routes: RouteRow[] = [
   handOn("/activity/:url?/:url1?/:url2?", "/loading/activity", "活动"),
 
   // catalogue and zones
-  area("/jfsc", "积分商城", zone),
+  further("/jfsc", "积分商城", zone),
   page("/list/other/:id/:name?", "药品列表", <P.GoodsListPage view="cards" scope="other" />, list),
   page("/list_index", "药品列表", <P.GoodsListPage view="cards" scope="list" />, { ...list, alias: "/list" }),
   page("/list_table", "药品列表（表格）", <P.GoodsListPage view="table" scope="list" />, {
@@ -77,7 +81,7 @@ export const routes: RouteRow[] = [
     alias: "/list/no_image",
   }),
   page("/list_info/:id", "商品详情", <P.GoodsDetailPage />, { alias: "/list/info/:id" }),
-  page("/list_info_pt/:id", "拼团商品详情", <P.GoodsDetailPage />, { alias: "/list/info-pt/:id" }),
+  further("/list_info_pt/:id", "拼团商品详情", { alias: "/list/info-pt/:id" }),
   page("/search_index", "搜索", <P.GoodsListPage view="cards" scope="search" />, {
     ...list,
     alias: "/search",
@@ -102,7 +106,7 @@ export const routes: RouteRow[] = [
   page("/kxzq", "控销专区", <P.ZonePage view="cards" scope="kx" />, list),
   page("/kxzq_index", "控销专区", <P.SeriesListPage />, { alias: "/kxzq/new" }),
   page("/kxzq/goods/:url/:ads?", "控销商品", <P.SeriesGoodsPage />, list),
-  area("/zhzq", "组合专区", zone),
+  further("/zhzq", "组合专区", zone),
 
   // cart and checkout
   page("/cart_step1", "购物车", <P.CartPage />, { ...cart(1), alias: "/cart" }),
@@ -129,20 +133,20 @@ export const routes: RouteRow[] = [
   redirect("/zhzx_jcxx", "/basic", "基本信息", account),
   page("/basic", "基本信息", <P.BasicPage />, account),
   page("/zzzj", "资质证件", <P.LicencesPage />, account),
-  page("/ddgl", "多店管理", <P.StoresPage />, account),
-  page("/bdwx", "绑定微信", <P.WechatBindPage />, { ...account, alias: "/zhzx_bdwx", loadsUser: false }),
+  further("/ddgl", "多店管理", account),
+  further("/bdwx", "绑定微信", { ...account, alias: "/zhzx_bdwx", loadsUser: false }),
   page("/addr", "收货地址", <P.AddressPage />, account),
   page("/wdxx", "我的消息", <P.MessagePage />, account),
-  page("/jybg", "药检报告", <P.ReportsPage />, account),
-  page("/spbg", "商品资料", <P.DocumentsPage />, account),
+  further("/jybg", "药检报告", account),
+  further("/spbg", "商品资料", account),
   redirect("/wdqb", "/yegl", "我的钱包", wallet),
-  page("/wdqb_yegl", "余额管理", <P.BalancePage />, { ...wallet, alias: "/yegl" }),
-  area("/wdqb_jfgl", "积分管理", { ...wallet, alias: "/jfgl" }),
-  area("/wdqb_yhq", "优惠券", { ...wallet, alias: "/yhq" }),
-  area("/wdqb_xjq", "现金券", { ...wallet, alias: "/xjq" }),
+  further("/wdqb_yegl", "余额管理", { ...wallet, alias: "/yegl" }),
+  further("/wdqb_jfgl", "积分管理", { ...wallet, alias: "/jfgl" }),
+  further("/wdqb_yhq", "优惠券", { ...wallet, alias: "/yhq" }),
+  further("/wdqb_xjq", "现金券", { ...wallet, alias: "/xjq" }),
   page("/star", "我的收藏", <P.FavoritesPage />, account),
-  page("/dzht", "电子合同", <P.ContractsPage />, account),
-  page("/dzfp", "电子发票", <P.InvoicesPage />, account),
+  further("/dzht", "电子合同", account),
+  further("/dzfp", "电子发票", account),
 
   // orders
   page("/order", "我的订单", <P.OrderListPage />, { ...account, keepAlive: true }),
@@ -150,28 +154,28 @@ export const routes: RouteRow[] = [
   page("/order/returnInfo/:id", "退货详情", <P.ClaimPage />, account),
   page("/order/afterSalesInfo/:id", "售后详情", <P.ClaimPage />, account),
   redirect("/order/wl/:id", "/order/info/:id", "物流信息", account),
-  area("/jfdd", "积分订单", account),
-  page("/hmdd", "含麻回执", <P.ReceiptsPage />, account),
+  further("/jfdd", "积分订单", account),
+  further("/hmdd", "含麻回执", account),
 
   // promotions
-  area("/hb", "满额返现", zone),
-  area("/mrtj", "每日特价", zone),
-  area("/ptzq", "拼团专区", zone),
-  area("/welfare", "全场94折", zone),
-  area("/zhmz", "组合满赠", zone),
-  area("/zhmz/list", "组合满赠商品", zone),
-  area("/lqzx", "领券中心", zone),
-  area("/zqmb", "专区买补", zone),
-  area("/yyh", "医药会", zone),
-  area("/yyh/list", "医药会商品", zone),
-  area("/hdmb", "活动买补", zone),
+  further("/hb", "满额返现", zone),
+  further("/mrtj", "每日特价", zone),
+  further("/ptzq", "拼团专区", zone),
+  further("/welfare", "全场94折", zone),
+  further("/zhmz", "组合满赠", zone),
+  further("/zhmz/list", "组合满赠商品", zone),
+  further("/lqzx", "领券中心", zone),
+  further("/zqmb", "专区买补", zone),
+  further("/yyh", "医药会", zone),
+  further("/yyh/list", "医药会商品", zone),
+  further("/hdmb", "活动买补", zone),
 
   // self-service
   redirect("/zzfw", "/kjcg", "自助服务", account),
   page("/kjcg", "快捷采购", <P.QuickPurchasePage />, account),
-  page("/pzqg", "品种求购", <P.WantedPage />, account),
-  page("/pzqg/add", "新增求购", <P.WantedAddPage />, account),
-  page("/pzqg/info", "求购详情", <P.WantedInfoPage />, account),
+  further("/pzqg", "品种求购", account),
+  further("/pzqg/add", "新增求购", account),
+  further("/pzqg/info", "求购详情", account),
   area("/yjfk", "意见反馈", account),
 
   // help and news

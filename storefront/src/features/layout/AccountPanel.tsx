@@ -44,7 +44,9 @@ export default function AccountPanel() {
         </div>
         <div>
           <dt>积分</dt>
-          <dd className="num">{user.points}</dd>
+          <dd className="num">
+            <Link to="/jfgl">{user.points}</Link>
+          </dd>
         </div>
       </dl>
       <ul className={styles.links}>

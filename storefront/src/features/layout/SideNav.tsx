@@ -1,4 +1,5 @@
-import { NavLink } from "react-router";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
 import { Icon } from "@/ui/Icon";
 import styles from "./SideNav.module.css";
 
@@ -13,6 +14,7 @@ export const accountGroups: Group[] = [
     name: "交易管理",
     links: [
       ["/order", "我的订单"],
+      ["/jfdd", "积分订单"],
       ["/hmdd", "含麻回执"],
       ["/dzfp", "电子发票"],
       ["/dzht", "电子合同"],
@@ -28,7 +30,12 @@ export const accountGroups: Group[] = [
   },
   {
     name: "我的钱包",
-    links: [["/yegl", "余额管理"]],
+    links: [
+      ["/yegl", "余额管理"],
+      ["/yhq", "优惠券"],
+      ["/xjq", "现金券"],
+      ["/jfgl", "积分管理"],
+    ],
   },
   {
     name: "账户中心",
@@ -47,6 +54,27 @@ export const accountGroups: Group[] = [
 
 const zoneGroups: Group[] = [
   {
+    name: "优惠活动",
+    links: [
+      ["/mrtj", "每日特价"],
+      ["/ptzq", "拼团专区"],
+      ["/zhzq", "组合专区"],
+      ["/zhmz", "组合满赠"],
+      ["/welfare", "全场94折"],
+      ["/yyh", "医药会"],
+    ],
+  },
+  {
+    name: "领券返现",
+    links: [
+      ["/lqzx", "领券中心"],
+      ["/hb", "满额返现"],
+      ["/zqmb", "专区买补"],
+      ["/hdmb", "活动买补"],
+      ["/jfsc", "积分商城"],
+    ],
+  },
+  {
     name: "促销专区",
     links: [
       ["/yjh", "活动专区"],
@@ -62,6 +90,15 @@ const zoneGroups: Group[] = [
 
 export default function SideNav({ kind }: { kind: "account" | "zones" }) {
   const groups = kind === "account" ? accountGroups : zoneGroups;
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the zones are a row that is longer than the screen: it begins where one stands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which link is marked
+  useEffect(() => {
+    const row = nav.current;
+    const here = row?.querySelector<HTMLElement>("[aria-current=page]");
+    if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.clientWidth) / 2;
+  }, [pathname]);
   return (
     <div className={styles.side} data-kind={kind}>
       {kind === "account" && (
@@ -69,7 +106,7 @@ export default function SideNav({ kind }: { kind: "account" | "zones" }) {
           <Icon name="user" /> 会员中心
         </NavLink>
       )}
-      <nav aria-label={kind === "account" ? "会员中心" : "促销专区"} className={styles.nav}>
+      <nav ref={nav} aria-label={kind === "account" ? "会员中心" : "促销专区"} className={styles.nav}>
         {groups.map((group) => (
           <div key={group.name} className={styles.group}>
             <p className={styles.name}>{group.name}</p>

@@ -31,6 +31,10 @@ const services: [to: string, icon: IconName, name: string][] = [
   ["/dzfp", "order", "电子发票"],
   ["/kjcg", "list", "快捷采购"],
   ["/yegl", "grid", "我的余额"],
+  ["/yhq", "order", "优惠券"],
+  ["/xjq", "check", "现金券"],
+  ["/jfsc", "star", "积分商城"],
+  ["/lqzx", "plus", "领券中心"],
 ];
 
 const RECENT = 3;
@@ -152,7 +156,9 @@ export default function MemberCentrePage() {
           <div>
             <dt>积分</dt>
             <dd>
-              <span className="num">{user.points}</span>
+              <Link to="/jfgl" className="num">
+                {user.points}
+              </Link>
             </dd>
           </div>
           <div>

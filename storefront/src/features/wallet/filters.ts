@@ -1,22 +1,22 @@
 import { readPage } from "@/ui/address";
-import type { LogFilters } from "./queries";
+import { ANY_CAUSE, type Ledger, ledgers } from "./ledgers";
 
-const ALL = 99999;
-export const useTypes = [
-  { code: ALL, name: "全部" },
-  { code: 1, name: "充值" },
-  { code: 2, name: "支付" },
-  { code: 3, name: "退款" },
-] as const;
+export interface LogFilters {
+  page: number;
+  use_type: number;
+  /** YYYY-MM-DD, both days included; empty = open */
+  start_time: string;
+  end_time: string;
+}
 
 const day = (text: string | null) => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : "");
 
 /** What the address asks for; anything odd in it becomes "no filter". */
-export function filtersOf(search: URLSearchParams): LogFilters {
+export function filtersOf(ledger: Ledger, search: URLSearchParams): LogFilters {
   const type = Number(search.get("type"));
   return {
     page: readPage(search.get("page")),
-    use_type: useTypes.some(({ code }) => code === type) ? type : ALL,
+    use_type: ledgers[ledger].causes.includes(type) ? type : ANY_CAUSE,
     start_time: day(search.get("from")),
     end_time: day(search.get("to")),
   };
@@ -24,7 +24,7 @@ export function filtersOf(search: URLSearchParams): LogFilters {
 
 export function toSearch({ page, use_type, start_time, end_time }: LogFilters): URLSearchParams {
   const out = new URLSearchParams();
-  if (use_type !== ALL) out.set("type", String(use_type));
+  if (use_type !== ANY_CAUSE) out.set("type", String(use_type));
   if (start_time) out.set("from", start_time);
   if (end_time) out.set("to", end_time);
   if (page > 1) out.set("page", String(page));

@@ -1,35 +1,61 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
+import { download } from "@/api/download";
 import type { MoneyLog, UserMoney } from "@/api/types";
+import type { LogFilters } from "./filters";
+import { type Ledger, ledgers } from "./ledgers";
+import type { PointsLog, UserPoints, UserVoucher, VoucherLog } from "./types";
 
-export interface LogFilters {
-  page: number;
-  use_type: number;
-  /** YYYY-MM-DD, both days included; empty = open */
+const silent = { errors: "silent" } as const;
+
+export const walletKeys = {
+  all: ["wallet"] as const,
+  held: (ledger: Ledger) => ["wallet", "held", ledger] as const,
+  log: (ledger: Ledger, filters: LogFilters) => ["wallet", "log", ledger, filters] as const,
+};
+
+interface Held {
+  balance: UserMoney;
+  points: UserPoints;
+  voucher: UserVoucher;
+}
+
+/** What there is on a ledger, and what of it ends when. */
+export function useHeld<L extends Ledger>(ledger: L) {
+  return useQuery<Held[L], ApiError>({
+    queryKey: walletKeys.held(ledger),
+    queryFn: ({ signal }) => api.get<Held[L]>(ledgers[ledger].held, { signal }),
+    staleTime: 0,
+    meta: silent,
+  });
+}
+
+/** How it came about: the page stays on screen while the next one loads, another ledger's does not. */
+export function useLog(ledger: Ledger, filters: LogFilters) {
+  return useQuery<MoneyLog | VoucherLog | PointsLog, ApiError>({
+    queryKey: walletKeys.log(ledger, filters),
+    queryFn: ({ signal }) => api.get(ledgers[ledger].log, { query: { ...filters }, signal }),
+    placeholderData: (kept, before) => (before?.queryKey[2] === ledger ? keepPreviousData(kept) : undefined),
+    staleTime: 0,
+    meta: silent,
+  });
+}
+
+export interface Statement {
+  kind: Ledger;
+  format: "xlsx" | "csv";
   start_time: string;
   end_time: string;
 }
 
-const walletKeys = {
-  money: ["wallet", "money"] as const,
-  log: (filters: LogFilters) => ["wallet", "log", filters] as const,
-};
-
-export function useMoney() {
-  return useQuery<UserMoney, ApiError>({
-    queryKey: walletKeys.money,
-    queryFn: ({ signal }) => api.get<UserMoney>("/api/user/user_money", { signal }),
-    staleTime: 0,
-    meta: { errors: "silent" },
-  });
-}
-
-export function useMoneyLog(filters: LogFilters) {
-  return useQuery<MoneyLog, ApiError>({
-    queryKey: walletKeys.log(filters),
-    queryFn: ({ signal }) => api.get<MoneyLog>("/api/user/user_money_log", { query: { ...filters }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    meta: { errors: "silent" },
+/** All entries of some days, as a file. */
+export function useStatement() {
+  return useMutation<void, ApiError, Statement>({
+    mutationFn: (wish) =>
+      download(
+        `/api/user/wallet_statement?${new URLSearchParams({ ...wish })}`,
+        `${ledgers[wish.kind].name}明细.${wish.format}`,
+      ),
+    meta: { ownCodes: [422] },
   });
 }

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { useAhead } from "@/features/activity/queries";
+import { formatTime } from "@/ui/chinaTime";
+import styles from "./Campaigns.module.css";
+import { Deals } from "./Deals";
+import { type Sort, sorted, sorts } from "./daily";
+import { Hero } from "./Hero";
+import { None } from "./None";
+import { useDailySpecials } from "./queries";
+import { TimeLeft } from "./TimeLeft";
+import type { CampaignSummary } from "./types";
+import { Page, Waiting } from "./Waiting";
+
+const TITLE = "每日特价";
+
+function Next({ list }: { list: readonly CampaignSummary[] }) {
+  if (list.length === 0) return null;
+  return (
+    <section className={`card ${styles.next}`} aria-labelledby="next">
+      <h2 id="next">接下来</h2>
+      <ul>
+        {list.map((campaign) => (
+          <li key={campaign.id}>
+            <b>{campaign.name}</b>
+            <span className="num">{formatTime(campaign.starts_at)} 开始</span>
+            <span className="num">{campaign.goods_count} 个品种</span>
+            {campaign.remark && <span>{campaign.remark}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** /mrtj: what is cheaper today, by how much, and until when. */
+export default function DailySpecialsPage() {
+  const result = useDailySpecials();
+  const ahead = useAhead(result);
+  const [sort, setSort] = useState<Sort>("page");
+  const { data, refetch } = result;
+  if (!data) {
+    return (
+      <Page>
+        <Waiting result={result} title={TITLE} />
+      </Page>
+    );
+  }
+  const [first] = data.list;
+  const count = data.list.reduce((sum, campaign) => sum + campaign.goods.length, 0);
+  const clock = (campaign: CampaignSummary, large?: boolean) => (
+    <TimeLeft
+      stage={campaign.state}
+      starts_at={campaign.starts_at}
+      ends_at={campaign.ends_at}
+      ahead={ahead}
+      large={large}
+      onTurn={() => void refetch()}
+    />
+  );
+  return (
+    <Page>
+      <Hero
+        title={TITLE}
+        lead={
+          first
+            ? `今天 ${count} 个品种降价，到点恢复原价；放进购物车不锁价，结算时以当时价格为准。`
+            : "每天一批常备品种降价，当天有效。"
+        }
+        aside={first && data.list.length === 1 && clock(first, true)}
+      />
+      {first ? (
+        <>
+          <div className={styles.bar}>
+            <h2>今日特价</h2>
+            <fieldset className={styles.sort}>
+              <legend className="visually-hidden">排序</legend>
+              {sorts.map(({ key, name }) => (
+                <button key={key} type="button" aria-pressed={key === sort} onClick={() => setSort(key)}>
+                  {name}
+                </button>
+              ))}
+            </fieldset>
+          </div>
+          {data.list.map((campaign) => (
+            <section key={campaign.id} className={styles.section} aria-label={campaign.name}>
+              {(data.list.length > 1 || campaign.remark) && (
+                <header className={styles.bar}>
+                  <p className={styles.name}>
+                    <b>{campaign.name}</b> {campaign.remark}
+                  </p>
+                  {data.list.length > 1 && clock(campaign)}
+                </header>
+              )}
+              <Deals deals={sorted(campaign.goods, sort)} label={campaign.name} />
+            </section>
+          ))}
+        </>
+      ) : (
+        <None
+          title="今天的特价已经结束"
+          hint={data.next.length > 0 ? "下一批见下方预告。" : "新的一批上线后会在这里公布。"}
+          to="/jxqzc"
+          go="看近效期特惠"
+        />
+      )}
+      <Next list={data.next} />
+    </Page>
+  );
+}

@@ -1,0 +1,128 @@
+import { Link, useSearchParams } from "react-router";
+import { readId } from "@/ui/address";
+import { GoodsPicture } from "@/ui/GoodsPicture";
+import { Price } from "@/ui/Price";
+import page from "../Campaigns.module.css";
+import { Hero } from "../Hero";
+import { None } from "../None";
+import { savingOf } from "../saving";
+import { TimeLeft } from "../TimeLeft";
+import { Page, Waiting } from "../Waiting";
+import styles from "./Fair.module.css";
+import { type Hall, hallsOf } from "./halls";
+import { useFair } from "./useFair";
+
+const TITLE = "医药会";
+const SHOWN = 3;
+
+export const hallUrl = (fairId: number, makerId: number): string =>
+  `/yyh/list?id=${fairId}&maker_id=${makerId}`;
+
+function HallCard({ hall, fairId }: { hall: Hall; fairId: number }) {
+  const url = hallUrl(fairId, hall.maker_id);
+  return (
+    <article className={`card ${styles.hall}`}>
+      <header>
+        <h2 title={hall.maker}>
+          <Link to={url}>{hall.maker}</Link>
+        </h2>
+        {hall.best > 0 && <span className={styles.best}>最高省 {hall.best}%</span>}
+      </header>
+      <ul>
+        {hall.deals.slice(0, SHOWN).map((deal) => (
+          <li key={deal.goods.id}>
+            <GoodsPicture src={deal.goods.image} alt="" size={72} />
+            <span title={deal.goods.name}>{deal.goods.name}</span>
+            <Price price={deal.price} reasons={deal.goods.reasons} size="s" before={savingOf(deal)?.before} />
+          </li>
+        ))}
+      </ul>
+      <Link to={url} className={styles.enter}>
+        进入展厅，{hall.deals.length} 个品种 ›
+      </Link>
+    </article>
+  );
+}
+
+/** /yyh: the fair as halls, one for each manufacturer. */
+export default function FairPage() {
+  const [search] = useSearchParams();
+  const { fair, others, deals, ahead, isKnown, error, refetch } = useFair(readId(search.get("id")));
+  if (!isKnown || (fair && !deals)) {
+    return (
+      <Page>
+        <Waiting result={{ error, refetch }} title={TITLE} height={220} />
+      </Page>
+    );
+  }
+  const halls = hallsOf(deals ?? []);
+  return (
+    <Page>
+      <Hero
+        title={fair ? fair.name : TITLE}
+        lead={
+          fair
+            ? fair.remark || `${halls.length} 家厂家、${deals?.length ?? 0} 个品种，会场价同时开放。`
+            : "厂家集中供货的会场，会场价限时开放。"
+        }
+        aside={
+          fair && (
+            <TimeLeft
+              stage={fair.state}
+              starts_at={fair.starts_at}
+              ends_at={fair.ends_at}
+              ahead={ahead}
+              large
+              onTurn={() => void refetch()}
+            />
+          )
+        }
+      >
+        {fair && (
+          <p className="num">
+            {halls.length} 家厂家 · {deals?.length ?? 0} 个品种
+            {!fair.with_coupon && " · 不与优惠券同享"}
+          </p>
+        )}
+      </Hero>
+      {fair && halls.length > 0 ? (
+        <ul className={styles.halls} aria-label="厂家展厅">
+          {halls.map((hall) => (
+            <li key={hall.maker_id}>
+              <HallCard hall={hall} fairId={fair.id} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <None
+          title="医药会还没有开始"
+          hint="开幕后，厂家展厅和会场价会在这里开放。"
+          to="/ppzq"
+          go="看品牌专区"
+        />
+      )}
+      {others.length > 0 && (
+        <nav className={`card ${page.next}`} aria-labelledby="other-fairs">
+          <h2 id="other-fairs">其他场次</h2>
+          <ul>
+            {others.map((one) => (
+              <li key={one.id}>
+                <Link to={`/yyh?id=${one.id}`}>
+                  <b>{one.name}</b>
+                </Link>
+                <span className="num">{one.goods_count} 个品种</span>
+                <TimeLeft
+                  stage={one.state}
+                  starts_at={one.starts_at}
+                  ends_at={one.ends_at}
+                  ahead={ahead}
+                  onTurn={() => void refetch()}
+                />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </Page>
+  );
+}

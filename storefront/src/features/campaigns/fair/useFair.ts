@@ -1,0 +1,18 @@
+import { useAhead } from "@/features/activity/queries";
+import { useCampaigns, useWholeCampaign } from "../queries";
+
+/** The fair that is named, or the one that runs, with all of its goods. */
+export function useFair(named: number | null) {
+  const fairs = useCampaigns("fair");
+  const fair = fairs.data?.list.find(({ id }) => id === named) ?? fairs.data?.list[0];
+  const whole = useWholeCampaign(fair?.id ?? null);
+  return {
+    fair,
+    others: fairs.data?.list.filter(({ id }) => id !== fair?.id) ?? [],
+    deals: whole.data?.list,
+    ahead: useAhead(fairs),
+    isKnown: fairs.data !== undefined,
+    error: fairs.error ?? whole.error,
+    refetch: () => Promise.all([fairs.refetch(), whole.refetch()]),
+  };
+}

@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+import { goodsUrl } from "@/features/goods/link";
+import { smallestOrder } from "@/features/goods/quantity";
+import { Button } from "@/ui/Button";
+import { GoodsPicture } from "@/ui/GoodsPicture";
+import { Price } from "@/ui/Price";
+import { Bounds } from "../DealCard";
+import { mostOf, savingOf } from "../saving";
+import type { CampaignGoods } from "../types";
+import { LINE, useAddOffer } from "../useAddOffer";
+import styles from "./Gifts.module.css";
+
+/** Goods at a lower price, once the others come to enough. The cart says what is missing. */
+export function AddOnCard({ deal, campaignId }: { deal: CampaignGoods; campaignId: number | null }) {
+  const { goods } = deal;
+  const { add, busy } = useAddOffer();
+  const put = (campaign_id: number) =>
+    void add({
+      campaign_id,
+      goods_id: goods.id,
+      number: smallestOrder(goods),
+      type: LINE.addOn,
+      price: deal.price ?? undefined,
+    });
+  return (
+    <article className={styles.addOn}>
+      <GoodsPicture src={goods.image} alt="" size={64} />
+      <div>
+        <Link to={goodsUrl(goods)} title={goods.name}>
+          {goods.name}
+        </Link>
+        <Price price={deal.price} reasons={goods.reasons} unit={goods.unit} before={savingOf(deal)?.before} />
+        <small>
+          <Bounds deal={deal} />
+        </small>
+      </div>
+      {campaignId !== null && goods.is_buy && mostOf(deal) !== 0 && (
+        <Button
+          size="s"
+          look="main"
+          loading={busy}
+          aria-label={`换购 ${goods.name}`}
+          onClick={() => put(campaignId)}
+        >
+          换购
+        </Button>
+      )}
+    </article>
+  );
+}

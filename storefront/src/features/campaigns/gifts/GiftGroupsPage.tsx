@@ -1,0 +1,118 @@
+import { Link, useSearchParams } from "react-router";
+import { useAhead } from "@/features/activity/queries";
+import { goodsUrl } from "@/features/goods/link";
+import { readPage } from "@/ui/address";
+import { ButtonLink } from "@/ui/Button";
+import { GoodsPicture } from "@/ui/GoodsPicture";
+import { Pagination } from "@/ui/Pagination";
+import { Price } from "@/ui/Price";
+import page from "../Campaigns.module.css";
+import { Hero } from "../Hero";
+import { None } from "../None";
+import { useGiftGroups } from "../queries";
+import { TimeLeft } from "../TimeLeft";
+import type { CampaignPreview } from "../types";
+import { Page, Waiting } from "../Waiting";
+import styles from "./Gifts.module.css";
+import { TierLadder } from "./TierLadder";
+import { useHint } from "./useHint";
+
+const TITLE = "组合满赠";
+const SHOWN = 6;
+
+interface GroupProps {
+  campaign: CampaignPreview;
+  ahead: number;
+  onTurn: () => void;
+}
+
+function Group({ campaign, ahead, onTurn }: GroupProps) {
+  const hint = useHint(campaign.id);
+  const url = `/zhmz/list?id=${campaign.id}`;
+  return (
+    <article className={`card ${styles.group}`} aria-labelledby={`gifts-${campaign.id}`}>
+      <header className={page.bar}>
+        <div>
+          <h2 id={`gifts-${campaign.id}`}>
+            <span className={styles.kind}>{campaign.kind === "add_on" ? "换购" : "满赠"}</span>
+            <Link to={url}>{campaign.name}</Link>
+          </h2>
+          {campaign.remark && <p className={page.name}>{campaign.remark}</p>}
+        </div>
+        <TimeLeft
+          stage={campaign.state}
+          starts_at={campaign.starts_at}
+          ends_at={campaign.ends_at}
+          ahead={ahead}
+          onTurn={onTurn}
+        />
+      </header>
+      <TierLadder campaign={campaign} eligible={hint?.eligible ?? null} />
+      {hint?.text && (
+        <p className={styles.own}>
+          购物车进度：<b>{hint.text}</b>
+        </p>
+      )}
+      <div className={styles.strip}>
+        <ul aria-label={`${campaign.name}的商品`}>
+          {campaign.goods.slice(0, SHOWN).map(({ goods, price, role }) => (
+            <li key={goods.id}>
+              <Link to={goodsUrl(goods)} title={`${goods.name} ${goods.ypgg} ${goods.sccj}`}>
+                <GoodsPicture src={goods.image} alt="" size={72} />
+                <span>{goods.name}</span>
+              </Link>
+              <Price price={price ?? goods.price} reasons={goods.reasons} size="s" />
+              {role === "add_on" && <small>换购价</small>}
+            </li>
+          ))}
+        </ul>
+        <ButtonLink look="brand" to={url}>
+          {campaign.is_for_all ? "全场商品都参加" : `挑选 ${campaign.goods_count} 个品种`}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}
+
+/** /zhmz: groups of goods that earn gifts, or goods at a lower price. */
+export default function GiftGroupsPage() {
+  const [search, setSearch] = useSearchParams();
+  const result = useGiftGroups(readPage(search.get("page")));
+  const ahead = useAhead(result);
+  const { data, refetch } = result;
+  return (
+    <Page>
+      {data ? (
+        <>
+          <Hero
+            title={TITLE}
+            lead="同一组里随意搭配，金额达到档位就有赠品或换购价；赠品随单发出，退货到档位以下时按价值扣回。"
+          />
+          {data.list.length === 0 ? (
+            <None title="现在没有组合满赠" hint="新的组合上线后会在这里公布。" to="/zhzq" go="看组合套餐" />
+          ) : (
+            <ul
+              className={page.section}
+              aria-label="满赠组合"
+              aria-busy={result.isPlaceholderData || undefined}
+            >
+              {data.list.map((campaign) => (
+                <li key={campaign.id}>
+                  <Group campaign={campaign} ahead={ahead} onTurn={() => void refetch()} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pagination
+            page={data.page}
+            perPage={data.per_page}
+            total={data.total}
+            onChange={(next) => setSearch(next > 1 ? { page: String(next) } : {})}
+          />
+        </>
+      ) : (
+        <Waiting result={result} title={TITLE} height={260} />
+      )}
+    </Page>
+  );
+}

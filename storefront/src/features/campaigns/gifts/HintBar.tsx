@@ -1,0 +1,36 @@
+import { ButtonLink } from "@/ui/Button";
+import { Flash } from "@/ui/Flash";
+import { grouped } from "@/ui/grouped";
+import { Meter } from "@/ui/Meter";
+import { parseYuan } from "@/ui/money";
+import { percentOf } from "../saving";
+import type { CampaignSummary } from "../types";
+import styles from "./Gifts.module.css";
+import { tierWords } from "./tiers";
+import { useHint } from "./useHint";
+
+/** At the lower edge of a group's goods: what is in the cart of it, and what is missing to the next tier. */
+export function HintBar({ campaign }: { campaign: CampaignSummary }) {
+  const hint = useHint(campaign.id);
+  if (!hint) return null;
+  const eligible = parseYuan(hint.eligible);
+  const next = tierWords(campaign).find(({ amount }) => parseYuan(amount) > eligible);
+  const target = next ? parseYuan(next.amount) : eligible;
+  return (
+    <aside className={styles.hint} aria-label="凑单进度">
+      <div aria-live="polite">
+        <p>
+          购物车里有本组商品{" "}
+          <Flash value={hint.eligible}>
+            <b className="num">¥{grouped(hint.eligible)}</b>
+          </Flash>
+          {hint.text && <span>，{hint.text}</span>}
+        </p>
+        <Meter percent={percentOf(eligible, target)} label="凑单进度" isFull={!next} />
+      </div>
+      <ButtonLink look="main" to="/cart">
+        去购物车
+      </ButtonLink>
+    </aside>
+  );
+}

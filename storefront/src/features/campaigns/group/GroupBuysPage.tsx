@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useAhead } from "@/features/activity/queries";
+import { Button } from "@/ui/Button";
+import styles from "../Campaigns.module.css";
+import { Hero, Steps } from "../Hero";
+import { None } from "../None";
+import { useCampaigns, useWholeCampaign } from "../queries";
+import { TimeLeft } from "../TimeLeft";
+import type { CampaignPreview } from "../types";
+import { Page, Waiting } from "../Waiting";
+import { GroupTile } from "./GroupTile";
+
+const TITLE = "拼团专区";
+
+interface GroupsProps {
+  campaign: CampaignPreview;
+  ahead: number;
+  onTurn: () => void;
+}
+
+/** One campaign: the groups that close together. */
+function Groups({ campaign, ahead, onTurn }: GroupsProps) {
+  const [all, setAll] = useState(false);
+  const whole = useWholeCampaign(all ? campaign.id : null);
+  const deals = whole.data?.list ?? campaign.goods;
+  return (
+    <section className={styles.section} aria-labelledby={`group-${campaign.id}`}>
+      <header className={styles.bar}>
+        <div>
+          <h2 id={`group-${campaign.id}`}>{campaign.name}</h2>
+          {campaign.remark && <p className={styles.name}>{campaign.remark}</p>}
+        </div>
+        <TimeLeft
+          stage={campaign.state}
+          starts_at={campaign.starts_at}
+          ends_at={campaign.ends_at}
+          ahead={ahead}
+          onTurn={onTurn}
+        />
+      </header>
+      <ul className={styles.grid} aria-label={campaign.name}>
+        {deals.map((deal) => (
+          <li key={deal.goods.id}>
+            <GroupTile campaign={campaign} deal={deal} />
+          </li>
+        ))}
+      </ul>
+      {deals.length < campaign.goods_count && (
+        <Button block loading={whole.isFetching} onClick={() => setAll(true)}>
+          全部 {campaign.goods_count} 个品种
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** /ptzq: pharmacies order together and pay less, once there are enough of them. */
+export default function GroupBuysPage() {
+  const result = useCampaigns("group_buy");
+  const ahead = useAhead(result);
+  const { data, refetch } = result;
+  return (
+    <Page>
+      {data ? (
+        <>
+          <Hero title={TITLE} lead="几家药店一起订，到数量就按拼团价发货；不够就全额退款，不花冤枉钱。">
+            <Steps label="怎么拼" steps={["选品种付款参团", "到期前凑满数量", "成团发货，未成团原路退款"]} />
+          </Hero>
+          {data.list.length === 0 ? (
+            <None
+              title="现在没有进行中的拼团"
+              hint="新团开始后会在这里和首页公布。"
+              to="/mrtj"
+              go="看每日特价"
+            />
+          ) : (
+            data.list.map((campaign) => (
+              <Groups key={campaign.id} campaign={campaign} ahead={ahead} onTurn={() => void refetch()} />
+            ))
+          )}
+        </>
+      ) : (
+        <Waiting result={result} title={TITLE} />
+      )}
+    </Page>
+  );
+}

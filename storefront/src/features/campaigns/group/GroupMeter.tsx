@@ -1,0 +1,30 @@
+import { Meter } from "@/ui/Meter";
+import { percentOf } from "../saving";
+import type { GroupProgress } from "../types";
+import styles from "./Group.module.css";
+
+/** How many units are paid of those that it takes. */
+export function GroupMeter({ group, unit, name }: { group: GroupProgress; unit: string; name: string }) {
+  const { paid, target, missing, buyers, state } = group;
+  const isIn = state === "succeeded" || missing <= 0;
+  return (
+    <div className={styles.meter}>
+      <Meter percent={percentOf(paid, target)} label={`${name}拼团进度`} isFull={isIn} />
+      <p className="num">
+        <span>
+          已付款 <b>{paid}</b> / {target} {unit}
+        </span>
+        <span>{buyers} 家参团</span>
+        {state === "failed" ? (
+          <span className={styles.failed}>没有成团</span>
+        ) : isIn ? (
+          <span className={styles.ok}>已成团</span>
+        ) : (
+          <span>
+            还差 <b>{missing}</b> {unit}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

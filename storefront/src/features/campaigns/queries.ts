@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ApiError, api } from "@/api/client";
+import type {
+  CampaignDetail,
+  CampaignGoods,
+  CampaignPage,
+  Cashbacks,
+  DailySpecials,
+  GiftGoods,
+} from "./types";
+
+const silent = { errors: "silent" } as const;
+/** Offers sell out while they are looked at. */
+const REFRESH_MS = 30_000;
+const live = {
+  refetchInterval: REFRESH_MS,
+  refetchOnWindowFocus: true,
+  staleTime: 5_000,
+  meta: silent,
+} as const;
+/** Campaigns on a page of their kind. */
+const PER_PAGE = 20;
+/** Goods of a campaign on a page. */
+const GOODS_PER_PAGE = 40;
+/** The most that the server answers at once, and the most pages that are gathered of one campaign. */
+const MOST_PER_PAGE = 100;
+const MOST_PAGES = 5;
+
+export type Kind = "group_buy" | "combination" | "welfare" | "subsidy" | "fair";
+
+/** Campaigns of a kind that run or are announced for this buyer, with their first goods. */
+export function useCampaigns(kind: Kind, zone = "", page = 1) {
+  return useQuery<CampaignPage, ApiError>({
+    queryKey: ["campaigns", "list", kind, zone, page],
+    queryFn: ({ signal }) =>
+      api.get("/api/campaigns", { query: { kind, zone, page, per_page: PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+    ...live,
+  });
+}
+
+/** One campaign with a page of its goods. */
+export function useCampaign(id: number | null, page = 1) {
+  return useQuery<CampaignDetail, ApiError>({
+    queryKey: ["campaigns", "one", id, page],
+    queryFn: ({ signal }) =>
+      api.get(`/api/campaigns/${id}`, { query: { page, per_page: GOODS_PER_PAGE }, signal }),
+    enabled: id !== null,
+    placeholderData: (kept, before) => (before?.queryKey[2] === id ? keepPreviousData(kept) : undefined),
+    ...live,
+  });
+}
+
+/** One campaign with all of its goods, for pages that arrange them anew. */
+export function useWholeCampaign(id: number | null) {
+  return useQuery<CampaignDetail, ApiError>({
+    queryKey: ["campaigns", "whole", id],
+    queryFn: async ({ signal }) => {
+      const part = (page: number) =>
+        api.get<CampaignDetail>(`/api/campaigns/${id}`, {
+          query: { page, per_page: MOST_PER_PAGE },
+          signal,
+          channel: `/api/campaigns/${id}#whole-${page}`,
+        });
+      const first = await part(1);
+      const goods: CampaignGoods[] = [...first.list];
+      for (let page = 2; goods.length < first.total && page <= MOST_PAGES; page += 1) {
+        goods.push(...(await part(page)).list);
+      }
+      return { ...first, list: goods };
+    },
+    enabled: id !== null,
+    staleTime: REFRESH_MS,
+    meta: silent,
+  });
+}
+
+export function useDailySpecials() {
+  return useQuery<DailySpecials, ApiError>({
+    queryKey: ["campaigns", "daily"],
+    queryFn: ({ signal }) => api.get("/api/activity/everyday_price", { signal }),
+    ...live,
+  });
+}
+
+/** Groups of goods that earn gifts or goods at a lower price. */
+export function useGiftGroups(page = 1) {
+  return useQuery<CampaignPage, ApiError>({
+    queryKey: ["campaigns", "gift-groups", page],
+    queryFn: ({ signal }) => api.get("/api/combinationMzhgGroup", { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    ...live,
+  });
+}
+
+/** The goods of one group, or of all. */
+export function useGiftGoods(id: number | null, page: number) {
+  return useQuery<GiftGoods, ApiError>({
+    queryKey: ["campaigns", "gift-goods", id, page],
+    queryFn: ({ signal }) => api.get("/api/combinationMzhg", { query: { id, page }, signal }),
+    placeholderData: (kept, before) => (before?.queryKey[2] === id ? keepPreviousData(kept) : undefined),
+    ...live,
+  });
+}
+
+/** Own progress to each tier of what pays back. */
+export function useCashbacks() {
+  return useQuery<Cashbacks, ApiError>({
+    queryKey: ["campaigns", "cashback"],
+    queryFn: ({ signal }) => api.get("/api/user/cashback", { signal }),
+    ...live,
+  });
+}

@@ -1,0 +1,161 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { goodsUrl } from "@/features/goods/link";
+import { ReasonLine } from "@/features/goods/ReasonList";
+import { useRefusal } from "@/features/user/refusal";
+import { Button } from "@/ui/Button";
+import { GoodsPicture } from "@/ui/GoodsPicture";
+import { grouped } from "@/ui/grouped";
+import { lineAmount } from "@/ui/money";
+import { Price } from "@/ui/Price";
+import { QuantityBox } from "@/ui/QuantityBox";
+import { useWholeCampaign } from "../queries";
+import { setPrice } from "../saving";
+import { TimeLeft } from "../TimeLeft";
+import type { CampaignGoods, CampaignPreview } from "../types";
+import { LINE, useAddOffer } from "../useAddOffer";
+import { mostSets } from "./most";
+import styles from "./Sets.module.css";
+
+function Part({ part }: { part: CampaignGoods }) {
+  const { goods, price, set_quantity } = part;
+  return (
+    <li className={styles.part}>
+      <GoodsPicture src={goods.image} alt="" size={96} />
+      <Link to={goodsUrl(goods)} title={goods.name} className={styles.name}>
+        {goods.name}
+      </Link>
+      <span className={styles.small} title={`${goods.ypgg} ${goods.sccj}`}>
+        {goods.ypgg}
+      </span>
+      <span className={styles.each}>
+        <b className="num">
+          × {set_quantity} {goods.unit}
+        </b>
+        {price !== null && <span className="num">¥{price}</span>}
+      </span>
+    </li>
+  );
+}
+
+interface BuyProps {
+  campaign: CampaignPreview;
+  parts: readonly CampaignGoods[];
+  save: string | null;
+}
+
+function Buy({ campaign, parts, save }: BuyProps) {
+  const [number, setNumber] = useState(1);
+  const [draft, setDraft] = useState(1);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { add, busy } = useAddOffer();
+  const refused = useRefusal("order");
+  const first = parts[0];
+  const blocked = parts.find(({ goods }) => !goods.is_buy);
+  if (!first) return null;
+  if (blocked) {
+    return (
+      <p className={styles.why}>
+        {blocked.goods.name}：
+        <ReasonLine reasons={blocked.goods.reasons} />
+      </p>
+    );
+  }
+  const most = mostSets(parts, campaign.buyer_limit);
+  const closed = campaign.state === "announced" ? "还没有开始" : most === 0 ? "库存不够一套" : refused;
+  if (closed) return <p className={styles.why}>{closed}</p>;
+  const put = (sets: number) => {
+    if (problem) return;
+    void add({ campaign_id: campaign.id, goods_id: first.goods.id, number: sets, type: LINE.combination });
+  };
+  return (
+    <div className={styles.buy}>
+      <QuantityBox
+        value={number}
+        max={most}
+        unit="套"
+        label={`${campaign.name}套数`}
+        onDraft={setDraft}
+        onInvalid={setProblem}
+        onCommit={(next) => {
+          setNumber(next);
+          setDraft(next);
+        }}
+        onEnter={put}
+      />
+      <Button
+        look="main"
+        icon="cart"
+        loading={busy}
+        disabled={problem !== null}
+        aria-label={`整套加购 ${campaign.name}`}
+        onClick={() => put(number)}
+      >
+        整套加购
+      </Button>
+      {save !== null && <span className={styles.saved}>共省 ¥{grouped(lineAmount(save, draft))}</span>}
+    </div>
+  );
+}
+
+export interface SetCardProps {
+  campaign: CampaignPreview;
+  ahead: number;
+  onTurn: () => void;
+}
+
+/** A set: what is in it, what it costs, and what it would cost bought one by one. */
+export function SetCard({ campaign, ahead, onTurn }: SetCardProps) {
+  // A preview shows the first goods only; a set is all of them or nothing.
+  const isWhole = campaign.goods.length >= campaign.goods_count;
+  const whole = useWholeCampaign(isWhole ? null : campaign.id);
+  const parts = isWhole ? campaign.goods : (whole.data?.list ?? []);
+  const cost = setPrice(parts);
+  const most = mostSets(parts, campaign.buyer_limit);
+  return (
+    <article className={`card ${styles.set}`} aria-labelledby={`set-${campaign.id}`}>
+      <header>
+        <div>
+          <h2 id={`set-${campaign.id}`}>{campaign.name}</h2>
+          {campaign.remark && <p>{campaign.remark}</p>}
+        </div>
+        <TimeLeft
+          stage={campaign.state}
+          starts_at={campaign.starts_at}
+          ends_at={campaign.ends_at}
+          ahead={ahead}
+          onTurn={onTurn}
+        />
+      </header>
+      <div className={styles.body}>
+        <ul className={styles.parts} aria-label={`${campaign.name}的品种`}>
+          {parts.map((part) => (
+            <Part key={part.goods.id} part={part} />
+          ))}
+        </ul>
+        <div className={styles.cost}>
+          {cost ? (
+            <>
+              <p className={styles.price}>
+                <span>套餐价</span>
+                <Price price={cost.price} size="l" unit="套" />
+              </p>
+              <p className={styles.small}>
+                单买 <del className="num">¥{grouped(cost.before)}</del>
+                <b className="num">每套省 ¥{grouped(cost.save)}</b>
+              </p>
+            </>
+          ) : (
+            parts[0] && <Price price={null} reasons={parts.find((p) => p.price === null)?.goods.reasons} />
+          )}
+          <p className={styles.small}>
+            {most !== null && <span className="num">可订 {most} 套</span>}
+            {campaign.buyer_limit > 0 && <span className="num">每家限 {campaign.buyer_limit} 套</span>}
+            {!campaign.with_coupon && <span>不与优惠券同享</span>}
+          </p>
+          {cost && <Buy campaign={campaign} parts={parts} save={cost.save} />}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,5 @@
+import { SubsidyPage } from "./SubsidyPage";
+
+export default function ActivityPage() {
+  return <SubsidyPage zone="hdmb" />;
+}

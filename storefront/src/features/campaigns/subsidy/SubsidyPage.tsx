@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { useAhead } from "@/features/activity/queries";
+import { Button } from "@/ui/Button";
+import { grouped } from "@/ui/grouped";
+import { lineAmount } from "@/ui/money";
+import { Price } from "@/ui/Price";
+import page from "../Campaigns.module.css";
+import { Badge } from "../DealCard";
+import { Deals } from "../Deals";
+import { Hero, Steps } from "../Hero";
+import { None } from "../None";
+import { useCampaigns, useWholeCampaign } from "../queries";
+import { savingOf } from "../saving";
+import { TimeLeft } from "../TimeLeft";
+import type { CampaignGoods, CampaignPreview } from "../types";
+import { Page, Waiting } from "../Waiting";
+import styles from "./Subsidy.module.css";
+
+/** What is paid now, what comes back, and what it comes to. */
+function backWords(deal: CampaignGoods) {
+  const { goods } = deal;
+  const back = savingOf(deal);
+  return {
+    price: (
+      <>
+        <Price price={goods.price} reasons={goods.reasons} unit={goods.unit} />
+        {back && (
+          <>
+            <Badge>
+              每{goods.unit}返 ¥{back.amount} 现金券
+            </Badge>
+            <span className={styles.net}>
+              到手 <b className="num">¥{deal.price}</b>
+            </span>
+          </>
+        )}
+      </>
+    ),
+    sum: (number: number) => back && `共返 ¥${grouped(lineAmount(back.amount, number))} 现金券`,
+  };
+}
+
+interface ZoneProps {
+  campaign: CampaignPreview;
+  ahead: number;
+  onTurn: () => void;
+}
+
+function Zone({ campaign, ahead, onTurn }: ZoneProps) {
+  const [all, setAll] = useState(false);
+  const whole = useWholeCampaign(all ? campaign.id : null);
+  const deals = whole.data?.list ?? campaign.goods;
+  return (
+    <section className={page.section} aria-labelledby={`subsidy-${campaign.id}`}>
+      <header className={page.bar}>
+        <div>
+          <h2 id={`subsidy-${campaign.id}`}>{campaign.name}</h2>
+          {campaign.remark && <p className={page.name}>{campaign.remark}</p>}
+        </div>
+        <TimeLeft
+          stage={campaign.state}
+          starts_at={campaign.starts_at}
+          ends_at={campaign.ends_at}
+          ahead={ahead}
+          onTurn={onTurn}
+        />
+      </header>
+      <Deals
+        deals={deals}
+        label={campaign.name}
+        card={backWords}
+        isAnnounced={campaign.state === "announced"}
+      />
+      {deals.length < campaign.goods_count && (
+        <Button block loading={whole.isFetching} onClick={() => setAll(true)}>
+          全部 {campaign.goods_count} 个品种
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const zones = {
+  zqmb: {
+    title: "专区买补",
+    lead: "专区品种按页面价付款，订单完成后每盒差价以现金券补回，下次结算当钱用。",
+    other: { to: "/hdmb", go: "看活动买补" },
+  },
+  hdmb: {
+    title: "活动买补",
+    lead: "活动期间买指定品种，每盒差价以现金券补回；买得多补得多。",
+    other: { to: "/zqmb", go: "看专区买补" },
+  },
+} as const;
+
+/** /zqmb, /hdmb: the difference comes back as a voucher. */
+export function SubsidyPage({ zone }: { zone: keyof typeof zones }) {
+  const { title, lead, other } = zones[zone];
+  const result = useCampaigns("subsidy", zone);
+  const ahead = useAhead(result);
+  const { data, refetch } = result;
+  return (
+    <Page>
+      {data ? (
+        <>
+          <Hero title={title} lead={lead} aside={<Link to="/xjq">我的现金券 ›</Link>}>
+            <Steps
+              label="怎么补"
+              steps={["按页面价下单付款", "订单完成后差价发到现金券", "退货的数量不补，已补的扣回"]}
+            />
+          </Hero>
+          {data.list.length === 0 ? (
+            <None
+              title={`现在没有${title}`}
+              hint="新的活动上线后会在这里公布。"
+              to={other.to}
+              go={other.go}
+            />
+          ) : (
+            data.list.map((campaign) => (
+              <Zone key={campaign.id} campaign={campaign} ahead={ahead} onTurn={() => void refetch()} />
+            ))
+          )}
+        </>
+      ) : (
+        <Waiting result={result} title={title} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,5 @@
+import { SubsidyPage } from "./SubsidyPage";
+
+export default function ZonePage() {
+  return <SubsidyPage zone="zqmb" />;
+}

@@ -1,0 +1,140 @@
+import { useSearchParams } from "react-router";
+import { useAhead } from "@/features/activity/queries";
+import { readId, readPage } from "@/ui/address";
+import { Pagination } from "@/ui/Pagination";
+import { Tabs } from "@/ui/Tabs";
+import page from "../Campaigns.module.css";
+import { Deals } from "../Deals";
+import { Hero } from "../Hero";
+import { None } from "../None";
+import { useCampaign, useCampaigns } from "../queries";
+import { TimeLeft } from "../TimeLeft";
+import type { CampaignPreview } from "../types";
+import { Page, Waiting } from "../Waiting";
+import { Calculator } from "./Calculator";
+import styles from "./Welfare.module.css";
+
+const TITLE = "全场94折";
+/** Spec §9. */
+const PERCENT = 94;
+
+interface OneProps {
+  campaign: CampaignPreview;
+  number: number;
+  onPage: (page: number) => void;
+}
+
+function Goods({ campaign, number, onPage }: OneProps) {
+  const result = useCampaign(campaign.id, number);
+  const { data, isPlaceholderData } = result;
+  // Until the first page is there, what the list of campaigns told.
+  const deals = data?.list ?? campaign.goods;
+  if (deals.length === 0) {
+    return (
+      <None
+        title={campaign.is_for_all ? "全场商品都按折后价显示" : "暂时没有可以看到的商品"}
+        hint={
+          campaign.is_for_all
+            ? "到商品列表里采购，看到的就是折后价。"
+            : "商品可能需要登录并通过资质审核后才能看到。"
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <Deals
+        deals={deals}
+        label={campaign.name}
+        busy={isPlaceholderData}
+        isAnnounced={campaign.state === "announced"}
+      />
+      {data && <Pagination page={data.page} perPage={data.per_page} total={data.total} onChange={onPage} />}
+    </>
+  );
+}
+
+/** /welfare: everything in it at 94 % of the buyer's own price. */
+export default function WelfarePage() {
+  const [search, setSearch] = useSearchParams();
+  const result = useCampaigns("welfare");
+  const ahead = useAhead(result);
+  const { data, refetch } = result;
+  if (!data) {
+    return (
+      <Page>
+        <Waiting result={result} title={TITLE} />
+      </Page>
+    );
+  }
+  const asked = readId(search.get("id"));
+  const campaign = data.list.find(({ id }) => id === asked) ?? data.list[0];
+  const percent = campaign?.percent ?? PERCENT;
+  const goTo = (id: number | undefined, number = 1) => {
+    const out = new URLSearchParams();
+    if (id !== undefined && id !== data.list[0]?.id) out.set("id", String(id));
+    if (number > 1) out.set("page", String(number));
+    setSearch(out, { replace: number === 1 });
+  };
+  return (
+    <Page>
+      <Hero
+        title={TITLE}
+        lead={
+          campaign
+            ? `${campaign.remark || "活动商品在您自己的价格上再打折"}；每盒折后按分取整，只舍不入。`
+            : "活动商品在您自己的价格上再打折。"
+        }
+        aside={
+          <>
+            <span className={styles.percent}>
+              <b className="num">{percent / 10}</b> 折
+            </span>
+            {campaign && (
+              <TimeLeft
+                stage={campaign.state}
+                starts_at={campaign.starts_at}
+                ends_at={campaign.ends_at}
+                ahead={ahead}
+                onTurn={() => void refetch()}
+              />
+            )}
+          </>
+        }
+      />
+      {campaign ? (
+        <>
+          <Calculator percent={percent} />
+          {data.list.length > 1 && (
+            <div className={`card ${page.tabs}`}>
+              <Tabs
+                label="折扣活动"
+                items={data.list.map(({ id, name, goods_count }) => ({
+                  key: String(id),
+                  label: name,
+                  count: goods_count,
+                }))}
+                value={String(campaign.id)}
+                onChange={(key) => goTo(Number(key))}
+              />
+            </div>
+          )}
+          <h2 className="visually-hidden">活动商品</h2>
+          <Goods
+            key={campaign.id}
+            campaign={campaign}
+            number={readPage(search.get("page"))}
+            onPage={(number) => goTo(campaign.id, number)}
+          />
+        </>
+      ) : (
+        <None
+          title="折扣活动还没有开始"
+          hint="开始后，商品列表里直接显示折后价。"
+          to="/mrtj"
+          go="看每日特价"
+        />
+      )}
+    </Page>
+  );
+}

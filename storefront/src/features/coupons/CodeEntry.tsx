@@ -1,0 +1,42 @@
+import { ApiError } from "@/api/client";
+import { Button } from "@/ui/Button";
+import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
+import { TextField } from "@/ui/Field";
+import { toast } from "@/ui/notices";
+import styles from "./Coupons.module.css";
+import { codeForm } from "./codeForm";
+import { useRedeemCode } from "./queries";
+
+/** A code from paper or a message becomes a coupon. */
+export function CodeEntry() {
+  const form = useCheckedForm(codeForm, { code: "" });
+  const redeem = useRedeemCode();
+  const send = form.handleSubmit(async ({ code }) => {
+    try {
+      const coupon = await redeem.mutateAsync(code);
+      form.reset();
+      toast(`已放入您的优惠券：${coupon.label}`);
+    } catch (error) {
+      if (error instanceof ApiError && [403, 409, 429].includes(error.code)) {
+        form.setError("code", { type: "server", message: error.message }, { shouldFocus: true });
+      } else showRefusal(form, error);
+    }
+  });
+  return (
+    <form className={styles.code} noValidate onSubmit={(event) => void send(event)}>
+      <TextField
+        label="有券码？"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={24}
+        placeholder="ABCD-EFGH-JKLM"
+        error={form.formState.errors.code?.message}
+        {...form.register("code")}
+      />
+      <Button type="submit" look="brand" loading={redeem.isPending}>
+        兑换
+      </Button>
+    </form>
+  );
+}

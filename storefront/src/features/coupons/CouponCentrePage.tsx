@@ -1,0 +1,119 @@
+import { Link, useSearchParams } from "react-router";
+import { useUser } from "@/features/user/queries";
+import { RoleNotice } from "@/features/user/RoleNotice";
+import { readPage } from "@/ui/address";
+import { Button, ButtonLink } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { ErrorState } from "@/ui/ErrorState";
+import { LoginLink } from "@/ui/LoginLink";
+import { Pagination } from "@/ui/Pagination";
+import { SkeletonLines } from "@/ui/Skeleton";
+import { Tabs } from "@/ui/Tabs";
+import { CodeEntry } from "./CodeEntry";
+import styles from "./Coupons.module.css";
+import { ANY, couponTypes, readType } from "./kinds";
+import { Offer } from "./Offer";
+import { useCouponCentre, useCouponNumbers } from "./queries";
+
+/** What a buyer has, above what they may get. */
+function Head() {
+  const user = useUser();
+  const numbers = useCouponNumbers(user !== null);
+  return (
+    <header className={`card ${styles.head}`}>
+      <div>
+        <h1>领券中心</h1>
+        <p>先领券，再采购；核对订单时自动选出最省的组合。</p>
+        {user === null ? (
+          <p>
+            <LoginLink>登录</LoginLink> 后领取，券存到企业账户，员工共用。
+          </p>
+        ) : (
+          numbers.data && (
+            <p>
+              您有 <b className="num">{numbers.data.unused}</b> 张未使用{" "}
+              <Link to="/yhq">查看我的优惠券 ›</Link>
+            </p>
+          )
+        )}
+      </div>
+      {user !== null && <CodeEntry />}
+    </header>
+  );
+}
+
+function Offers() {
+  const [search, setSearch] = useSearchParams();
+  const type = readType(search.get("type"));
+  const centre = useCouponCentre(readPage(search.get("page")), type);
+  const { data, error, refetch, isPlaceholderData } = centre;
+  const goTo = (next: { type?: number; page?: number }) => {
+    const out = new URLSearchParams();
+    if ((next.type ?? type) !== ANY) out.set("type", String(next.type ?? type));
+    if (next.page && next.page > 1) out.set("page", String(next.page));
+    setSearch(out, { replace: next.page === undefined });
+  };
+  return (
+    <section className={`card ${styles.body}`} aria-label="可领的优惠券">
+      <Tabs
+        label="优惠券类型"
+        items={couponTypes.map(({ code, name }) => ({ key: String(code), label: name }))}
+        value={String(type)}
+        onChange={(key) => goTo({ type: Number(key) })}
+      >
+        {data ? (
+          data.list.length > 0 ? (
+            <ul className={styles.grid} data-busy={isPlaceholderData || undefined}>
+              {data.list.map((offer) => (
+                <li key={offer.id}>
+                  <Offer offer={offer} onTurn={() => void refetch()} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              icon="star"
+              title={type === ANY ? "现在没有可领的优惠券" : "这一类现在没有可领的优惠券"}
+              hint={type === ANY ? "新券上线后会在这里和首页公布" : "看看其他类型"}
+              action={
+                <>
+                  {type !== ANY && (
+                    <Button look="brand" onClick={() => goTo({ type: ANY })}>
+                      全部类型
+                    </Button>
+                  )}
+                  <ButtonLink to="/mrtj">看每日特价</ButtonLink>
+                </>
+              }
+            />
+          )
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className={styles.waiting}>
+            <SkeletonLines lines={8} />
+          </div>
+        )}
+        {data && (
+          <Pagination
+            page={data.page}
+            perPage={data.per_page}
+            total={data.total}
+            onChange={(page) => goTo({ page })}
+          />
+        )}
+      </Tabs>
+    </section>
+  );
+}
+
+/** The coupon centre: what can be claimed, what will be, and what is gone. */
+export default function CouponCentrePage() {
+  return (
+    <div className={`container page-pad ${styles.page}`}>
+      <RoleNotice right="order" />
+      <Head />
+      <Offers />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from "react-router";
+import { useShopAhead } from "@/features/content/shopAhead";
+import { Button } from "@/ui/Button";
+import { Countdown } from "@/ui/Countdown";
+import { formatTime } from "@/ui/chinaTime";
+import { LoginLink } from "@/ui/LoginLink";
+import { Meter } from "@/ui/Meter";
+import { toast } from "@/ui/notices";
+import styles from "./Coupons.module.css";
+import { useClaimCoupon } from "./queries";
+import { Ticket } from "./Ticket";
+import type { CouponOffer } from "./types";
+
+const stamps: Record<string, string> = { claimed: "已领取", gone: "已领完" };
+
+/** How many others have taken theirs; nothing where there is no end of them. */
+function Left({ offer }: { offer: CouponOffer }) {
+  if (offer.total === null) return <span className={styles.left} />;
+  return (
+    <span className={styles.left}>
+      <Meter percent={offer.percent_claimed} label={`${offer.name}已领取`} />
+      <span className="num">
+        已领 {offer.percent_claimed}%{offer.left !== null && offer.left > 0 && `，剩 ${offer.left} 张`}
+      </span>
+    </span>
+  );
+}
+
+export interface OfferProps {
+  offer: CouponOffer;
+  /** what was announced has begun: ask anew */
+  onTurn: () => void;
+}
+
+/** A coupon in the centre: what it is, and what this buyer can do with it now. */
+export function Offer({ offer, onTurn }: OfferProps) {
+  const ahead = useShopAhead();
+  const claim = useClaimCoupon();
+  const again = offer.state === "claimable" && offer.claimed > 0;
+  const take = () =>
+    claim.mutate(offer.id, {
+      onSuccess: () => toast(`已领取：${offer.label}`),
+      onError: (error) => {
+        if (error.code === 409 || error.code === 403 || error.code === 404) {
+          toast(error.message, { kind: "error" });
+        }
+      },
+    });
+  return (
+    <Ticket
+      coupon={offer}
+      isOver={offer.state === "gone"}
+      stamp={stamps[offer.state]}
+      lines={
+        <>
+          <p>{offer.valid_text}</p>
+          {offer.state === "soon" ? (
+            <p>
+              距开抢{" "}
+              <b>
+                <Countdown until={offer.claim_from} ahead={ahead} endedText="开抢了" onEnd={onTurn} />
+              </b>
+            </p>
+          ) : (
+            offer.claim_to && <p>领取截止 {formatTime(offer.claim_to)}</p>
+          )}
+        </>
+      }
+    >
+      <Left offer={offer} />
+      {offer.state === "sign_in" ? (
+        <LoginLink look="main" size="s">
+          登录领取
+        </LoginLink>
+      ) : offer.can_claim ? (
+        <Button
+          look="main"
+          size="s"
+          loading={claim.isPending}
+          aria-label={`${again ? "再领一张" : "立即领取"} ${offer.label}`}
+          onClick={take}
+        >
+          {again ? "再领一张" : "立即领取"}
+        </Button>
+      ) : offer.state === "claimed" ? (
+        <Link className={styles.use} to={offer.url || "/list"} aria-label={`去使用 ${offer.label}`}>
+          去使用 ›
+        </Link>
+      ) : (
+        <span className={styles.why}>{offer.reason || offer.state_text}</span>
+      )}
+    </Ticket>
+  );
+}

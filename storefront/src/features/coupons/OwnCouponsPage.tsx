@@ -1,0 +1,155 @@
+import { useSearchParams } from "react-router";
+import { readPage } from "@/ui/address";
+import { ButtonLink } from "@/ui/Button";
+import { EmptyState } from "@/ui/EmptyState";
+import { ErrorState } from "@/ui/ErrorState";
+import { Icon } from "@/ui/Icon";
+import { Pagination } from "@/ui/Pagination";
+import { SkeletonLines } from "@/ui/Skeleton";
+import { Tabs } from "@/ui/Tabs";
+import { CodeEntry } from "./CodeEntry";
+import styles from "./Coupons.module.css";
+import { ANY, couponStates, couponTypes, readStatus, readType, UNUSED } from "./kinds";
+import { OwnTicket } from "./OwnTicket";
+import { type OwnFilters, useCouponNumbers, useOwnCoupons } from "./queries";
+
+function filtersOf(search: URLSearchParams): OwnFilters {
+  const status = readStatus(search.get("status"));
+  return {
+    page: readPage(search.get("page")),
+    type: readType(search.get("type")),
+    status,
+    now: status === UNUSED && search.get("now") === "1",
+  };
+}
+
+function toSearch({ page, type, status, now }: OwnFilters): URLSearchParams {
+  const out = new URLSearchParams();
+  if (status !== UNUSED) out.set("status", String(status));
+  if (type !== ANY) out.set("type", String(type));
+  if (now && status === UNUSED) out.set("now", "1");
+  if (page > 1) out.set("page", String(page));
+  return out;
+}
+
+const emptyWords: Record<number, string> = {
+  0: "没有未使用的优惠券",
+  1: "没有被订单占用的优惠券",
+  2: "还没有用过优惠券",
+  3: "没有过期的优惠券",
+  4: "没有作废的优惠券",
+};
+
+function Coupons({ filters, set }: { filters: OwnFilters; set: (change: Partial<OwnFilters>) => void }) {
+  const { data, error, refetch, isPlaceholderData } = useOwnCoupons(filters);
+  if (!data) {
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <div className={styles.waiting}>
+        <SkeletonLines lines={8} />
+      </div>
+    );
+  }
+  if (data.list.length === 0) {
+    return (
+      <EmptyState
+        icon="star"
+        title={filters.now ? "没有现在就能用的优惠券" : (emptyWords[filters.status] ?? "没有优惠券")}
+        hint={filters.status === UNUSED ? "领券中心有可领的券，也可以用上面的券码兑换。" : undefined}
+        action={
+          <ButtonLink look="brand" to="/lqzx">
+            去领券中心
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={styles.grid} data-busy={isPlaceholderData || undefined}>
+        {data.list.map((coupon) => (
+          <li key={coupon.id}>
+            <OwnTicket coupon={coupon} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={data.page}
+        perPage={data.per_page}
+        total={data.total}
+        onChange={(page) => set({ page })}
+      />
+    </>
+  );
+}
+
+/** The company's coupons by what became of them. */
+export default function OwnCouponsPage() {
+  const [search, setSearch] = useSearchParams();
+  const filters = filtersOf(search);
+  const numbers = useCouponNumbers();
+  const set = (change: Partial<OwnFilters>) =>
+    setSearch(toSearch({ ...filters, page: 1, ...change }), { replace: change.page === undefined });
+  const { claimable = 0, expiring = 0 } = numbers.data ?? {};
+  return (
+    <div className={styles.page}>
+      <header className={`card ${styles.head}`}>
+        <div>
+          <h1>优惠券</h1>
+          <p>核对订单时自动选出最省的组合，也可以自己挑。</p>
+          <p>
+            <ButtonLink look="text" size="s" to="/lqzx">
+              去领券中心{claimable > 0 && `（${claimable} 张可领）`} ›
+            </ButtonLink>
+          </p>
+        </div>
+        <CodeEntry />
+      </header>
+      {expiring > 0 && (
+        <p className={styles.warning} role="note">
+          <Icon name="clock" size={16} />
+          <span>
+            <b className="num">{expiring}</b> 张优惠券 7 天内到期，过期作废。
+          </span>
+        </p>
+      )}
+      <section className={`card ${styles.body}`} aria-label="我的优惠券">
+        <Tabs
+          label="优惠券状态"
+          items={couponStates.map(({ code, name, count }) => ({
+            key: String(code),
+            label: name,
+            count: code === UNUSED || code === 1 ? numbers.data?.[count] : undefined,
+          }))}
+          value={String(filters.status)}
+          onChange={(key) => set({ status: Number(key) })}
+        >
+          <div className={styles.tools}>
+            <label>
+              类型
+              <select value={filters.type} onChange={(event) => set({ type: Number(event.target.value) })}>
+                {couponTypes.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            {filters.status === UNUSED && (
+              <label>
+                <input
+                  type="checkbox"
+                  checked={filters.now}
+                  onChange={(event) => set({ now: event.target.checked })}
+                />
+                只看现在能用的，先到期的在前
+              </label>
+            )}
+          </div>
+          <Coupons filters={filters} set={set} />
+        </Tabs>
+      </section>
+    </div>
+  );
+}

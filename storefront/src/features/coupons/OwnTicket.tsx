@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { formatTime } from "@/ui/chinaTime";
+import { grouped } from "@/ui/grouped";
+import { parseYuan } from "@/ui/money";
+import styles from "./Coupons.module.css";
+import { UNUSED } from "./kinds";
+import { Ticket } from "./Ticket";
+import type { OwnCoupon } from "./types";
+
+/** Days before its end at which a coupon says how many are left. */
+const SOON_DAYS = 7;
+
+/** A coupon of one's own: until when, what holds it, what it saved. */
+export function OwnTicket({ coupon }: { coupon: OwnCoupon }) {
+  const { status, days_left: left, reference, used_at: used } = coupon;
+  const isUnused = status === UNUSED;
+  const isSoon = isUnused && left !== null && left <= SOON_DAYS;
+  return (
+    <Ticket
+      coupon={coupon}
+      isOver={!isUnused && status !== 1}
+      stamp={isUnused ? undefined : coupon.status_text}
+      lines={
+        <>
+          <p>
+            {formatTime(coupon.valid_from)} 至 {formatTime(coupon.valid_to)}
+          </p>
+          {isSoon && <b>{left <= 0 ? "今天到期" : `还剩 ${left} 天`}</b>}
+          {used && <p>用于 {formatTime(used)}</p>}
+        </>
+      }
+    >
+      <span className={styles.why}>
+        {parseYuan(coupon.saved) > 0 ? `省了 ${grouped(coupon.saved)} 元` : `来自${coupon.source_text}`}
+      </span>
+      {isUnused && coupon.is_usable_now ? (
+        <Link className={styles.use} to={coupon.url || "/list"} aria-label={`去使用 ${coupon.label}`}>
+          去使用 ›
+        </Link>
+      ) : reference ? (
+        <Link className={styles.use} to={`/order?keywords=${encodeURIComponent(reference)}`}>
+          {reference}
+        </Link>
+      ) : (
+        <span className={styles.why}>{coupon.reason}</span>
+      )}
+    </Ticket>
+  );
+}

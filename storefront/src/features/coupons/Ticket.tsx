@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { parseYuan } from "@/ui/money";
+import { Price } from "@/ui/Price";
+import styles from "./Ticket.module.css";
+import type { OwnCoupon } from "./types";
+
+export interface TicketProps {
+  coupon: Pick<OwnCoupon, "cut" | "threshold" | "name" | "type_text" | "scope_text" | "remark">;
+  /** nothing can be done with it any more */
+  isOver?: boolean;
+  /** a word across the corner */
+  stamp?: string;
+  /** until when, and whatever else matters */
+  lines: ReactNode;
+  /** what can be done */
+  children?: ReactNode;
+}
+
+/** ¥500.00 → 500: round sums read faster. */
+const short = (amount: string) => amount.replace(/\.00$/, "");
+
+/** A coupon as a piece of paper: what it takes off on the left, what it holds for on the right. */
+export function Ticket({ coupon, isOver, stamp, lines, children }: TicketProps) {
+  const { cut, threshold, name, type_text, scope_text, remark } = coupon;
+  return (
+    <article className={styles.ticket} data-over={isOver || undefined}>
+      <div className={styles.worth}>
+        <Price price={cut} size="l" />
+        <span>{parseYuan(threshold) > 0 ? `满 ${short(threshold)} 元可用` : "无门槛"}</span>
+      </div>
+      <div className={styles.words}>
+        <h2>
+          <span className={styles.type}>{type_text}</span>
+          {name}
+        </h2>
+        <p title={scope_text}>{scope_text}</p>
+        {remark && (
+          <p className={styles.remark} title={remark}>
+            {remark}
+          </p>
+        )}
+        <div className={styles.lines}>{lines}</div>
+        {children && <div className={styles.foot}>{children}</div>}
+      </div>
+      {stamp && (
+        <span className={styles.stamp} aria-hidden>
+          {stamp}
+        </span>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { codeForm } from "./codeForm";
+import { ANY, readStatus, readType } from "./kinds";
+
+describe("what an address may ask of coupons", () => {
+  it("is a type and a state that there are", () => {
+    expect([readType("3"), readType("8"), readType(null), readType("x")]).toEqual([3, ANY, ANY, ANY]);
+    expect([readStatus("2"), readStatus("9"), readStatus(null)]).toEqual([2, 0, 0]);
+  });
+});
+
+describe("a code as people type it", () => {
+  it.each([
+    ["abcd-efgh-jklm", "ABCD-EFGH-JKLM"],
+    [" ABCD EFGH JKLM ", "ABCD-EFGH-JKLM"],
+    ["abcdefghjklm", "ABCD-EFGH-JKLM"],
+    ["ＡＢＣＤ－ＥＦＧＨ－ＪＫＬＭ", "ABCD-EFGH-JKLM"],
+  ])("%s", (typed, code) => {
+    expect(codeForm.parse({ code: typed })).toEqual({ code });
+  });
+  it.each(["", "ABCD", "ABCD-EFGH-JKL?", "满500减30"])("%s is none", (typed) => {
+    expect(codeForm.safeParse({ code: typed }).success).toBe(false);
+  });
+});

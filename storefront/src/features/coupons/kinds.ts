@@ -1,0 +1,31 @@
+/** "No filter", as the calls want it. */
+export const ANY = 99999;
+
+/** What a coupon holds for. */
+export const couponTypes = [
+  { code: ANY, name: "全部" },
+  { code: 1, name: "全场" },
+  { code: 2, name: "品类" },
+  { code: 3, name: "商品" },
+  { code: 4, name: "品牌" },
+  { code: 5, name: "中药" },
+  { code: 6, name: "非中药" },
+  { code: 7, name: "专区" },
+] as const;
+
+export const UNUSED = 0;
+
+export const couponStates = [
+  { code: UNUSED, name: "未使用", count: "unused" },
+  { code: 1, name: "订单占用", count: "locked" },
+  { code: 2, name: "已使用", count: "used" },
+  { code: 3, name: "已过期", count: "expired" },
+  { code: 4, name: "已作废", count: "void" },
+] as const;
+
+const known = (codes: readonly { code: number }[], text: string | null, otherwise: number): number => {
+  const code = text ? Number(text) : otherwise;
+  return codes.some((one) => one.code === code) ? code : otherwise;
+};
+export const readType = (text: string | null): number => known(couponTypes, text, ANY);
+export const readStatus = (text: string | null): number => known(couponStates, text, UNUSED);

@@ -1,0 +1,86 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { type ApiError, api } from "@/api/client";
+import type { CouponNumbers, CouponOffers, OwnCoupon, OwnCoupons } from "./types";
+
+const silent = { errors: "silent" } as const;
+/** How often the centre looks for what others have claimed meanwhile. */
+const REFRESH_MS = 60_000;
+
+export const couponKeys = {
+  all: ["coupons"] as const,
+  centre: (page: number, type: number) => ["coupons", "centre", page, type] as const,
+  own: (filters: OwnFilters) => ["coupons", "own", filters] as const,
+  number: ["coupons", "number"] as const,
+};
+
+export interface OwnFilters {
+  page: number;
+  type: number;
+  /** 99999 all */
+  status: number;
+  /** only what can be spent at once, what ends first at the top */
+  now: boolean;
+}
+
+export function useCouponCentre(page: number, type: number) {
+  return useQuery<CouponOffers, ApiError>({
+    queryKey: couponKeys.centre(page, type),
+    queryFn: ({ signal }) => api.get("/api/coupon", { query: { page, type }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    meta: silent,
+  });
+}
+
+export function useOwnCoupons({ now, ...filters }: OwnFilters) {
+  const { page, type } = filters;
+  return useQuery<OwnCoupons, ApiError>({
+    queryKey: couponKeys.own({ now, ...filters }),
+    queryFn: ({ signal }) =>
+      now
+        ? api.get("/api/user/availableCoupon", { query: { page, type }, signal })
+        : api.get("/api/user/coupon", { query: { ...filters }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: silent,
+  });
+}
+
+export function useCouponNumbers(enabled = true) {
+  return useQuery<CouponNumbers, ApiError>({
+    queryKey: couponKeys.number,
+    queryFn: ({ signal }) => api.get("/api/user/couponNum", { signal }),
+    enabled,
+    staleTime: 0,
+    meta: silent,
+  });
+}
+
+/** Whatever was claimed changes the centre, what one has, and the numbers. */
+const claimed = (client: QueryClient) => client.invalidateQueries({ queryKey: couponKeys.all });
+
+/** Why it can't be had (403, 409) is said where it was pressed. */
+export function useClaimCoupon() {
+  const client = useQueryClient();
+  return useMutation<OwnCoupon, ApiError, number>({
+    mutationFn: (id) => api.post(`/api/coupon/${id}/claim`, { channel: `coupon-claim#${id}` }),
+    // Also after a refusal: it says that what is on screen is no longer so.
+    onSettled: () => claimed(client),
+    meta: { ownCodes: [403, 404, 409] },
+  });
+}
+
+export function useRedeemCode() {
+  const client = useQueryClient();
+  return useMutation<OwnCoupon, ApiError, string>({
+    mutationFn: (code) => api.post("/api/coupon/code", { body: { code } }),
+    onSuccess: () => claimed(client),
+    meta: { ownCodes: [403, 409, 422, 429] },
+  });
+}

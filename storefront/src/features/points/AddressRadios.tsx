@@ -1,0 +1,73 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { lazy, Suspense, useId, useState } from "react";
+import type { ApiError } from "@/api/client";
+import type { Address } from "@/api/types";
+import { fullAddress } from "@/features/address/rules";
+import { Button } from "@/ui/Button";
+import { ErrorState } from "@/ui/ErrorState";
+import { SkeletonLines } from "@/ui/Skeleton";
+import styles from "./Exchange.module.css";
+
+const AddressForm = lazy(() =>
+  import("@/features/address/AddressForm").then((module) => ({ default: module.AddressForm })),
+);
+
+export interface AddressRadiosProps {
+  result: UseQueryResult<Address[], ApiError>;
+  value: number | null;
+  onChange: (id: number) => void;
+  error?: string;
+}
+
+/** Where a gift goes: the company's addresses, and a new one. */
+export function AddressRadios({ result, value, onChange, error }: AddressRadiosProps) {
+  const id = useId();
+  const [adds, setAdds] = useState(false);
+  if (!result.data) {
+    return result.error ? (
+      <ErrorState compact error={result.error} onRetry={() => void result.refetch()} />
+    ) : (
+      <SkeletonLines lines={2} />
+    );
+  }
+  return (
+    <fieldset className={styles.addresses} aria-describedby={error ? id : undefined}>
+      <legend>收货地址</legend>
+      {result.data.map((one) => (
+        <label key={one.id} data-closed={one.refusal !== "" || undefined}>
+          <input
+            type="radio"
+            name="address"
+            checked={one.id === value}
+            disabled={one.refusal !== ""}
+            onChange={() => onChange(one.id)}
+          />
+          <span>
+            <b>{one.name}</b> <span className="num">{one.phone}</span>
+            <br />
+            {fullAddress(one)}
+            {one.refusal && <small>{one.refusal}</small>}
+          </span>
+        </label>
+      ))}
+      {result.data.length === 0 && <p>还没有收货地址，先添加一个。</p>}
+      <Button size="s" icon="plus" onClick={() => setAdds(true)}>
+        新增地址
+      </Button>
+      {error && (
+        <p id={id} role="alert" className={styles.problem}>
+          {error}
+        </p>
+      )}
+      {adds && (
+        <Suspense>
+          <AddressForm
+            isFirst={result.data.length === 0}
+            onClose={() => setAdds(false)}
+            onSaved={(saved) => saved.refusal === "" && onChange(saved.id)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { Icon } from "@/ui/Icon";
+import styles from "./Wallet.module.css";
+
+interface Lot {
+  source: string;
+  expires_on: string | null;
+  left: string;
+  whole: string;
+}
+
+export interface ExpiringProps {
+  /** 0: nothing ends soon */
+  sum: number;
+  words: string;
+  until: string | null;
+  to: string;
+  go: string;
+  lots: Lot[];
+}
+
+/** Many small lots are told by the first ones: what ends later is not what matters now. */
+const SHOWN = 6;
+
+/** What ends soon, with the way to use it, and the lots in the order in which they are used up. */
+export function Expiring({ sum, words, until, to, go, lots }: ExpiringProps) {
+  return (
+    <>
+      {sum > 0 && (
+        <p className={styles.warning} role="note">
+          <Icon name="clock" size={16} />
+          <span>
+            <b>{words}</b>即将到期{until && `，最早 ${until}`}，过期作废。
+          </span>
+          <Link to={to}>{go} ›</Link>
+        </p>
+      )}
+      {lots.length > 0 && (
+        <section className={`card ${styles.lots}`} aria-labelledby="wallet-lots">
+          <h2 id="wallet-lots">按到期先后</h2>
+          <ul>
+            {lots.slice(0, SHOWN).map((lot, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lots have no name of their own; their order is fixed
+              <li key={at}>
+                <b className="num">{lot.left}</b>
+                <span>{lot.source}</span>
+                {lot.left !== lot.whole && <small className="num">原 {lot.whole}</small>}
+                <small className="num">{lot.expires_on ? `${lot.expires_on} 到期` : "长期有效"}</small>
+              </li>
+            ))}
+          </ul>
+          {lots.length > SHOWN && <p className={styles.note}>另有 {lots.length - SHOWN} 笔更晚到期</p>}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { MoneyLog } from "@/api/types";
+import { Button } from "@/ui/Button";
+import { formatTime } from "@/ui/chinaTime";
+import { EmptyState } from "@/ui/EmptyState";
+import { ErrorState } from "@/ui/ErrorState";
+import { grouped } from "@/ui/grouped";
+import { Pagination } from "@/ui/Pagination";
+import { SkeletonLines } from "@/ui/Skeleton";
+import { filtersOf, type LogFilters, toSearch } from "./filters";
+import { ANY_CAUSE, causesOf, type Ledger, ledgers } from "./ledgers";
+import { useLog } from "./queries";
+import { StatementDialog } from "./StatementDialog";
+import type { PointsEntry, PointsLog, VoucherLog } from "./types";
+import styles from "./Wallet.module.css";
+
+type Entry = MoneyLog["list"][number] | VoucherLog["list"][number] | PointsEntry;
+
+/** What went in or out and what was there afterwards, as they are read. */
+function figures(entry: Entry): { change: string; after: string } {
+  if ("points" in entry) {
+    return {
+      change: entry.points.toLocaleString("zh-CN"),
+      after: entry.points_after.toLocaleString("zh-CN"),
+    };
+  }
+  return { change: grouped(entry.amount), after: grouped(entry.balance_after) };
+}
+
+export interface LedgerLogProps {
+  ledger: Ledger;
+  /** what stands there before anything was entered */
+  empty: string;
+}
+
+/** All entries of an account, by cause and day, and as a file. */
+export function LedgerLog({ ledger, empty }: LedgerLogProps) {
+  const [search, setSearch] = useSearchParams();
+  const [exports, setExports] = useState(false);
+  const filters = filtersOf(ledger, search);
+  const log = useLog(ledger, filters);
+  const set = (change: Partial<LogFilters>) =>
+    setSearch(toSearch({ ...filters, page: 1, ...change }), { replace: true });
+  return (
+    <section className={`card ${styles.log}`} aria-labelledby="wallet-log">
+      <header className={styles.logHead}>
+        <h2 id="wallet-log">收支明细</h2>
+        <Button size="s" icon="download" onClick={() => setExports(true)}>
+          导出对账单
+        </Button>
+      </header>
+      <div className={styles.filters}>
+        <label>
+          用途
+          <select
+            value={filters.use_type}
+            onChange={(event) => set({ use_type: Number(event.target.value) })}
+          >
+            {causesOf(ledger).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          从
+          <input
+            type="date"
+            value={filters.start_time}
+            max={filters.end_time || undefined}
+            onChange={(event) => set({ start_time: event.target.value })}
+          />
+        </label>
+        <label>
+          到
+          <input
+            type="date"
+            value={filters.end_time}
+            min={filters.start_time || undefined}
+            onChange={(event) => set({ end_time: event.target.value })}
+          />
+        </label>
+      </div>
+      {log.data ? (
+        <Entries
+          log={log.data}
+          ledger={ledger}
+          filtered={filters.use_type !== ANY_CAUSE || filters.start_time !== "" || filters.end_time !== ""}
+          empty={empty}
+          onPage={(page) => set({ page })}
+          onAll={() => setSearch({}, { replace: true })}
+        />
+      ) : log.error ? (
+        <ErrorState error={log.error} onRetry={() => void log.refetch()} />
+      ) : (
+        <SkeletonLines lines={8} />
+      )}
+      {exports && <StatementDialog ledger={ledger} filters={filters} onClose={() => setExports(false)} />}
+    </section>
+  );
+}
+
+interface EntriesProps {
+  log: MoneyLog | VoucherLog | PointsLog;
+  ledger: Ledger;
+  filtered: boolean;
+  empty: string;
+  onPage: (page: number) => void;
+  onAll: () => void;
+}
+
+function Entries({ log, ledger, filtered, empty, onPage, onAll }: EntriesProps) {
+  const { name, unit } = ledgers[ledger];
+  if (log.total === 0) {
+    return filtered ? (
+      <EmptyState
+        icon="list"
+        title="这些条件下没有记录"
+        hint="换一个日期或用途看看。"
+        action={<Button onClick={onAll}>查看全部</Button>}
+      />
+    ) : (
+      <EmptyState icon="list" title="没有收支记录" hint={empty} />
+    );
+  }
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">时间</th>
+            <th scope="col">用途</th>
+            <th scope="col">说明</th>
+            <th scope="col" className={styles.right}>
+              {ledger === "points" ? "积分" : `金额（${unit}）`}
+            </th>
+            <th scope="col" className={styles.right}>
+              {name}
+              {ledger === "points" ? "余额" : `（${unit}）`}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {log.list.map((entry) => {
+            const { change, after } = figures(entry);
+            const isOut = change.startsWith("-");
+            return (
+              <tr key={entry.id}>
+                <td className="num">{formatTime(entry.at)}</td>
+                <td>{entry.use_type_text}</td>
+                <td className={styles.memo}>{entry.memo || entry.reference}</td>
+                <td className={`num ${styles.amount}`} data-in={!isOut || undefined}>
+                  {isOut ? "" : "+"}
+                  {change}
+                </td>
+                <td className={`num ${styles.right}`} data-label={name}>
+                  {after}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <Pagination page={log.page} perPage={log.per_page} total={log.total} onChange={onPage} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { ButtonLink } from "@/ui/Button";
+import { parseYuan } from "@/ui/money";
+import { Expiring } from "./Expiring";
+import { LedgerLog } from "./LedgerLog";
+import { useHeld } from "./queries";
+import { Figure, Sums } from "./Sums";
+import type { UserPoints } from "./types";
+import styles from "./Wallet.module.css";
+
+const number = (points: number) => points.toLocaleString("zh-CN");
+
+function earning({ per_yuan, valid_days }: UserPoints): string {
+  const rate = parseYuan(per_yuan) / 100;
+  const earned = rate > 0 ? `订单完成后，每实付 1 元得 ${rate} 积分` : "积分由活动赠送";
+  return `${earned}，${valid_days} 天内有效；退货时按退款扣回。`;
+}
+
+/** Points: what there are, which of them end soon, and how they came about. */
+export default function PointsPage() {
+  const points = useHeld("points");
+  return (
+    <div className={styles.page}>
+      <h1>积分管理</h1>
+      <Sums label="我的积分" result={points}>
+        {(held) => (
+          <>
+            <p>
+              <span>可用积分</span>
+              <b className={`num ${styles.big}`}>{number(held.points)}</b>
+            </p>
+            <Figure name="累计获得">{number(held.came_in)}</Figure>
+            <Figure name="累计使用">{number(held.went_out)}</Figure>
+            {held.owed > 0 && <Figure name="待扣回（下次到账时先扣）">{number(held.owed)}</Figure>}
+            <span className={styles.actions}>
+              <ButtonLink to="/jfdd">积分订单</ButtonLink>
+              <ButtonLink look="main" to="/jfsc">
+                去积分商城
+              </ButtonLink>
+            </span>
+            <p className={styles.how}>{earning(held)}</p>
+          </>
+        )}
+      </Sums>
+      {points.data && (
+        <Expiring
+          sum={points.data.expiring}
+          words={`${number(points.data.expiring)} 积分`}
+          until={points.data.expiring_on}
+          to="/jfsc"
+          go="去兑换"
+          lots={points.data.lots.map((lot) => ({
+            ...lot,
+            left: number(lot.remaining),
+            whole: number(lot.amount),
+          }))}
+        />
+      )}
+      <LedgerLog ledger="points" empty="订单完成后得到的积分、兑换和到期都会记在这里。" />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { ButtonLink } from "@/ui/Button";
+import { grouped } from "@/ui/grouped";
+import { parseYuan } from "@/ui/money";
+import { Price } from "@/ui/Price";
+import { Expiring } from "./Expiring";
+import { LedgerLog } from "./LedgerLog";
+import { useHeld } from "./queries";
+import { Figure, Sums } from "./Sums";
+import styles from "./Wallet.module.css";
+
+/** Cash vouchers: what can be spent like money, until when, and where it came from. */
+export default function VoucherPage() {
+  const voucher = useHeld("voucher");
+  return (
+    <div className={styles.page}>
+      <h1>现金券</h1>
+      <Sums label="我的现金券" result={voucher}>
+        {(held) => (
+          <>
+            <Figure name="可抵用">
+              <Price price={held.balance} size="l" />
+            </Figure>
+            <Figure name="累计获得">{grouped(held.came_in)}</Figure>
+            <Figure name="累计使用">{grouped(held.went_out)}</Figure>
+            {parseYuan(held.owed) > 0 && (
+              <Figure name="待扣回（下次到账时先扣）">{grouped(held.owed)}</Figure>
+            )}
+            <span className={styles.actions}>
+              <ButtonLink to="/hb">满额返现</ButtonLink>
+              <ButtonLink look="main" to="/cart">
+                去结算使用
+              </ButtonLink>
+            </span>
+            <p className={styles.how}>
+              核对订单时选择“使用现金券”即可抵付，先到期的先用；一般 {held.valid_days}{" "}
+              天内有效，退货时按原样退回。
+            </p>
+          </>
+        )}
+      </Sums>
+      {voucher.data && (
+        <Expiring
+          sum={parseYuan(voucher.data.expiring)}
+          words={`${grouped(voucher.data.expiring)} 元`}
+          until={voucher.data.expiring_on}
+          to="/list"
+          go="去采购"
+          lots={voucher.data.lots.map((lot) => ({
+            ...lot,
+            left: `¥${grouped(lot.remaining)}`,
+            whole: `¥${grouped(lot.amount)}`,
+          }))}
+        />
+      )}
+      <LedgerLog ledger="voucher" empty="满额返现、买补返券和使用都会记在这里。" />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import styles from "./Meter.module.css";
+
+export interface MeterProps {
+  /** 0 to 100 */
+  percent: number;
+  /** what is measured, for screen readers */
+  label: string;
+  /** it has been reached */
+  isFull?: boolean;
+}
+
+/** How far something has come, as a bar. The words beside it are the caller's. */
+export function Meter({ percent, label, isFull }: MeterProps) {
+  const shown = Math.max(0, Math.min(100, Math.round(percent)));
+  return (
+    <span
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={shown}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className={styles.meter}
+      data-full={isFull || undefined}
+    >
+      <span style={{ width: `${shown}%` }} />
+    </span>
+  );
+}
