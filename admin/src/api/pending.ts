@@ -6,11 +6,9 @@ export interface Coupon {
   remark: string;
   scope: string;
   scope_ids: number[];
-  scope_zone: string;
   scope_text: string;
   excluded_goods: number[];
   excluded_categories: number[];
-  excluded_brands: number[];
   threshold: Money;
   cut: Money;
   stack_group: string;
@@ -33,7 +31,7 @@ export interface Coupon {
   valid_days?: number | null;
   status: string;
   status_text: string;
-  proposed_by_id?: number | null;
+  proposed_by_id: number;
   proposed_by: string;
   proposed_at?: string | null;
   decided_by: string;
@@ -141,6 +139,7 @@ export interface RewardRules {
 export interface DrawPrize {
   id: number;
   kind: string;
+  kind_text: string;
   name: string;
   remarks: string;
   image: string;
@@ -165,6 +164,7 @@ export interface Draw {
   starts_at: string;
   ends_at: string;
   chance_kind: string;
+  chance_text: string;
   per_amount?: Money | null;
   points?: number | null;
   limit?: number | null;
@@ -183,6 +183,7 @@ export interface Draw {
   exposure?: Money | null;
   prizes: DrawPrize[];
   commitment: string;
+  stop_reason: string;
   created_by: string;
   created_at: string;
   updated_at: string;
@@ -215,6 +216,9 @@ export interface DrawRecord {
   state: string;
   state_text: string;
   fell_back: string;
+  fell_back_text: string;
+  is_win: boolean;
+  can_deliver: boolean;
   points_order?: string | null;
   delivered_by: string;
   delivered_at?: string | null;
@@ -253,7 +257,7 @@ export interface PointsOrder {
   quantity: number;
   points: number;
   money: Money;
-  status: number;
+  status: string;
   status_text: string;
   consignee: string;
   phone: string;
@@ -266,12 +270,12 @@ export interface PointsOrder {
   cancelled_at?: string | null;
   cancel_reason: string;
   created_at: string;
-  log: { text: string; by: string; at: string }[];
+  log: { text: string; reason: string; by: string; at: string }[];
   company_id: number;
   company: string;
   member: string;
   can_ship: boolean;
-  can_refuse: boolean;
+  can_cancel: boolean;
 }
 
 export interface CampaignGoods {

@@ -81,7 +81,6 @@ const REST = { has_rest: true };
 const HELD = { status: "held" };
 const MINE = { can_decide: true };
 const PROPOSED = { status: "proposed" };
-const TO_SHIP = { status: 1 };
 
 /** The menu, in its order. */
 export const GROUPS: { title: string; entries: Entry[] }[] = [
@@ -212,7 +211,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         to: "/points_orders",
         text: "积分订单",
         icon: pointsOrders,
-        waiting: TO_SHIP,
+        waiting: WAITING,
       },
     ],
   },
@@ -308,9 +307,8 @@ export const QUEUES: Queue[] = [
   claims("replace", "换货待补发", ["warehouse", "super"]),
   claims("return_refused", "不合格待寄回", ["warehouse", "super"]),
   queue(["promotion_release", "campaigns"], "活动待批准", PROPOSED),
-  queue(["payments", "coupons"], "优惠券待批准", PROPOSED),
-  queue(["payments", "draws"], "抽奖待批准", MINE),
-  queue(["payments", "draw_records"], "奖品待发放", { state: "pending" }),
+  queue(["promotion_release", "coupons"], "优惠券待批准", MINE),
+  queue(["promotion_release", "draw_records"], "奖品待发放", { state: "pending" }),
   queue(["payments", "wallet_proposals"], "人工调整待复核", MINE),
   queue(["shipments", "shipments"], "拣货中未完成", { status: "picking" }),
   queue(["shipments", "shipments"], "待填运单", { status: "picked" }),

@@ -46,7 +46,6 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           isOwn: identity?.id === campaign.proposed_by?.id,
           warnings: campaign.warnings.map(({ message }) => message),
         }}
-        decides="promotion_release"
         refusal="refuse"
         handingIn={[
           atMost(campaign),

@@ -88,17 +88,23 @@ function Row() {
         />
       )}
       {isPriced && shape.hasStock && (
-        <>
-          <NumberInput source="stock" min={1} step={1} validate={some} helperText="活动库存，空着用商城的" />
-          <NumberInput
-            source="buyer_limit"
-            min={0}
-            step={1}
-            defaultValue={0}
-            validate={none}
-            helperText="每家限购，0 不限"
-          />
-        </>
+        <NumberInput
+          source="stock"
+          min={1}
+          step={1}
+          validate={shape.needsStock ? [required(), ...some] : some}
+          helperText={shape.needsStock ? "与商城库存分开" : "空着用商城的"}
+        />
+      )}
+      {isPriced && shape.limits === "goods" && (
+        <NumberInput
+          source="buyer_limit"
+          min={0}
+          step={1}
+          defaultValue={0}
+          validate={none}
+          helperText="每家限购，0 不限"
+        />
       )}
     </Box>
   );

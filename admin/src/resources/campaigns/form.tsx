@@ -84,10 +84,10 @@ function ByKind() {
           <FormGrid>
             <NumberInput
               source="percent"
-              min={1}
+              min={50}
               max={99}
               step={1}
-              validate={[required(), ...some, maxValue(99)]}
+              validate={[required(), minValue(50), maxValue(99)]}
               helperText={`按价格的百分之几卖：${discountText(percent)}`}
             />
           </FormGrid>
@@ -136,6 +136,7 @@ function KindInput({ isNew }: { isNew?: boolean }) {
 
 function Fields({ isNew }: { isNew?: boolean }) {
   const kind = (useWatch({ name: "kind" }) as string | undefined) ?? "";
+  const shape = shapeOf(kind);
   return (
     <>
       <FormPart title="活动">
@@ -162,14 +163,16 @@ function Fields({ isNew }: { isNew?: boolean }) {
       </FormPart>
       <FormPart title="限制与叠加">
         <FormGrid>
-          <MoneyInput source="budget" helperText="让利到这个金额就不再给；空着不限" />
-          <NumberInput
-            source="buyer_limit"
-            min={0}
-            step={1}
-            validate={none}
-            helperText="每家企业最多参加几次，0 不限"
-          />
+          {!shape.hasNoBudget && <MoneyInput source="budget" helperText="让利到这个金额就不再给；空着不限" />}
+          {shape.limits === "campaign" && (
+            <NumberInput
+              source="buyer_limit"
+              min={0}
+              step={1}
+              validate={none}
+              helperText="每家企业最多参加几次，0 不限"
+            />
+          )}
           <TextInput
             source="stack_group"
             validate={maxLength(20)}

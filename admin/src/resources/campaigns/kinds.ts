@@ -24,6 +24,12 @@ interface Shape {
   /** pages that it may be put on */
   zones?: readonly string[];
   priceLabel?: string;
+  /** without an end to its stock nobody can promise it */
+  needsStock?: boolean;
+  /** how often one buyer may have it is said of the campaign, or of each of its goods */
+  limits?: "campaign" | "goods";
+  /** What it gives is promised by its tiers. */
+  hasNoBudget?: boolean;
 }
 
 /** What a campaign of each kind consists of. */
@@ -33,6 +39,7 @@ export const SHAPES: Record<string, Shape> = {
     goods: "all or named",
     tiers: "cut or gift",
     zones: ["zhmz"],
+    limits: "campaign",
   },
   add_on: {
     about: "主商品合计满门槛后，可以用换购价买换购商品。",
@@ -42,6 +49,7 @@ export const SHAPES: Record<string, Shape> = {
     tiers: "threshold",
     zones: ["zhmz"],
     priceLabel: "换购价",
+    limits: "goods",
   },
   seckill: {
     about: "限时限量的秒杀价，首页倒计时，库存与商城分开。",
@@ -49,6 +57,8 @@ export const SHAPES: Record<string, Shape> = {
     hasPrice: true,
     hasStock: true,
     priceLabel: "秒杀价",
+    needsStock: true,
+    limits: "goods",
   },
   group_buy: {
     about: "到截止时卖够目标数量就成团发货，不够自动全额退款。",
@@ -56,6 +66,8 @@ export const SHAPES: Record<string, Shape> = {
     hasPrice: true,
     hasStock: true,
     priceLabel: "拼团价",
+    needsStock: true,
+    limits: "goods",
   },
   combination: {
     about: "固定的一组商品按套卖，一套一个价。",
@@ -63,6 +75,7 @@ export const SHAPES: Record<string, Shape> = {
     hasPrice: true,
     hasStock: true,
     priceLabel: "套内单价",
+    limits: "campaign",
   },
   daily_special: {
     about: "活动期间的特价，不用凑单，自动生效。",
@@ -82,6 +95,7 @@ export const SHAPES: Record<string, Shape> = {
     about: "活动期间实付合计满一档，订单完成后返现金券。",
     goods: "all or named",
     tiers: "voucher",
+    hasNoBudget: true,
   },
   fair: {
     about: "医药会会场价，汇集在一个会场页。",

@@ -53,8 +53,10 @@ function columnsOf({ kind }: Campaign): [LineColumn<CampaignGoods>, ...LineColum
       { head: "已售", align: "right", cell: ({ sold }) => sold },
       { head: "占用", align: "right", cell: ({ reserved }) => reserved },
       { head: "活动库存", align: "right", cell: ({ stock }) => stock ?? "用商城的" },
-      { head: "限购", align: "right", cell: ({ buyer_limit }) => buyer_limit || "不限" },
     );
+  }
+  if (shape.limits === "goods") {
+    columns.push({ head: "限购", align: "right", cell: ({ buyer_limit }) => buyer_limit || "不限" });
   }
   return columns;
 }

@@ -78,7 +78,7 @@ const goodsOf = (draft: CampaignDraft): CampaignForm["goods"] => {
       role,
       price: isPriced ? (row.price ?? null) : null,
       stock: isPriced && shape.hasStock ? (row.stock ?? null) : null,
-      buyer_limit: isPriced && shape.hasStock ? (row.buyer_limit ?? 0) : 0,
+      buyer_limit: isPriced && shape.limits === "goods" ? (row.buyer_limit ?? 0) : 0,
       set_quantity: draft.kind === "combination" ? (row.set_quantity ?? 1) : 1,
     };
   });
@@ -104,7 +104,8 @@ const tiersOf = (draft: CampaignDraft): CampaignForm["tiers"] => {
 /** What is sent: without what belongs to another kind that was chosen before. */
 export function formOf(draft: CampaignDraft): CampaignForm {
   const kind = draft.kind ?? "";
-  const zones = shapeOf(kind).zones ?? [];
+  const shape = shapeOf(kind);
+  const zones = shape.zones ?? [];
   return {
     kind,
     name: draft.name ?? "",
@@ -117,8 +118,8 @@ export function formOf(draft: CampaignDraft): CampaignForm {
     priority: draft.priority ?? 0,
     percent: kind === "welfare" ? (draft.percent ?? null) : null,
     target_quantity: kind === "group_buy" ? (draft.target_quantity ?? null) : null,
-    buyer_limit: draft.buyer_limit ?? 0,
-    budget: draft.budget ?? null,
+    buyer_limit: shape.limits === "campaign" ? (draft.buyer_limit ?? 0) : 0,
+    budget: shape.hasNoBudget ? null : (draft.budget ?? null),
     image: draft.image ?? "",
     audience: rowsOf(draft),
     goods: goodsOf(draft),
@@ -136,7 +137,7 @@ export function goodsError(rows: readonly Row[] | null | undefined, kind: string
   const shape = shapeOf(kind);
   if (goods.length > MOST_GOODS) return `最多 ${MOST_GOODS} 个商品，请删去 ${goods.length - MOST_GOODS} 个`;
   if (shape.goods === "named" && goods.length === 0) return "请至少选一个商品";
-  if (kind === "combination" && goods.length < 2) return "组合至少要有两个商品";
+  if (kind === "combination" && (goods.length < 2 || goods.length > 10)) return "组合要有 2 到 10 个商品";
   if (kind === "add_on" && !goods.some((row) => row?.role === "add_on")) return "请至少选一个换购商品";
   const seen = new Set<number>();
   for (const [place, row] of goods.entries()) {

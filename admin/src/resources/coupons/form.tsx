@@ -19,16 +19,13 @@ import { FormGrid } from "../../layout/FormGrid";
 import { AudienceInputs } from "../promotions/AudienceInputs";
 import { FormPart } from "../promotions/FormPart";
 import { NamedArrayInput } from "../promotions/NamedArrayInput";
-import { ZONES } from "../promotions/zones";
 import { CLAIM_KIND, claimEndError, cutError, SCOPE, validityError } from "./words";
 
 const BLANK = {
   scope: "all",
   scope_ids: [],
-  scope_zone: "",
   excluded_goods: [],
   excluded_categories: [],
-  excluded_brands: [],
   threshold: "0.00",
   stack_group: "",
   ranks: [],
@@ -64,10 +61,8 @@ function ScopeInputs() {
           isRequired
         />
       )}
-      {scope === "zone" && <SelectInput source="scope_zone" choices={choices(ZONES)} validate={required()} />}
       <NamedArrayInput source="excluded_goods" reference="goods" helperText="含麻黄碱类商品总是不参加" />
       <NamedArrayInput source="excluded_categories" reference="categories" />
-      <NamedArrayInput source="excluded_brands" reference="brands" />
     </>
   );
 }

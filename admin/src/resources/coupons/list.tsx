@@ -19,7 +19,7 @@ const filters = [
 ];
 
 const views = [
-  { label: "待审批", filter: { status: "proposed" } },
+  { label: "等我审批", filter: { can_decide: true } },
   { label: "草稿", filter: { status: "draft" } },
   { label: "已批准", filter: { status: "approved" } },
   { label: "已停止", filter: { status: "stopped" } },

@@ -26,7 +26,6 @@ const excluded = (coupon: Coupon) =>
   [
     [coupon.excluded_goods.length, "个商品"],
     [coupon.excluded_categories.length, "个品类"],
-    [coupon.excluded_brands.length, "个品牌"],
   ]
     .filter(([count]) => count)
     .map((part) => part.join(" "))
@@ -48,7 +47,6 @@ function CouponSteps({ coupon }: { coupon: Coupon }) {
         isOwn: identity?.id === coupon.proposed_by_id,
         warnings: coupon.warnings,
       }}
-      decides="payments"
       refusal="reject"
       handingIn={["另一位同事批准后生效，批准前客户看不到", "提交后不能修改；撤回后可以再改"]}
       consequences={[

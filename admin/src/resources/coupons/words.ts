@@ -10,7 +10,8 @@ export const SCOPE: Record<string, string> = {
   brands: "品牌",
   tcm: "中药",
   non_tcm: "非中药",
-  zone: "专区",
+  devices: "器械",
+  preferred: "优选",
 };
 
 export const CLAIM_KIND: Record<string, string> = {

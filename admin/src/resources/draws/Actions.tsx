@@ -39,7 +39,7 @@ export function DrawActions({ draw }: { draw: Draw }) {
       onConflict: close,
     });
   const isResumed = draw.status === "paused";
-  const budget = draw.budget ? `预算 ¥${groupMoney(draw.budget)}，用完后只出“谢谢参与”` : "没有设预算";
+  const budget = draw.budget ? `预算 ¥${groupMoney(draw.budget)}，用完后只出“未中奖”` : "没有设预算";
   return (
     <>
       {draw.status !== "draft" && (
@@ -61,7 +61,7 @@ export function DrawActions({ draw }: { draw: Draw }) {
           </Button>
         </>
       )}
-      {draw.can_approve && can("payments", "write") && (
+      {draw.can_approve && can("promotion_release", "write") && (
         <Button size="small" variant="contained" onClick={() => setAsked("approve")}>
           批准
         </Button>

@@ -100,7 +100,7 @@ const DrawForm = ({ isNew }: { isNew?: boolean }) => (
           validate={[required(), afterStart]}
           helperText="结束后公布种子，谁都能核对"
         />
-        <MoneyInput source="budget" helperText="奖品成本到这个金额后只出“谢谢参与”；空着不限" />
+        <MoneyInput source="budget" helperText="奖品成本到这个金额后只出“未中奖”；空着不限" />
         <BooleanInput source="is_on_home" helperText="首页底部出现抽奖条" />
         <TextInput className="wide" source="rules" multiline minRows={3} helperText="一行一条，客户会看到" />
       </FormGrid>

@@ -10,7 +10,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
-import { chanceText, DRAW_STATUS } from "./words";
+import { DRAW_STATUS } from "./words";
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="名称" />,
@@ -23,7 +23,7 @@ const period = (draw: Draw) => `${dateTime(draw.starts_at)} 至 ${dateTime(draw.
 const exporter = csvExporter<Draw>("抽奖", [
   { label: "名称", value: (d) => d.name },
   { label: "时间", value: period },
-  { label: "机会", value: chanceText },
+  { label: "机会", value: (d) => d.chance_text },
   { label: "已抽", value: (d) => d.tickets },
   { label: "已发成本", value: (d) => d.spent },
   { label: "预算", value: (d) => d.budget ?? "不限" },
@@ -78,7 +78,7 @@ export function DrawList() {
             render={(d) => (
               <>
                 <Box sx={{ fontWeight: 600 }}>{d.name}</Box>
-                <Box sx={{ typography: "caption", color: "text.secondary" }}>{chanceText(d)}</Box>
+                <Box sx={{ typography: "caption", color: "text.secondary" }}>{d.chance_text}</Box>
               </>
             )}
           />

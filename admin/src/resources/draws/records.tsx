@@ -17,7 +17,7 @@ import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { listLink } from "../../lists/link";
 import { useSmall } from "../../lists/useSmall";
-import { FELL_BACK, PRIZE_KIND, RECORD_STATE } from "./words";
+import { PRIZE_KIND, RECORD_STATE } from "./words";
 
 const asked = (q: string) => ({ q });
 
@@ -45,7 +45,7 @@ const exporter = csvExporter<DrawRecord>("抽奖记录", [
   { label: "奖品", value: (r) => r.prize },
   { label: "价值", value: (r) => r.value },
   { label: "状态", value: (r) => r.state_text },
-  { label: "改为谢谢参与", value: (r) => FELL_BACK[r.fell_back] ?? "" },
+  { label: "改为未中奖", value: (r) => r.fell_back_text },
   { label: "发放", value: (r) => r.delivered_by },
   { label: "发放时间", value: (r) => dateTime(r.delivered_at) },
 ]);
@@ -70,8 +70,8 @@ function Outcome({ record }: { record: DrawRecord }) {
     );
   }
   if (record.state === "to_claim") return <>{dateTime(record.claim_before)} 前领取</>;
-  if (record.state !== "pending") return <>{FELL_BACK[record.fell_back] ?? ""}</>;
-  if (!can("payments", "write")) return <>等待财务发放</>;
+  if (!record.can_deliver) return <>{record.fell_back_text}</>;
+  if (!can("promotion_release", "write")) return <>等待财务发放</>;
   return (
     <>
       <Button size="small" variant="contained" onClick={() => setOpen(true)}>

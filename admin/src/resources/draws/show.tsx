@@ -17,7 +17,7 @@ import { listLink } from "../../lists/link";
 import { audienceText } from "../promotions/words";
 import { DrawActions } from "./Actions";
 import { Preview } from "./Preview";
-import { chanceText, DRAW_STATUS, PRIZE_KIND } from "./words";
+import { DRAW_STATUS } from "./words";
 
 const worth = (prize: DrawPrize) => {
   if (prize.kind === "none") return "";
@@ -34,8 +34,8 @@ const Prizes = ({ draw }: { draw: Draw }) => (
       columns={[
         {
           head: "奖品",
-          cell: ({ name, kind, remarks }) => (
-            <LineName name={name} about={[PRIZE_KIND[kind], remarks].filter(Boolean).join(" · ")} />
+          cell: ({ name, kind_text, remarks }) => (
+            <LineName name={name} about={[kind_text, remarks].filter(Boolean).join(" · ")} />
           ),
         },
         { head: "价值", align: "right", cell: worth },
@@ -116,7 +116,7 @@ function Content() {
                 { label: "说明", value: draw.remarks, wide: true },
                 { label: "开始", value: dateTime(draw.starts_at) },
                 { label: "结束", value: dateTime(draw.ends_at) },
-                { label: "机会", value: chanceText(draw), wide: true },
+                { label: "机会", value: draw.chance_text, wide: true },
                 { label: "对象", value: audienceText({ ...draw, companies: [] }), wide: true },
                 { label: "已抽", value: `${draw.tickets} 次` },
                 { label: "已发成本", value: <Price value={draw.spent} plain /> },

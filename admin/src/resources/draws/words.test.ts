@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chanceText, oddsText, prizesError, weightError } from "./words";
+import { oddsText, prizesError, weightError } from "./words";
 
 describe("odds", () => {
   it("read in percent, and a small chance is no zero", () => {
@@ -17,7 +17,8 @@ describe("prizes", () => {
   const win = { kind: "voucher", weight: 10 };
   it("need one that wins nothing, and a weight", () => {
     expect(prizesError([none, win])).toBeUndefined();
-    expect(prizesError([win])).toContain("谢谢参与");
+    expect(prizesError([none, none, win])).toContain("只有一个");
+    expect(prizesError([win])).toContain("未中奖");
     expect(prizesError([])).toBeTruthy();
     expect(prizesError(null)).toBeTruthy();
     expect(prizesError([{ kind: "none", weight: 0 }])).toContain("权重");
@@ -32,13 +33,4 @@ describe("prizes", () => {
     expect(weightError(0, "points")).toBeTruthy();
     expect(weightError(1_000_000, "points")).toBeUndefined();
   });
-});
-
-it("a chance is said in words", () => {
-  const draw = { chance_kind: "once", per_amount: null, points: null, limit: 3 };
-  expect(chanceText(draw)).toBe("每家企业一次");
-  expect(chanceText({ ...draw, chance_kind: "points", points: 50 })).toBe("50 积分抽一次，每家最多 3 次");
-  expect(chanceText({ ...draw, chance_kind: "per_amount", per_amount: "1000.00", limit: null })).toBe(
-    "实付每满 ¥1000.00 抽一次",
-  );
 });

@@ -1,4 +1,4 @@
-import type { Draw, DrawPrize } from "../../api/types";
+import type { DrawPrize } from "../../api/types";
 import type { Word } from "../../i18n/words";
 
 export const DRAW_STATUS: Record<string, Word> = {
@@ -15,7 +15,7 @@ export const CHANCE: Record<string, string> = {
 };
 
 export const PRIZE_KIND: Record<string, string> = {
-  none: "谢谢参与",
+  none: "未中奖",
   coupon: "优惠券",
   voucher: "现金券",
   points: "积分",
@@ -30,13 +30,6 @@ export const RECORD_STATE: Record<string, Word> = {
   to_claim: { text: "待领取", tone: "info" },
   shipped: { text: "已发货", tone: "brand" },
   expired: { text: "过期", tone: "danger" },
-};
-
-/** Why somebody has less than what was rolled. */
-export const FELL_BACK: Record<string, string> = {
-  sold_out: "奖品已发完",
-  cap: "已达每家上限",
-  budget: "预算用完",
 };
 
 export const PAUSE_REASONS = ["奖品缺货", "设置有误", "中奖异常，核查中"];
@@ -61,10 +54,11 @@ export const weightsOf = (prizes: readonly Weighed[]): number =>
 
 /** What is wrong with the prizes as a whole. */
 export function prizesError(prizes: readonly Weighed[] | null | undefined): string | undefined {
-  if (!prizes || prizes.length === 0) return "请至少设一个奖品和一个“谢谢参与”";
+  if (!prizes || prizes.length === 0) return "请至少设一个奖品和一个“未中奖”";
   if (prizes.length > MOST_PRIZES)
     return `最多 ${MOST_PRIZES} 个奖品，请删去 ${prizes.length - MOST_PRIZES} 个`;
-  if (!prizes.some(({ kind }) => kind === "none")) return "要有一个“谢谢参与”：奖品发完或超出上限时转为它";
+  if (prizes.filter(({ kind }) => kind === "none").length !== 1)
+    return "要有且只有一个“未中奖”：奖品发完或超出上限时转为它";
   if (weightsOf(prizes) === 0) return "权重不能都是 0";
   return undefined;
 }
@@ -75,12 +69,4 @@ export function weightError(weight: unknown, kind: string): string | undefined {
   if (!Number.isInteger(number) || number < 0 || number > MOST_WEIGHT)
     return `填 ${kind === "none" ? 0 : 1} 到 ${MOST_WEIGHT} 的整数`;
   return number === 0 && kind !== "none" ? "权重要大于 0；不发的奖品请删去" : undefined;
-}
-
-/** 用 50 积分抽一次，每家最多 3 次 */
-export function chanceText(draw: Pick<Draw, "chance_kind" | "per_amount" | "points" | "limit">): string {
-  const limit = draw.limit ? `，每家最多 ${draw.limit} 次` : "";
-  if (draw.chance_kind === "per_amount") return `实付每满 ¥${draw.per_amount ?? ""} 抽一次${limit}`;
-  if (draw.chance_kind === "points") return `${draw.points ?? ""} 积分抽一次${limit}`;
-  return "每家企业一次";
 }

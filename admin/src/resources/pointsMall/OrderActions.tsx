@@ -27,7 +27,7 @@ export function OrderActions({ order }: { order: PointsOrder }) {
   if (!writes) return null;
   return (
     <>
-      {order.can_refuse && (
+      {order.can_cancel && (
         <Button size="small" color="error" onClick={() => setAsked("cancel")}>
           取消
         </Button>

@@ -26,8 +26,8 @@ const filters = [
 ];
 
 const views = [
-  { label: "待发货", filter: { status: 1 } },
-  { label: "已发货", filter: { status: 2 } },
+  { label: "待发货", filter: { status: "waiting" } },
+  { label: "已发货", filter: { status: "shipped" } },
   { label: "抽奖奖品", filter: { source: "draw" } },
 ];
 
@@ -156,7 +156,9 @@ function Content() {
           />
         </Panel>
         <Panel title="进度">
-          <Timeline events={order.log.map(({ text, by, at }) => ({ text, who: by, at }))} />
+          <Timeline
+            events={order.log.map(({ text, reason, by, at }) => ({ text, detail: reason, who: by, at }))}
+          />
         </Panel>
       </Box>
     </>

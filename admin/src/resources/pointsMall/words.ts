@@ -2,11 +2,11 @@ import type { PointsGoods } from "../../api/types";
 import type { Word } from "../../i18n/words";
 import { groupMoney, toFen } from "../../inputs/money";
 
-export const POINTS_ORDER_STATUS: Record<number, Word> = {
-  1: { text: "待发货", tone: "warn" },
-  2: { text: "已发货", tone: "info" },
-  3: { text: "已完成", tone: "ok" },
-  4: { text: "已取消", tone: "neutral" },
+export const POINTS_ORDER_STATUS: Record<string, Word> = {
+  waiting: { text: "待发货", tone: "warn" },
+  shipped: { text: "已发货", tone: "info" },
+  finished: { text: "已完成", tone: "ok" },
+  cancelled: { text: "已取消", tone: "neutral" },
 };
 
 export const SOURCE: Record<string, string> = { mall: "积分兑换", draw: "抽奖奖品" };

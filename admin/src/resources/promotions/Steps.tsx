@@ -22,8 +22,6 @@ export interface Offered {
 interface StepsProps<T extends { status: string }> {
   offer: Offer;
   record: Offered;
-  /** whose right to write lets somebody decide */
-  decides: "payments" | "promotion_release";
   /** how the server calls a refusal */
   refusal: "reject" | "refuse";
   /** what comes of handing it in, one sentence each */
@@ -50,7 +48,7 @@ const DONE: Record<Step, string> = {
 
 /** What may be done with an offer as it stands, by this colleague. Nobody decides on what they proposed. */
 export function Steps<T extends { status: string }>(props: StepsProps<T>) {
-  const { offer, record, decides, refusal, handingIn, consequences, stopNote, stopBody, handedIn } = props;
+  const { offer, record, refusal, handingIn, consequences, stopNote, stopBody, handedIn } = props;
   const [asked, setAsked] = useState<Step | null>(null);
   const { busy, act } = useAction();
   const can = useCan();
@@ -84,7 +82,7 @@ export function Steps<T extends { status: string }>(props: StepsProps<T>) {
           撤回
         </Button>
       )}
-      {record.canDecide && can(decides, "write") && (
+      {record.canDecide && can("promotion_release", "write") && (
         <>
           <Button size="small" variant="outlined" color="error" onClick={() => setAsked("refuse")}>
             驳回
