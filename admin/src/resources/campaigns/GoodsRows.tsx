@@ -138,6 +138,7 @@ export function GoodsRows() {
         }
       >
         <SimpleFormIterator
+          disableClear
           sx={rows}
           disableReordering={kind !== "combination"}
           addButton={<AddLineButton />}

@@ -35,8 +35,10 @@ export function Results({ campaign }: { campaign: Campaign }) {
               { name: "客户", value: data.buyers },
               { name: "订单", value: data.orders },
               { name: "件数", value: data.quantity },
-              { name: "成交", value: <Price value={data.amount} plain /> },
-              { name: "让利", value: <Price value={data.benefit} /> },
+              ...(campaign.kind === "cashback"
+                ? [{ name: "计入金额", value: <Price value={data.amount} plain strong /> }]
+                : []),
+              { name: "让利", value: <Price value={data.benefit} strong /> },
               { name: "已退回", value: data.given_back },
             ]}
           />

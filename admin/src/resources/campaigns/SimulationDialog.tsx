@@ -87,6 +87,7 @@ export function SimulationDialog({ campaign, onClose }: { campaign?: Campaign; o
       <div className="wide">
         <ArrayInput source="lines" label={false} validate={some}>
           <SimpleFormIterator
+            disableClear
             disableReordering
             addButton={<AddLineButton />}
             sx={{ "& .RaSimpleFormIterator-form": { flex: 1, minWidth: 0 } }}

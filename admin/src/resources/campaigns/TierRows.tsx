@@ -94,6 +94,7 @@ export function TierRows() {
       helperText={isOne ? false : "从低到高，一行一档"}
     >
       <SimpleFormIterator
+        disableClear
         sx={rows}
         disableReordering
         disableRemove={isOne}

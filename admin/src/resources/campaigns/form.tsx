@@ -173,13 +173,27 @@ function Fields({ isNew }: { isNew?: boolean }) {
               helperText="每家企业最多参加几次，0 不限"
             />
           )}
-          <TextInput
-            source="stack_group"
-            validate={maxLength(20)}
-            helperText="同组的活动一行商品只参加一个；组名不同的可以叠加"
-          />
-          <NumberInput source="priority" step={1} validate={required()} helperText="一样优惠时，大的优先" />
-          <BooleanInput source="with_coupon" helperText="参加的商品还能用优惠券" />
+          {shape.stacks && (
+            <>
+              <TextInput
+                source="stack_group"
+                validate={maxLength(20)}
+                helperText="同组的活动一行商品只参加一个；组名不同的可以叠加"
+              />
+              <NumberInput
+                source="priority"
+                step={1}
+                validate={required()}
+                helperText="一样优惠时，大的优先"
+              />
+            </>
+          )}
+          {!shape.isBesideCoupons && (
+            <BooleanInput
+              source="with_coupon"
+              helperText={shape.stacks ? "参加的商品还能用优惠券" : "活动价的商品还能参加满减、用优惠券"}
+            />
+          )}
         </FormGrid>
       </FormPart>
       <FormPart title="图片">

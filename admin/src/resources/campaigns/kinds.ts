@@ -30,6 +30,10 @@ interface Shape {
   limits?: "campaign" | "goods";
   /** What it gives is promised by its tiers. */
   hasNoBudget?: boolean;
+  /** Several may meet on a line. */
+  stacks?: boolean;
+  /** It takes nothing off an order, so that coupons go beside it anyway. */
+  isBesideCoupons?: boolean;
 }
 
 /** What a campaign of each kind consists of. */
@@ -38,6 +42,7 @@ export const SHAPES: Record<string, Shape> = {
     about: "参加的商品合计满一档，减钱或送赠品。",
     goods: "all or named",
     tiers: "cut or gift",
+    stacks: true,
     zones: ["zhmz"],
     limits: "campaign",
   },
@@ -89,6 +94,7 @@ export const SHAPES: Record<string, Shape> = {
     goods: "named",
     hasPrice: true,
     zones: ["zqmb", "hdmb"],
+    isBesideCoupons: true,
     priceLabel: "补后价",
   },
   cashback: {
@@ -96,6 +102,7 @@ export const SHAPES: Record<string, Shape> = {
     goods: "all or named",
     tiers: "voucher",
     hasNoBudget: true,
+    isBesideCoupons: true,
   },
   fair: {
     about: "医药会会场价，汇集在一个会场页。",

@@ -80,6 +80,7 @@ function Content() {
   const campaign = useRecordContext<Campaign>();
   const [isTrying, setIsTrying] = useState(false);
   if (!campaign) return null;
+  const shape = shapeOf(campaign.kind);
   const isShown = campaign.status === "approved" && campaign.state !== "ended";
   return (
     <>
@@ -149,10 +150,18 @@ function Content() {
                       },
                     ]),
                 { label: "专区", value: ZONES[campaign.zone] ?? campaign.zone },
-                { label: "优惠券", value: campaign.with_coupon ? "可以同时用" : "不能同时用" },
-                { label: "叠加组", value: campaign.stack_group },
-                { label: "优先级", value: campaign.priority },
-                { label: "每家限次", value: campaign.buyer_limit || "不限" },
+                ...(shape.isBesideCoupons
+                  ? []
+                  : [{ label: "优惠券", value: campaign.with_coupon ? "可以同时用" : "不能同时用" }]),
+                ...(shape.stacks
+                  ? [
+                      { label: "叠加组", value: campaign.stack_group },
+                      { label: "优先级", value: campaign.priority },
+                    ]
+                  : []),
+                ...(shape.limits === "campaign"
+                  ? [{ label: "每家限次", value: campaign.buyer_limit || "不限" }]
+                  : []),
                 { label: "已让利", value: <Price value={campaign.spent} plain /> },
                 { label: "预算", value: campaign.budget ? <Price value={campaign.budget} plain /> : "不限" },
                 {

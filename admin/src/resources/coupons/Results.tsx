@@ -38,7 +38,7 @@ export function Results({ coupon }: { coupon: Coupon }) {
               { name: "订单占用", value: data.locked },
               { name: "已过期", value: data.expired },
               { name: "已作废", value: data.void },
-              { name: "已让利", value: <Price value={data.saved} /> },
+              { name: "已让利", value: <Price value={data.saved} strong /> },
             ]}
           />
           {data.days.length > 0 ? (

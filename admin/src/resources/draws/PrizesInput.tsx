@@ -104,7 +104,12 @@ export function PrizesInput() {
       label={false}
       helperText={`最多 ${MOST_PRIZES} 个，按转盘上的顺序`}
     >
-      <SimpleFormIterator sx={row} addButton={<AddLineButton />} getItemLabel={(index) => `${index + 1}.`}>
+      <SimpleFormIterator
+        disableClear
+        sx={row}
+        addButton={<AddLineButton />}
+        getItemLabel={(index) => `${index + 1}.`}
+      >
         <Box
           sx={{
             display: "grid",
