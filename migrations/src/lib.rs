@@ -73,6 +73,7 @@ mod m20261123_000161_freight_contract;
 mod m20261123_000170_quantities;
 mod m20261123_000171_known_codes;
 mod m20261124_000180_ordinary_amount;
+mod m20261124_000200_campaigns;
 
 pub struct Migrator;
 
@@ -148,6 +149,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000170_quantities::Migration),
             Box::new(m20261123_000171_known_codes::Migration),
             Box::new(m20261124_000180_ordinary_amount::Migration),
+            Box::new(m20261124_000200_campaigns::Migration),
         ]
     }
 }

@@ -32,6 +32,7 @@ pub fn whole() -> OpenApi {
         merchandising::routes::openapi(),
         receiving::routes::openapi(),
         pricing::routes::openapi(),
+        campaigns::routes::openapi(),
         wallet::routes::openapi(),
         checkout::routes::openapi(),
         orders::routes::openapi(),

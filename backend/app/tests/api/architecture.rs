@@ -18,6 +18,7 @@ const LOWER: &[(&str, &[&str])] = &[
     ("receiving", &["catalog", "identity", "files", "kernel"]),
     ("wallet", &["identity", "kernel"]),
     ("pricing", &["catalog", "identity", "kernel"]),
+    ("campaigns", &["pricing", "catalog", "identity", "kernel"]),
     ("eligibility", &["catalog", "identity", "kernel"]),
     (
         "orders",
@@ -72,6 +73,7 @@ const LOWER: &[(&str, &[&str])] = &[
             "wallet",
             "merchandising",
             "receiving",
+            "campaigns",
             "pricing",
             "catalog",
             "content",
@@ -94,6 +96,7 @@ const LOWER: &[(&str, &[&str])] = &[
             "wallet",
             "merchandising",
             "receiving",
+            "campaigns",
             "pricing",
             "catalog",
             "messaging",

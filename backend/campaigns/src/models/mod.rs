@@ -1,0 +1,17 @@
+pub mod _entities;
+pub mod book;
+pub mod book_cache;
+pub mod campaign;
+pub mod campaigns;
+pub mod conflicts;
+pub mod draft;
+pub mod groups;
+pub mod history;
+pub mod invariants;
+pub mod kinds;
+pub mod lifecycle;
+pub mod results;
+pub mod rewards;
+pub mod rules;
+pub mod rush;
+pub mod uses;
