@@ -73,6 +73,8 @@ mod m20261123_000161_freight_contract;
 mod m20261123_000170_quantities;
 mod m20261123_000171_known_codes;
 mod m20261124_000180_ordinary_amount;
+mod m20261124_000220_draws;
+mod m20261124_000221_points_mall;
 
 pub struct Migrator;
 
@@ -148,6 +150,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000170_quantities::Migration),
             Box::new(m20261123_000171_known_codes::Migration),
             Box::new(m20261124_000180_ordinary_amount::Migration),
+            Box::new(m20261124_000220_draws::Migration),
+            Box::new(m20261124_000221_points_mall::Migration),
         ]
     }
 }
