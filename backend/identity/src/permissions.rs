@@ -85,6 +85,10 @@ pub enum Resource {
     Dashboard,
     Goods,
     Prices,
+    /// Campaigns, coupons, points and the draw: proposed and kept.
+    Promotions,
+    /// What gives away more than the limit: released by finance.
+    PromotionRelease,
     /// First sale and class of goods, decided.
     GoodsReview,
     /// The class of goods, proposed.
@@ -105,6 +109,8 @@ pub enum Resource {
     Companies,
     Licences,
     Contracts,
+    /// Points, vouchers and balance, entered by hand: proposed. Those who may write payments decide.
+    Wallet,
     Ads,
     Search,
     Audit,
@@ -112,10 +118,12 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 28] = [
         Self::Dashboard,
         Self::Goods,
         Self::Prices,
+        Self::Promotions,
+        Self::PromotionRelease,
         Self::GoodsReview,
         Self::GoodsClass,
         Self::Documents,
@@ -134,6 +142,7 @@ impl Resource {
         Self::Companies,
         Self::Licences,
         Self::Contracts,
+        Self::Wallet,
         Self::Ads,
         Self::Search,
         Self::Audit,
@@ -145,6 +154,8 @@ impl Resource {
             Self::Dashboard => "dashboard",
             Self::Goods => "goods",
             Self::Prices => "prices",
+            Self::Promotions => "promotions",
+            Self::PromotionRelease => "promotion_release",
             Self::GoodsReview => "goods_review",
             Self::GoodsClass => "goods_class",
             Self::Documents => "documents",
@@ -163,6 +174,7 @@ impl Resource {
             Self::Companies => "companies",
             Self::Licences => "licences",
             Self::Contracts => "contracts",
+            Self::Wallet => "wallet",
             Self::Ads => "ads",
             Self::Search => "search",
             Self::Audit => "audit",
@@ -206,11 +218,19 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Service | Role::Salesman, Resource::Receipts) => Some(Read),
         (Role::Finance, Resource::Invoices) => Some(Write),
         (Role::Service, Resource::Invoices) => Some(Read),
+        // Those who propose what is given away do not release it.
+        (Role::Finance, Resource::PromotionRelease) => Some(Write),
+        (Role::Super | Role::Promotion, Resource::PromotionRelease) => Some(Read),
         (Role::Super, _) => Some(Write),
         // Those who may change a price may agree to a colleague's; what goods cost the wholesaler is
         // for them and finance alone.
         (Role::Product | Role::Promotion, Resource::Goods | Resource::Prices) => Some(Write),
         (Role::Finance, Resource::Prices) => Some(Read),
+        (Role::Promotion, Resource::Promotions) => Some(Write),
+        (
+            Role::Product | Role::Finance | Role::Service | Role::Content | Role::Salesman,
+            Resource::Promotions,
+        ) => Some(Read),
         (Role::Product | Role::Qa, Resource::Documents) => Some(Write),
         (Role::Service | Role::Salesman, Resource::Documents) => Some(Read),
         // Which of them takes which step stands in the state table of claims.
@@ -228,6 +248,8 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Qa, Resource::Goods | Resource::Stocks | Resource::Orders) => Some(Read),
         (Role::Qa, Resource::Contracts) => Some(Write),
         (Role::Service | Role::Finance | Role::Salesman, Resource::Contracts) => Some(Read),
+        // They propose; finance decides (Payments), and nobody on what they proposed.
+        (Role::Promotion | Role::Service | Role::Finance, Resource::Wallet) => Some(Write),
         (Role::Finance, Resource::Payments) => Some(Write),
         (Role::Finance, Resource::Orders | Resource::Companies) => Some(Read),
         (Role::Service, Resource::Payments) => Some(Read),
@@ -268,6 +290,10 @@ capabilities! {
     WriteGoods = Goods, Write;
     ReadPrices = Prices, Read;
     WritePrices = Prices, Write;
+    ReadPromotions = Promotions, Read;
+    WritePromotions = Promotions, Write;
+    ReadPromotionRelease = PromotionRelease, Read;
+    WritePromotionRelease = PromotionRelease, Write;
     ReadGoodsReview = GoodsReview, Read;
     WriteGoodsReview = GoodsReview, Write;
     WriteGoodsClass = GoodsClass, Write;
@@ -303,6 +329,8 @@ capabilities! {
     WriteLicences = Licences, Write;
     ReadContracts = Contracts, Read;
     WriteContracts = Contracts, Write;
+    ReadWallet = Wallet, Read;
+    WriteWallet = Wallet, Write;
     ReadAds = Ads, Read;
     WriteAds = Ads, Write;
     ReadSearch = Search, Read;
@@ -341,6 +369,16 @@ mod tests {
                 Role::Auditor,
             ];
             assert_eq!(reads, may.contains(&role), "{role:?}");
+        }
+    }
+
+    #[test]
+    fn finance_alone_releases_what_price_and_promotion_propose() {
+        for role in Role::ALL {
+            let proposes = access(role, Resource::Promotions) == Some(Access::Write);
+            assert_eq!(proposes, matches!(role, Role::Super | Role::Promotion), "{role:?}");
+            let releases = access(role, Resource::PromotionRelease) == Some(Access::Write);
+            assert_eq!(releases, role == Role::Finance, "{role:?}");
         }
     }
 

@@ -46,6 +46,8 @@ pub struct Terms<'a> {
 pub struct Quote {
     /// Of each line, what reductions take off it.
     pub discounts: Vec<Money>,
+    /// Of each reduction, what it takes off each of its lines.
+    pub shares: Vec<Vec<Money>>,
     /// Σ amounts of the lines.
     pub goods_amount: Money,
     /// Σ `discounts`.
@@ -60,7 +62,8 @@ impl Quote {
 }
 
 pub fn quote(lines: &[Line], terms: &Terms) -> Quote {
-    let discounts = discounts(lines, terms.reductions);
+    let amounts: Vec<Money> = lines.iter().map(|line| line.amount).collect();
+    let (discounts, shares) = allocated(&amounts, terms.reductions);
     let loads: Vec<(Money, Load)> = lines
         .iter()
         .zip(&discounts)
@@ -71,25 +74,29 @@ pub fn quote(lines: &[Line], terms: &Terms) -> Quote {
         discount: discounts.iter().copied().sum(),
         freight: freight(terms.freight, terms.waiting_amount, &loads),
         discounts,
+        shares,
     }
 }
 
-/// Each reduction is allocated to its lines by what they still cost: largest remainder, to the fen.
-fn discounts(lines: &[Line], reductions: &[Reduction]) -> Vec<Money> {
-    let mut taken = vec![Money::ZERO; lines.len()];
+/// Each reduction is allocated to its lines by what they still cost: largest remainder, to the fen. Answers what is taken off
+/// each line, and of each reduction what it takes off its own.
+pub(super) fn allocated(amounts: &[Money], reductions: &[Reduction]) -> (Vec<Money>, Vec<Vec<Money>>) {
+    let mut taken = vec![Money::ZERO; amounts.len()];
+    let mut shares = Vec::with_capacity(reductions.len());
     for reduction in reductions {
         let left: Vec<i64> = reduction
             .lines
             .iter()
-            .map(|place| (lines[*place].amount - taken[*place]).fen())
+            .map(|place| (amounts[*place] - taken[*place]).fen())
             .collect();
         let most = Money(left.iter().sum());
         let parts = reduction.amount.min(most).allocate(&left);
-        for (place, part) in reduction.lines.iter().zip(parts) {
-            taken[*place] += part;
+        for (place, part) in reduction.lines.iter().zip(&parts) {
+            taken[*place] += *part;
         }
+        shares.push(parts);
     }
-    taken
+    (taken, shares)
 }
 
 #[cfg(test)]
@@ -179,6 +186,8 @@ mod tests {
             prop_assert_eq!(of_parts, quote.goods_amount - quote.discount);
             let asked: Money = reductions.iter().map(|reduction| reduction.amount).sum();
             prop_assert!(quote.discount <= asked);
+            let of_shares: Money = quote.shares.iter().flatten().copied().sum();
+            prop_assert_eq!(of_shares, quote.discount);
         }
     }
 }

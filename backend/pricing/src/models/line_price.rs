@@ -9,6 +9,8 @@ use chrono::{DateTime, Utc};
 use kernel::Money;
 use serde::{Deserialize, Serialize};
 
+use super::campaign_prices::{Applied, CampaignPrices};
+
 /// One step of a price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
@@ -28,6 +30,8 @@ pub struct LinePrice {
     pub special_price_id: i64,
     /// The ladder tier that applied, 0 = none.
     pub ladder_price_id: i64,
+    /// The campaign whose price this is, or whose the line is though it costs no less by it.
+    pub campaign: Option<Applied>,
     pub trace: Vec<Step>,
 }
 
@@ -37,6 +41,7 @@ pub fn line_price(
     buyer: &PriceBuyer,
     goods: &GoodsSnapshot,
     quantity: i64,
+    campaigns: &CampaignPrices,
     now: DateTime<Utc>,
 ) -> Option<LinePrice> {
     let raw = goods.base_price?;
@@ -45,10 +50,15 @@ pub fn line_price(
         unit: raw,
         special_price_id: 0,
         ladder_price_id: 0,
+        campaign: None,
         trace: Vec::new(),
     };
     apply_special_price(&mut price, buyer, goods, now);
     apply_ladder(&mut price, goods, quantity);
+    // Compounds with special ingredients join no promotion whatever it names.
+    if !goods.control.is_special_compound() {
+        apply_campaign(&mut price, campaigns);
+    }
     Some(price)
 }
 
@@ -87,6 +97,30 @@ fn apply_ladder(price: &mut LinePrice, goods: &GoodsSnapshot, quantity: i64) {
     };
     let why = format!("{} {}{bound}", tier.quantity, goods.unit);
     step(price, "ladder_price", tier.price, why);
+}
+
+/// Never dearer than the price before. A line that names its campaign belongs to it at any price.
+fn apply_campaign(price: &mut LinePrice, campaigns: &CampaignPrices) {
+    let Some((best, gave_way)) = campaigns.best(price.unit) else {
+        return;
+    };
+    let before = price.unit;
+    let after = best.ask.of(before).min(before);
+    if after == before && !best.kind.is_asked_for() {
+        return;
+    }
+    for other in gave_way.into_iter().filter(|other| other.ask.of(before) < before) {
+        let why = format!("「{}」不与「{}」同享，取更低的", other.name, best.name);
+        step(price, "gave_way", before, why);
+    }
+    let why = format!("{}「{}」", best.kind.text(), best.name);
+    step(price, best.kind.code(), after, why);
+    price.campaign = Some(Applied {
+        campaign_id: best.campaign_id,
+        kind: best.kind,
+        with_coupon: best.with_coupon,
+        saved: before - after,
+    });
 }
 
 fn step(price: &mut LinePrice, rule: &str, after: Money, why: String) {

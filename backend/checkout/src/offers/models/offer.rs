@@ -6,7 +6,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 use eligibility::Reason;
 use identity::{companies::models::facts::BuyerContext, member_rights::Right};
 use kernel::{Money, clock::shop_day};
-use pricing::models::line_price::{LinePrice, PriceBuyer, line_price};
+use pricing::models::{
+    campaign_prices::CampaignPrices,
+    line_price::{LinePrice, PriceBuyer, line_price},
+};
 
 use crate::cart::models::quantity::{self, Rule};
 
@@ -109,7 +112,7 @@ pub fn offer(viewer: Viewer, goods: Arc<GoodsSnapshot>, wanted: Wanted) -> Offer
     let quote = viewer
         .price_buyer()
         .filter(|_| is_open)
-        .and_then(|buyer| line_price(&buyer, &goods, number, viewer.now));
+        .and_then(|buyer| line_price(&buyer, &goods, number, &CampaignPrices::NONE, viewer.now));
     Offer {
         quote,
         reasons,

@@ -1,0 +1,15 @@
+//! What this crate's rows may change of what processes keep in memory.
+use kernel::db::Change;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Changed {
+    /// Which campaigns there are, and their terms.
+    Campaigns,
+    /// How much of them is left.
+    Left,
+}
+
+impl Change for Changed {
+    const TOPIC: &'static str = "campaigns";
+}

@@ -1,0 +1,14 @@
+//! Campaigns: full reductions, gifts, seckill, group buys, combinations, prices of a day and their like. Who gets what is
+//! data that staff propose and release; what a basket makes of it is `pricing::models::promotions`.
+pub mod changes;
+pub mod errors;
+pub mod events;
+pub mod models;
+
+use loco_rs::app::AppContext;
+
+/// What handlers of this crate and of those above ask the context for.
+pub fn install(ctx: &AppContext) {
+    ctx.shared_store.insert(models::book_cache::BookCache::default());
+    ctx.shared_store.insert(models::rush::Rush::default());
+}

@@ -1,0 +1,53 @@
+//! Keeps the book in memory. A write on this node drops what it changed as soon as it has committed; other nodes follow
+//! within a second.
+use std::{sync::Arc, time::Duration};
+
+use kernel::{Services, cache::SingleCache};
+use sea_orm::DbErr;
+
+use super::{
+    book::{CampaignBook, Left, Terms},
+    campaign,
+};
+use crate::changes::Changed;
+
+/// How long another node's write may stay unseen.
+pub const LIFE: Duration = Duration::from_secs(1);
+
+#[derive(Clone)]
+pub struct BookCache(Arc<Kept>);
+
+struct Kept {
+    terms: SingleCache<Arc<Terms>>,
+    /// Under a rush this changes with every order, and is a small query.
+    left: SingleCache<Arc<Left>>,
+}
+
+impl Default for BookCache {
+    fn default() -> Self {
+        Self(Arc::new(Kept {
+            terms: SingleCache::new(LIFE),
+            left: SingleCache::new(LIFE),
+        }))
+    }
+}
+
+impl BookCache {
+    pub async fn get(&self, services: &Services) -> Result<CampaignBook, DbErr> {
+        let (db, now) = (&services.db, services.clock.now());
+        let load = async { Ok::<_, DbErr>(Arc::new(Terms::new(campaign::announced(db, now).await?))) };
+        let terms = self.0.terms.get_or_load(load).await?;
+        let ids = terms.ids();
+        let load = async { Ok::<_, DbErr>(Arc::new(Left::load(db, &ids).await?)) };
+        let left = self.0.left.get_or_load(load).await?;
+        Ok(CampaignBook::new(terms, left))
+    }
+
+    /// Call it after a change has committed.
+    pub fn forget(&self, changed: Changed) {
+        if changed == Changed::Campaigns {
+            self.0.terms.forget();
+        }
+        self.0.left.forget();
+    }
+}

@@ -1,0 +1,152 @@
+//! Group buys (拼团): enough units paid before the time is over, or every order goes back. Each goods of a campaign is one group.
+use chrono::{DateTime, Utc};
+use kernel::{Db, Services, WriteTx, outbox};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::{Expr, ExprTrait}};
+
+use super::{
+    _entities::{campaign_uses, campaigns, group_buys},
+    kinds::{GroupState, UseState},
+};
+use crate::{changes::Changed, events::GroupDecided};
+
+pub use group_buys::Model as GroupBuy;
+
+/// Groups that one round decides.
+const AT_ONCE: u64 = 50;
+
+pub async fn of(db: &Db, campaign_id: i64, goods_id: i64) -> Result<Option<GroupBuy>, DbErr> {
+    group_buys::Entity::find()
+        .filter(group_buys::Column::CampaignId.eq(campaign_id))
+        .filter(group_buys::Column::GoodsId.eq(goods_id))
+        .one(db)
+        .await
+}
+
+pub async fn of_campaigns(db: &Db, campaign_ids: &[i64]) -> Result<Vec<GroupBuy>, DbErr> {
+    group_buys::Entity::find()
+        .filter(group_buys::Column::CampaignId.is_in(campaign_ids.iter().copied()))
+        .order_by_asc(group_buys::Column::Id)
+        .all(db)
+        .await
+}
+
+/// Begins with the campaign.
+pub(super) async fn open(tx: &WriteTx, campaign_id: i64, goods: &[i64], closes_at: DateTime<Utc>) -> Result<(), DbErr> {
+    let rows = goods.iter().map(|goods_id| group_buys::ActiveModel {
+        campaign_id: Set(campaign_id),
+        goods_id: Set(*goods_id),
+        state: Set(GroupState::Forming),
+        closes_at: Set(closes_at),
+        ..Default::default()
+    });
+    group_buys::Entity::insert_many(rows).exec_without_returning(tx.db()).await?;
+    Ok(())
+}
+
+/// Units of a group that are paid.
+pub async fn paid_units(db: &Db, campaign_id: i64, goods_id: i64) -> Result<i64, DbErr> {
+    use campaign_uses::Column;
+    let sum: Option<Option<i64>> = campaign_uses::Entity::find()
+        .select_only()
+        .expr(Column::Quantity.sum().cast_as("bigint"))
+        .filter(Column::CampaignId.eq(campaign_id))
+        .filter(Column::GoodsId.eq(goods_id))
+        .filter(Column::State.eq(UseState::Taken))
+        .into_tuple()
+        .one(db)
+        .await?;
+    Ok(sum.flatten().unwrap_or_default())
+}
+
+/// After an order was paid: a group that has reached its target has succeeded at once. The group as it stands then.
+pub(super) async fn decide_if_full(
+    tx: &WriteTx,
+    campaign_id: i64,
+    goods_id: i64,
+    now: DateTime<Utc>,
+) -> Result<Option<GroupBuy>, DbErr> {
+    let Some(group) = of(tx.db(), campaign_id, goods_id).await? else {
+        return Ok(None);
+    };
+    if group.state != GroupState::Forming || group.closes_at <= now {
+        return Ok(Some(group));
+    }
+    if !has_reached(tx.db(), &group).await? {
+        return Ok(Some(group));
+    }
+    decide(tx, group, GroupState::Succeeded, now).await.map(Some)
+}
+
+async fn has_reached(db: &Db, group: &GroupBuy) -> Result<bool, DbErr> {
+    let campaign = campaigns::Entity::find_by_id(group.campaign_id).one(db).await?;
+    let target = campaign.and_then(|campaign| campaign.target_quantity).unwrap_or(i64::MAX);
+    Ok(paid_units(db, group.campaign_id, group.goods_id).await? >= target)
+}
+
+/// Of those who decide at once one wins, and tells it.
+async fn decide(tx: &WriteTx, group: GroupBuy, state: GroupState, now: DateTime<Utc>) -> Result<GroupBuy, DbErr> {
+    let decided = group_buys::Entity::update_many()
+        .col_expr(group_buys::Column::State, Expr::value(state))
+        .col_expr(group_buys::Column::DecidedAt, Expr::value(now))
+        .filter(group_buys::Column::Id.eq(group.id))
+        .filter(group_buys::Column::State.eq(GroupState::Forming))
+        .exec(tx.db())
+        .await?;
+    if decided.rows_affected == 1 {
+        let event = GroupDecided {
+            group_buy_id: group.id,
+            campaign_id: group.campaign_id,
+            goods_id: group.goods_id,
+            has_succeeded: state == GroupState::Succeeded,
+        };
+        outbox::publish(tx, &event, now).await?;
+        tx.touch(Changed::Left);
+    }
+    let now_is = group_buys::Entity::find_by_id(group.id).one(tx.db()).await?;
+    Ok(now_is.unwrap_or(group))
+}
+
+/// A campaign was stopped: what has not succeeded by then has failed.
+pub(super) async fn close(tx: &WriteTx, campaign_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+    for group in of_campaigns(tx.db(), &[campaign_id]).await? {
+        if group.state == GroupState::Forming {
+            let state = outcome(tx, &group).await?;
+            decide(tx, group, state, now).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn outcome(tx: &WriteTx, group: &GroupBuy) -> Result<GroupState, DbErr> {
+    let reached = has_reached(tx.db(), group).await?;
+    Ok(if reached { GroupState::Succeeded } else { GroupState::Failed })
+}
+
+/// Decides the groups whose time is over. The number decided.
+pub async fn decide_due(services: &Services) -> Result<u64, DbErr> {
+    let now = services.clock.now();
+    let due: Vec<i64> = group_buys::Entity::find()
+        .select_only()
+        .column(group_buys::Column::Id)
+        .filter(group_buys::Column::State.eq(GroupState::Forming))
+        .filter(group_buys::Column::ClosesAt.lte(now))
+        .order_by_asc(group_buys::Column::ClosesAt)
+        .limit(AT_ONCE)
+        .into_tuple()
+        .all(&services.db)
+        .await?;
+    let mut decided = 0;
+    for id in due {
+        let run = services.writer.run(async move |tx: &WriteTx| {
+            let found = group_buys::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+            let Some(group) = found.filter(|group| group.state == GroupState::Forming) else {
+                return Ok(0);
+            };
+            let state = outcome(tx, &group).await?;
+            decide(tx, group, state, now).await?;
+            Ok::<_, DbErr>(1)
+        });
+        decided += run.await?;
+    }
+    Ok(decided)
+}

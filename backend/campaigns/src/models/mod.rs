@@ -1,0 +1,9 @@
+pub mod _entities;
+pub mod book;
+pub mod book_cache;
+pub mod campaign;
+pub mod groups;
+pub mod kinds;
+pub mod rewards;
+pub mod rush;
+pub mod uses;

@@ -1,0 +1,213 @@
+//! Vouchers that campaigns promise: of a subsidy (买补) when its order is completed, of a cashback (满额返现) when its time is
+//! over. Each is noted once, and told once; paying it out is for those who keep vouchers.
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use kernel::{Money, Services, WriteTx, outbox};
+use sea_orm::{
+    ActiveValue::Set, DbErr, QueryOrder, QuerySelect,
+    prelude::*,
+    sea_query::{Expr, ExprTrait, OnConflict},
+};
+
+use super::{
+    _entities::{campaign_uses, campaign_vouchers, campaigns},
+    campaign::{self, Campaign},
+    kinds::{Kind, Status, UseState},
+    uses::unspend,
+};
+use crate::events::VoucherEarned;
+
+/// Campaigns that one round settles.
+const AT_ONCE: u64 = 20;
+
+/// What a subsidy pays for the units of a line that were kept, of what was promised for all of them.
+pub fn voucher_of(promised: Money, quantity: i64, kept: i64) -> Money {
+    promised.share(Ord::clamp(kept, 0, Ord::max(quantity, 0)), quantity)
+}
+
+/// The order is completed: what its subsidies promised is due for the units that stay. `kept`: goods → units; goods that it
+/// does not name were all kept. Safe to run twice.
+pub async fn completed(
+    tx: &WriteTx,
+    order_id: i64,
+    kept: &HashMap<i64, i64>,
+    now: DateTime<Utc>,
+) -> Result<Vec<VoucherEarned>, DbErr> {
+    let uses = campaign_uses::Entity::find()
+        .filter(campaign_uses::Column::OrderId.eq(order_id))
+        .filter(campaign_uses::Column::State.eq(UseState::Taken))
+        .filter(campaign_uses::Column::GoodsId.is_not_null())
+        .order_by_asc(campaign_uses::Column::Id)
+        .lock_exclusive()
+        .all(tx.db())
+        .await?;
+    let mut ids: Vec<i64> = uses.iter().map(|row| row.campaign_id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let subsidies = campaigns::Entity::find()
+        .filter(campaigns::Column::Id.is_in(ids))
+        .filter(campaigns::Column::Kind.eq(Kind::Subsidy))
+        .order_by_asc(campaigns::Column::Id)
+        .all(tx.db())
+        .await?;
+    let mut earned = Vec::new();
+    for subsidy in subsidies {
+        let own: Vec<_> = uses.iter().filter(|row| row.campaign_id == subsidy.id).collect();
+        let Some(company_id) = own.first().map(|row| row.company_id) else {
+            continue;
+        };
+        let due = |row: &&campaign_uses::Model| {
+            let kept = row.goods_id.and_then(|id| kept.get(&id)).copied();
+            voucher_of(row.benefit, row.quantity, kept.unwrap_or(row.quantity))
+        };
+        let amount: Money = own.iter().map(due).sum();
+        let note = VoucherEarned {
+            campaign_id: subsidy.id,
+            company_id,
+            order_id,
+            name: subsidy.name,
+            amount,
+        };
+        if !note_once(tx, &note, now).await? {
+            continue;
+        }
+        for row in own {
+            lower_benefit(tx, row, due(&row)).await?;
+        }
+        earned.push(note);
+    }
+    Ok(earned)
+}
+
+/// What will not be paid out counts no longer against the budget.
+async fn lower_benefit(tx: &WriteTx, row: &campaign_uses::Model, due: Money) -> Result<(), DbErr> {
+    if due >= row.benefit {
+        return Ok(());
+    }
+    campaign_uses::Entity::update_many()
+        .col_expr(campaign_uses::Column::Benefit, Expr::value(due))
+        .filter(campaign_uses::Column::Id.eq(row.id))
+        .exec(tx.db())
+        .await?;
+    unspend(tx, row.campaign_id, row.benefit - due).await
+}
+
+/// Money of an order went back: it counts no longer towards its cashbacks. `refunds`: goods → money.
+pub async fn refunded(tx: &WriteTx, order_id: i64, refunds: &HashMap<i64, Money>) -> Result<(), DbErr> {
+    let uses = campaign_uses::Entity::find()
+        .filter(campaign_uses::Column::OrderId.eq(order_id))
+        .filter(campaign_uses::Column::Amount.gt(0))
+        .order_by_asc(campaign_uses::Column::Id)
+        .lock_exclusive()
+        .all(tx.db())
+        .await?;
+    for row in uses {
+        let Some(campaign) = campaign::find(tx.db(), row.campaign_id).await? else {
+            continue;
+        };
+        let counts = |goods_id: i64| campaign.is_about_all() || campaign.goods_of(goods_id).is_some();
+        let gone: Money = refunds.iter().filter(|(id, _)| counts(**id)).map(|(_, money)| *money).sum();
+        campaign_uses::Entity::update_many()
+            .col_expr(campaign_uses::Column::Amount, Expr::value((row.amount - gone).floored_at_zero()))
+            .filter(campaign_uses::Column::Id.eq(row.id))
+            .exec(tx.db())
+            .await?;
+    }
+    Ok(())
+}
+
+/// Notes the voucher and tells it; false when it was noted before, or is nothing.
+async fn note_once(tx: &WriteTx, earned: &VoucherEarned, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    use campaign_vouchers::Column;
+    let row = campaign_vouchers::ActiveModel {
+        campaign_id: Set(earned.campaign_id),
+        company_id: Set(earned.company_id),
+        order_id: Set(earned.order_id),
+        amount: Set(earned.amount),
+        at: Set(now),
+        ..Default::default()
+    };
+    let once = OnConflict::columns([Column::CampaignId, Column::CompanyId, Column::OrderId])
+        .do_nothing()
+        .to_owned();
+    let noted = campaign_vouchers::Entity::insert(row)
+        .on_conflict(once)
+        .exec_without_returning(tx.db())
+        .await?;
+    if noted == 0 {
+        return Ok(false);
+    }
+    if earned.amount.is_positive() {
+        outbox::publish(tx, earned, now).await?;
+    }
+    Ok(true)
+}
+
+/// Settles the cashbacks whose time is over, a campaign at a time. The number of vouchers.
+pub async fn settle_due(services: &Services) -> Result<u64, DbErr> {
+    let now = services.clock.now();
+    let is_over = campaigns::Column::EndsAt.lte(now).or(campaigns::Column::Status.eq(Status::Stopped));
+    let due: Vec<i64> = campaigns::Entity::find()
+        .select_only()
+        .column(campaigns::Column::Id)
+        .filter(campaigns::Column::Kind.eq(Kind::Cashback))
+        .filter(campaigns::Column::Status.is_in([Status::Approved, Status::Stopped]))
+        .filter(campaigns::Column::SettledAt.is_null())
+        .filter(is_over)
+        .order_by_asc(campaigns::Column::Id)
+        .limit(AT_ONCE)
+        .into_tuple()
+        .all(&services.db)
+        .await?;
+    let mut vouchers = 0;
+    for id in due {
+        let settling = services.writer.run(async move |tx: &WriteTx| settle(tx, id, now).await);
+        vouchers += settling.await?;
+    }
+    Ok(vouchers)
+}
+
+async fn settle(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    let row = campaigns::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let row = row.filter(|row| row.settled_at.is_none());
+    let Some(campaign) = campaign::with_parts(tx.db(), row.into_iter().collect()).await?.pop() else {
+        return Ok(0);
+    };
+    let (mut spent, mut count) = (Money::ZERO, 0);
+    for (company_id, paid) in paid_by_company(tx, &campaign).await? {
+        let earned = VoucherEarned {
+            campaign_id: id,
+            company_id,
+            order_id: 0,
+            name: campaign.row.name.clone(),
+            amount: campaign.voucher_at(paid),
+        };
+        if earned.amount.is_positive() && note_once(tx, &earned, now).await? {
+            spent += earned.amount;
+            count += 1;
+        }
+    }
+    campaigns::Entity::update_many()
+        .col_expr(campaigns::Column::Spent, Expr::col(campaigns::Column::Spent).add(spent))
+        .col_expr(campaigns::Column::SettledAt, Expr::value(now))
+        .filter(campaigns::Column::Id.eq(id))
+        .exec(tx.db())
+        .await?;
+    Ok(count)
+}
+
+async fn paid_by_company(tx: &WriteTx, campaign: &Campaign) -> Result<Vec<(i64, Money)>, DbErr> {
+    use campaign_uses::Column;
+    campaign_uses::Entity::find()
+        .select_only()
+        .column(Column::CompanyId)
+        .expr(Column::Amount.sum().cast_as("bigint"))
+        .filter(Column::CampaignId.eq(campaign.row.id))
+        .filter(Column::State.eq(UseState::Taken))
+        .group_by(Column::CompanyId)
+        .order_by_asc(Column::CompanyId)
+        .into_tuple()
+        .all(tx.db())
+        .await
+}

@@ -1,0 +1,67 @@
+use std::{collections::HashSet, sync::Arc};
+
+use catalog::goods::models::{codes::Kind, facts::GoodsSnapshot};
+
+/// Which goods an advantage is about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GoodsScope {
+    pub which: Which,
+    /// Goods that are left out all the same.
+    pub except_goods: Arc<HashSet<i64>>,
+    /// And those of these categories or of any below them.
+    pub except_categories: Arc<HashSet<i64>>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Which {
+    #[default]
+    All,
+    Goods(Arc<HashSet<i64>>),
+    /// These and all below them.
+    Categories(Arc<HashSet<i64>>),
+    Brands(Arc<HashSet<i64>>),
+    /// Chinese medicine.
+    Tcm,
+    NonTcm,
+    Devices,
+    /// The free-shipping zone (优选).
+    Preferred,
+}
+
+impl GoodsScope {
+    pub fn all() -> Self {
+        Self::default()
+    }
+
+    pub fn goods(ids: impl IntoIterator<Item = i64>) -> Self {
+        Self {
+            which: Which::Goods(Arc::new(ids.into_iter().collect())),
+            ..Self::default()
+        }
+    }
+
+    pub fn has(&self, goods: &GoodsSnapshot) -> bool {
+        self.which.has(goods) && !self.except_goods.contains(&goods.id) && !is_below(&self.except_categories, goods)
+    }
+}
+
+impl Which {
+    fn has(&self, goods: &GoodsSnapshot) -> bool {
+        match self {
+            Self::All => true,
+            Self::Goods(ids) => ids.contains(&goods.id),
+            Self::Categories(ids) => is_below(ids, goods),
+            Self::Brands(ids) => goods.brand_id.is_some_and(|id| ids.contains(&id)),
+            Self::Tcm => goods.kind == Kind::Tcm,
+            Self::NonTcm => goods.kind != Kind::Tcm,
+            Self::Devices => goods.kind == Kind::Device,
+            Self::Preferred => goods.is_preferred,
+        }
+    }
+}
+
+fn is_below(categories: &HashSet<i64>, goods: &GoodsSnapshot) -> bool {
+    !categories.is_empty()
+        && (categories.contains(&goods.category_id)
+            || goods.category_path.iter().any(|step| categories.contains(&step.id)))
+}
