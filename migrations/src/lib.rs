@@ -77,6 +77,8 @@ mod m20261124_000200_campaigns;
 mod m20261124_000210_wallet_lots;
 mod m20261124_000211_coupons;
 mod m20261124_000212_rewards;
+mod m20261124_000220_draws;
+mod m20261124_000221_points_mall;
 mod m20261124_000230_benefits_of_orders;
 
 pub struct Migrator;
@@ -157,6 +159,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000210_wallet_lots::Migration),
             Box::new(m20261124_000211_coupons::Migration),
             Box::new(m20261124_000212_rewards::Migration),
+            Box::new(m20261124_000220_draws::Migration),
+            Box::new(m20261124_000221_points_mall::Migration),
             Box::new(m20261124_000230_benefits_of_orders::Migration),
         ]
     }
