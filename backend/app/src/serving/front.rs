@@ -323,3 +323,25 @@ impl RequestIds {
             .unwrap_or_else(|_| HeaderValue::from_static(""))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tower::ServiceExt;
+
+    use super::*;
+
+    /// Somebody who calls what panics gets an answer like any other.
+    #[tokio::test]
+    async fn a_panic_is_answered() {
+        async fn breaks() -> &'static str {
+            panic!("what a secret")
+        }
+        let site = Router::new().route("/", axum::routing::get(breaks));
+        let site = site.layer(CatchPanicLayer::custom(panicked));
+        let response = site.oneshot(Request::new(Body::empty())).await.unwrap();
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        let body = axum::body::to_bytes(response.into_body(), 1024).await.unwrap();
+        let body = String::from_utf8(body.to_vec()).unwrap();
+        assert!(body.contains("\"code\"") && !body.contains("secret"), "{body}");
+    }
+}

@@ -21,6 +21,7 @@ use super::transport::Transport;
 const UNFINISHED: &str = ".unfinished";
 /// Tries after the first; somebody waits for the answer.
 const RETRIES: usize = 2;
+const SHORTEST_PAUSE: Duration = Duration::from_millis(100);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -106,6 +107,7 @@ impl StorageSettings {
         let context = OperationContext::new().with_http_transport(HttpTransporter::new(Transport::new()?));
         let retry = RetryLayer::new()
             .with_max_times(RETRIES)
+            .with_min_delay(SHORTEST_PAUSE)
             .with_max_delay(LONGEST_PAUSE)
             .with_jitter();
         Ok(Storage {
