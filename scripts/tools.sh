@@ -19,6 +19,13 @@ cargo_tool() { # crate, version, further arguments
   cargo install "$1" --version "$2" --locked "${@:3}"
 }
 
+# Nothing unused, and nothing that deny.toml refuses.
+dependencies() {
+  cargo_tools
+  cargo machete
+  cargo deny --locked --log-level warn check bans licenses sources
+}
+
 # Packages as the lock file has them; does nothing when they are there.
 packages() {
   need npm "install Node.js 20.19 or newer"

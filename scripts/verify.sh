@@ -3,15 +3,13 @@
 set -euo pipefail
 . "$(dirname "$0")/tools.sh"
 packages
-cargo_tools
 step() { printf '\n\033[1m== %s (%ss)\033[0m\n' "$1" "$SECONDS"; }
 
 step "formatting"
 cargo fmt --all --check
 npx biome ci .
 step "dependencies"
-cargo machete
-cargo deny --locked --log-level warn check bans licenses sources
+dependencies
 step "lints"
 cargo clippy --workspace --all-targets --quiet -- -D warnings
 step "types"
