@@ -34,6 +34,11 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tasks::events::ReindexRequested;
 
+/// Of a reaction that will be done in its time: it is tried again, and nobody need look into it.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NotYet(pub &'static str);
+
 pub const REACTIONS: &[Reaction] = &[
     outside::<SessionEnded>("cut_sockets", pushes::cut_sockets),
     outside::<OneTimeCodeIssued>("sms", texts::send),
