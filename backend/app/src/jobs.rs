@@ -23,6 +23,7 @@ use kernel::{
     services::shared,
 };
 use loco_rs::app::AppContext;
+use loyalty::{draws::models::due as draws, mall::models::due as gifts};
 use merchandising::imports::models::import;
 use orders::{
     lifecycle::workers::timers::move_orders, payments::workers::payments::ask_gateways,
@@ -87,6 +88,8 @@ pub fn start(ctx: &AppContext) -> Jobs {
     jobs.every(NOW_AND_THEN, "questions to carriers", of_carriers, ask_carriers);
     jobs.every(HALF_A_MINUTE, "orders", services.clone(), move_orders);
     jobs.every(HALF_A_MINUTE, "claims", services.clone(), claims::run);
+    jobs.every(HALF_A_MINUTE, "draws", services.clone(), draws::run);
+    jobs.every(HOUR, "gifts that arrived", services.clone(), gifts::run);
     jobs.every(
         MINUTE,
         "registrations given up",

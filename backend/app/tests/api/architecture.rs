@@ -46,6 +46,10 @@ const LOWER: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "loyalty",
+        &["orders", "coupons", "wallet", "catalog", "identity", "kernel"],
+    ),
+    (
         "after_sales",
         &["orders", "catalog", "identity", "files", "kernel"],
     ),
@@ -67,6 +71,7 @@ const LOWER: &[(&str, &[&str])] = &[
         &[
             "documents",
             "after_sales",
+            "loyalty",
             "checkout",
             "orders",
             "wallet",
@@ -88,6 +93,7 @@ const LOWER: &[(&str, &[&str])] = &[
             "tasks",
             "documents",
             "after_sales",
+            "loyalty",
             "checkout",
             "orders",
             "eligibility",

@@ -14,6 +14,7 @@ mod browsers;
 mod crash;
 mod database_gone;
 mod demo_shop;
+mod draw_support;
 mod entities;
 mod guesses;
 mod harness;

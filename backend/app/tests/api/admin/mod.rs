@@ -14,6 +14,7 @@ mod contracts;
 mod dashboard;
 mod document_rules;
 mod dossier;
+mod draws;
 mod expiries;
 mod first_sales;
 mod freight_rules;
