@@ -87,6 +87,8 @@ pub enum Resource {
     Prices,
     /// Campaigns, coupons, points and the draw: proposed and kept.
     Promotions,
+    /// What points bought and draws gave, on its way.
+    PointsOrders,
     /// What gives away more than the limit: released by finance.
     PromotionRelease,
     /// First sale and class of goods, decided.
@@ -118,11 +120,12 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 29] = [
         Self::Dashboard,
         Self::Goods,
         Self::Prices,
         Self::Promotions,
+        Self::PointsOrders,
         Self::PromotionRelease,
         Self::GoodsReview,
         Self::GoodsClass,
@@ -155,6 +158,7 @@ impl Resource {
             Self::Goods => "goods",
             Self::Prices => "prices",
             Self::Promotions => "promotions",
+            Self::PointsOrders => "points_orders",
             Self::PromotionRelease => "promotion_release",
             Self::GoodsReview => "goods_review",
             Self::GoodsClass => "goods_class",
@@ -227,6 +231,8 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Product | Role::Promotion, Resource::Goods | Resource::Prices) => Some(Write),
         (Role::Finance, Resource::Prices) => Some(Read),
         (Role::Promotion, Resource::Promotions) => Some(Write),
+        (Role::Promotion | Role::Service | Role::Warehouse, Resource::PointsOrders) => Some(Write),
+        (Role::Finance, Resource::PointsOrders) => Some(Read),
         (
             Role::Product | Role::Finance | Role::Service | Role::Content | Role::Salesman,
             Resource::Promotions,
@@ -292,6 +298,8 @@ capabilities! {
     WritePrices = Prices, Write;
     ReadPromotions = Promotions, Read;
     WritePromotions = Promotions, Write;
+    ReadPointsOrders = PointsOrders, Read;
+    WritePointsOrders = PointsOrders, Write;
     ReadPromotionRelease = PromotionRelease, Read;
     WritePromotionRelease = PromotionRelease, Write;
     ReadGoodsReview = GoodsReview, Read;

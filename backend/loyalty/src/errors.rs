@@ -1,3 +1,4 @@
+use coupons::errors::CouponError;
 use kernel::{ApiError, api::FieldErrors};
 use sea_orm::DbErr;
 use wallet::errors::WalletError;
@@ -16,6 +17,8 @@ pub enum LoyaltyError {
     Forbidden(String),
     #[error("the idempotency key belongs to another request")]
     KeyTaken,
+    #[error(transparent)]
+    Coupon(#[from] CouponError),
     #[error(transparent)]
     Wallet(#[from] WalletError),
     #[error(transparent)]
@@ -39,9 +42,8 @@ impl From<LoyaltyError> for ApiError {
             LoyaltyError::Invalid(errors) => Self::Invalid(errors),
             LoyaltyError::Conflict(why) => Self::conflict(why),
             LoyaltyError::Forbidden(why) => Self::Forbidden(why),
-            LoyaltyError::KeyTaken => {
-                Self::conflict("这个提交编号已用于另一次兑换，请刷新页面后重新提交")
-            }
+            LoyaltyError::KeyTaken => Self::conflict("这个提交编号已用于另一次兑换，请刷新页面后重新提交"),
+            LoyaltyError::Coupon(error) => error.into(),
             LoyaltyError::Wallet(error) => error.into(),
             LoyaltyError::Db(error) => error.into(),
         }

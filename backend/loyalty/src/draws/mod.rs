@@ -7,8 +7,8 @@ pub mod controllers {
         pub mod records;
     }
     pub mod shop {
-        pub mod draws;
         pub mod drawing;
+        pub mod draws;
         pub mod proof;
         pub mod records;
     }

@@ -6,7 +6,9 @@ use sea_orm::{DbErr, QuerySelect, prelude::*, sea_query::Alias};
 use wallet::models::ledger::{Cause, Kind};
 
 use super::{
-    _entities::{draw_chances, draw_prizes, draw_records, draws, points_goods, points_order_logs, points_orders},
+    _entities::{
+        draw_chances, draw_prizes, draw_records, draws, points_goods, points_order_logs, points_orders,
+    },
     purse,
 };
 use crate::{
@@ -33,17 +35,30 @@ async fn of_draws(db: &Db) -> Result<Vec<String>, DbErr> {
         let given = |id: i64| awarded.get(&id).copied().unwrap_or_default();
         let tickets: i64 = awarded.values().sum();
         if tickets != draw.tickets {
-            found.push(format!("draw {}: {} tickets, {tickets} records", draw.id, draw.tickets));
+            found.push(format!(
+                "draw {}: {} tickets, {tickets} records",
+                draw.id, draw.tickets
+            ));
         }
-        let spent: Money = prizes.iter().map(|prize| prize.cost().times(given(prize.id))).sum();
+        let spent: Money = prizes
+            .iter()
+            .map(|prize| prize.cost().times(given(prize.id)))
+            .sum();
         if spent != draw.spent || draw.budget.is_some_and(|budget| spent > budget) {
-            found.push(format!("draw {}: spent {}, records say {spent}", draw.id, draw.spent));
+            found.push(format!(
+                "draw {}: spent {}, records say {spent}",
+                draw.id, draw.spent
+            ));
         }
         for prize in &prizes {
             if let (Some(total), Some(left)) = (prize.total, prize.remaining)
                 && (left < 0 || left + given(prize.id) != total)
             {
-                found.push(format!("prize {}: {total} in all, {left} left, {} given", prize.id, given(prize.id)));
+                found.push(format!(
+                    "prize {}: {total} in all, {left} left, {} given",
+                    prize.id,
+                    given(prize.id)
+                ));
             }
         }
         if draw.status == Status::Ended {
@@ -97,6 +112,7 @@ async fn strays(db: &Db) -> Result<Vec<String>, DbErr> {
 
 async fn of_goods(db: &Db) -> Result<Vec<String>, DbErr> {
     use points_orders::{Column, Entity};
+    use sea_orm::ExprTrait;
     let sum = Column::Quantity.sum().cast_as(Alias::new("bigint"));
     let sold: Vec<(i64, i64)> = Entity::find()
         .select_only()
@@ -150,7 +166,10 @@ async fn of_orders(db: &Db) -> Result<Vec<String>, DbErr> {
             .one(db)
             .await?;
         if noted.is_none() {
-            found.push(format!("points order {}: its log does not know its state", order.number));
+            found.push(format!(
+                "points order {}: its log does not know its state",
+                order.number
+            ));
         }
     }
     Ok(found)

@@ -5,8 +5,7 @@ use kernel::{Actor, WriteTx, outbox};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 
 use super::{
-    deliver,
-    draws,
+    deliver, draws,
     prizes::Kind,
     records::{Record, State},
 };
@@ -40,7 +39,9 @@ pub async fn claim(
         };
         return Err(LoyaltyError::conflict(why));
     }
-    let prize = draw_prizes::Entity::find_by_id(record.prize_id).one(tx.db()).await?;
+    let prize = draw_prizes::Entity::find_by_id(record.prize_id)
+        .one(tx.db())
+        .await?;
     let prize = prize.ok_or(LoyaltyError::NotFound("奖品"))?;
     let new = NewOrder {
         source: Source::Draw(record.id),
@@ -60,7 +61,12 @@ pub async fn claim(
 }
 
 /// What was won has left.
-pub async fn note_shipped(tx: &WriteTx, record_id: i64, actor: &Actor, now: DateTime<Utc>) -> Result<(), DbErr> {
+pub async fn note_shipped(
+    tx: &WriteTx,
+    record_id: i64,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
     use draw_records::{Column, Entity};
     let noted = Entity::update_many()
         .col_expr(Column::State, Expr::value(State::Shipped))

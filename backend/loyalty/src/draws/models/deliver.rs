@@ -1,6 +1,11 @@
 //! What was won reaches the buyer: at once where it is booked, by two people where it is much money, and against an address where
 //! it is a thing.
 use chrono::{DateTime, Days, Utc};
+use coupons::{
+    errors::CouponError,
+    models::{audience::Recipient, buyers, claim_states::Source, issue},
+};
+use identity::companies::models::facts::BuyerContext;
 use kernel::{Actor, Money, WriteTx, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 use wallet::models::ledger;
@@ -65,8 +70,12 @@ pub async fn at_once(
         Kind::Balance => (ledger::Kind::Balance, prize.value),
         Kind::Voucher => (ledger::Kind::Voucher, prize.value),
         Kind::Points => (ledger::Kind::Points, Money(prize.points)),
+        // Given when it was awarded.
         Kind::Coupon => {
-            return Err(LoyaltyError::conflict("这个奖品现在不能发放，请联系客服"));
+            return Ok(Given {
+                delivered_at: Some(now),
+                ..waits(State::Delivered)
+            });
         }
     };
     let document = document(draw.id, &draw.name, prize, ticket);
@@ -75,6 +84,26 @@ pub async fn at_once(
         delivered_at: Some(now),
         ..waits(State::Delivered)
     })
+}
+
+/// Gives the coupon of a prize; false when this company cannot have it.
+pub async fn coupon(
+    tx: &WriteTx,
+    prize: &Prize,
+    member: &BuyerContext,
+    now: DateTime<Utc>,
+) -> Result<bool, LoyaltyError> {
+    let Some(coupon_id) = prize.ref_id else {
+        return Ok(false);
+    };
+    let has_bought = buyers::has_bought(tx.db(), member.company_id).await?;
+    let to = Recipient::of_member(&member.company, member.id, has_bought);
+    match issue::issue(tx, coupon_id, &to, Source::Draw, now).await {
+        Ok(_) => Ok(true),
+        // Said before anything was written.
+        Err(CouponError::Conflict(_) | CouponError::NotFound(_)) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Somebody of finance releases money that was won; never who started the draw.
@@ -96,7 +125,9 @@ pub async fn release(
         )));
     }
     if actor.id.is_none() || actor.id == whole.draw.started_by {
-        return Err(LoyaltyError::conflict("开始这次抽奖的人不能发放大额奖金，请由另一位财务同事发放"));
+        return Err(LoyaltyError::conflict(
+            "开始这次抽奖的人不能发放大额奖金，请由另一位财务同事发放",
+        ));
     }
     let ticket = (before.company_id, before.ticket);
     let document = document(whole.draw.id, &whole.draw.name, prize, ticket);

@@ -16,7 +16,7 @@ use super::{
     deliver,
     draws::{self, Chance, Draw, Status},
     edit, fair, lifecycle, odds,
-    prizes::{self, Prize},
+    prizes::{self, Kind, Prize},
     records::{self, FellBack, Record},
     standing::{self, Standing},
 };
@@ -71,7 +71,7 @@ pub async fn draw(
     standing::refuse(&draw, &request.member, now)?;
     let prizes = prizes::of(tx.db(), draw.id).await?;
     let rolled = roll(&draw, &prizes, request, secret)?;
-    let (prize, fell_back) = award(tx, &draw, (&prizes, rolled.prize), request.member.company_id).await?;
+    let (prize, fell_back) = award(tx, &draw, (&prizes, rolled.prize), (&*request.member, now)).await?;
     let outcome = Outcome {
         chance_id,
         rolled,
@@ -161,12 +161,7 @@ struct Rolled {
     prize: usize,
 }
 
-fn roll(
-    draw: &Draw,
-    prizes: &[Prize],
-    request: &Request,
-    secret: &[u8],
-) -> Result<Rolled, LoyaltyError> {
+fn roll(draw: &Draw, prizes: &[Prize], request: &Request, secret: &[u8]) -> Result<Rolled, LoyaltyError> {
     let seed = fair::seed(secret, draw.id, &draw.seed_nonce);
     if fair::commitment(&seed) != draw.commitment {
         return Err(LoyaltyError::conflict(lifecycle::SECRET_CHANGED));
@@ -184,23 +179,33 @@ async fn award<'a>(
     tx: &WriteTx,
     draw: &Draw,
     (prizes, rolled): (&'a [Prize], usize),
-    company_id: i64,
+    (member, now): (&BuyerContext, DateTime<Utc>),
 ) -> Result<(&'a Prize, FellBack), LoyaltyError> {
     let named = &prizes[rolled];
     let nothing = prizes.iter().find(|prize| prize.is_none());
     let nothing = nothing.ok_or_else(|| DbErr::Custom(format!("draw {} cannot give nothing", draw.id)))?;
     if let Some(cap) = named.buyer_cap
-        && records::won_by(tx.db(), named.id, company_id).await? >= cap
+        && records::won_by(tx.db(), named.id, member.company_id).await? >= cap
     {
         return Ok((nothing, FellBack::Cap));
     }
-    if draw.budget.is_some_and(|budget| draw.spent + named.cost() > budget) {
+    if draw
+        .budget
+        .is_some_and(|budget| draw.spent + named.cost() > budget)
+    {
         return Ok((nothing, FellBack::Budget));
     }
+    if !named.is_left() {
+        return Ok((nothing, FellBack::SoldOut));
+    }
+    if named.kind == Kind::Coupon && !deliver::coupon(tx, named, member, now).await? {
+        return Ok((nothing, FellBack::Unavailable));
+    }
+    // The draw is locked, and with it what is left of its prizes: should it ever be gone, nothing is given.
     if prizes::take(tx, named).await? {
         Ok((named, FellBack::No))
     } else {
-        Ok((nothing, FellBack::SoldOut))
+        Err(DbErr::RecordNotUpdated.into())
     }
 }
 

@@ -2,8 +2,7 @@
 use chrono::{DateTime, Utc};
 use kernel::{ApiError, Db, admin::ListQuery, db::patterns::contains};
 use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use serde::Deserialize;
 
 use super::prizes::{self, Prize};
 pub use crate::models::_entities::draws::Model as Draw;
@@ -45,9 +44,7 @@ impl Status {
 }
 
 /// What makes a chance.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Chance {

@@ -1,5 +1,6 @@
 //! Drawing up a draw. Once it has started nothing of it changes: the odds are part of what was promised.
 use chrono::{DateTime, Utc};
+use coupons::models::coupon_states::ClaimKind;
 use kernel::{Actor, Money, WriteTx, api::FieldErrors};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -120,7 +121,11 @@ impl Draft {
             errors.add("prizes", format!("一个抽奖最多 {MOST_PRIZES} 个奖品"));
             return;
         }
-        let nothing = self.prizes.iter().filter(|prize| prize.kind == Kind::None).count();
+        let nothing = self
+            .prizes
+            .iter()
+            .filter(|prize| prize.kind == Kind::None)
+            .count();
         if nothing != 1 {
             errors.add(
                 "prizes",
@@ -133,9 +138,16 @@ impl Draft {
             }
         }
         let is_sane = |prize: &PrizeDraft| (0..=LARGEST_WEIGHT).contains(&prize.weight);
-        let sum: i64 = self.prizes.iter().map(|prize| prize.weight.clamp(0, LARGEST_WEIGHT)).sum();
+        let sum: i64 = self
+            .prizes
+            .iter()
+            .map(|prize| prize.weight.clamp(0, LARGEST_WEIGHT))
+            .sum();
         if self.prizes.iter().all(is_sane) && sum == 0 && nothing == 1 {
-            errors.add("prizes", "所有奖品的权重都是 0，没有人能抽；请至少给一个奖项填写权重");
+            errors.add(
+                "prizes",
+                "所有奖品的权重都是 0，没有人能抽；请至少给一个奖项填写权重",
+            );
         }
     }
 
@@ -202,7 +214,10 @@ impl PrizeDraft {
         let has_value = self.kind != Kind::None;
         let is_endless = self.total.is_none() && !has_budget;
         if has_value && (is_endless || (self.kind == Kind::Goods && self.total.is_none())) {
-            all.push(("total", "请填写数量；不限数量的券、积分、余额须先给活动填写预算".into()));
+            all.push((
+                "total",
+                "请填写数量；不限数量的券、积分、余额须先给活动填写预算".into(),
+            ));
         }
         all
     }
@@ -258,6 +273,12 @@ async fn refuse_wrong(tx: &WriteTx, draft: &Draft, now: DateTime<Utc>) -> Result
             && let Some(why) = own_things::refusal(tx.db(), &prize.name).await?
         {
             errors.add(format!("prizes.{at}.name"), why);
+        }
+        if let (Kind::Coupon, Some(coupon_id)) = (prize.kind, prize.ref_id) {
+            let coupon = coupons::models::coupons::by_id(tx.db(), coupon_id).await?;
+            if coupon.is_none_or(|coupon| coupon.claim_kind != ClaimKind::Draw) {
+                errors.add(format!("prizes.{at}.ref_id"), "请选择发放方式为“抽奖”的优惠券");
+            }
         }
     }
     if errors.is_empty() {

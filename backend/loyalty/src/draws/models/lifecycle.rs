@@ -81,7 +81,9 @@ pub async fn approve(
         return Err(LoyaltyError::conflict("这个抽奖不在等待批准，请刷新后再看"));
     }
     if actor.id == Some(before.written_by) {
-        return Err(LoyaltyError::conflict("自己填写的抽奖须由另一位有财务权限的同事批准"));
+        return Err(LoyaltyError::conflict(
+            "自己填写的抽奖须由另一位有财务权限的同事批准",
+        ));
     }
     let mut row = before.clone().into_active_model();
     row.approved_by = Set(actor.id);
@@ -110,7 +112,9 @@ pub async fn end(
 ) -> Result<(Draw, Draw), LoyaltyError> {
     let before = lock(tx, id).await?;
     if !matches!(before.status, Status::Running | Status::Paused) {
-        return Err(LoyaltyError::conflict("只有进行中或已暂停的抽奖可以结束，请刷新后再看"));
+        return Err(LoyaltyError::conflict(
+            "只有进行中或已暂停的抽奖可以结束，请刷新后再看",
+        ));
     }
     let seed = fair::seed(secret, id, &before.seed_nonce);
     if fair::commitment(&seed) != before.commitment {

@@ -1,8 +1,7 @@
 //! What a draw gives, and how likely.
 use kernel::{Db, Money, WriteTx};
 use sea_orm::{DbErr, ExprTrait, QueryOrder, prelude::*};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use serde::Deserialize;
 
 pub use crate::models::_entities::draw_prizes::Model as Prize;
 use crate::models::_entities::draw_prizes::{Column, Entity};
@@ -10,9 +9,7 @@ use crate::models::_entities::draw_prizes::{Column, Entity};
 /// What a point is worth to the wholesaler when a draw's cost is counted: one fen.
 const POINT: Money = Money(1);
 
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {

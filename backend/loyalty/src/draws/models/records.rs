@@ -74,6 +74,10 @@ pub enum FellBack {
     /// The draw's budget did not reach.
     #[sea_orm(string_value = "budget")]
     Budget,
+    /// The coupon could not be given to this company: it was stopped, or the company has its share of it. This alone
+    /// does not follow from the tickets.
+    #[sea_orm(string_value = "unavailable")]
+    Unavailable,
 }
 
 impl FellBack {
@@ -83,6 +87,7 @@ impl FellBack {
             Self::SoldOut => "sold_out",
             Self::Cap => "cap",
             Self::Budget => "budget",
+            Self::Unavailable => "unavailable",
         }
     }
 
@@ -92,6 +97,7 @@ impl FellBack {
             Self::SoldOut => "抽到的奖品已发完",
             Self::Cap => "抽到的奖品已达每家上限",
             Self::Budget => "本次活动的奖品预算已用完",
+            Self::Unavailable => "抽到的优惠券已停发或贵公司已领满",
         }
     }
 }
@@ -168,10 +174,7 @@ pub async fn tickets_after(db: &Db, draw_id: i64, ticket: i64) -> Result<Vec<Rec
 }
 
 /// How often each prize of these draws was given.
-pub async fn awarded(
-    db: &Db,
-    draw_ids: impl IntoIterator<Item = i64>,
-) -> Result<HashMap<i64, i64>, DbErr> {
+pub async fn awarded(db: &Db, draw_ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, i64>, DbErr> {
     let rows: Vec<(i64, i64)> = Entity::find()
         .select_only()
         .column(Column::PrizeId)
@@ -196,7 +199,11 @@ pub async fn unclaimed(db: &Db, now: DateTime<Utc>, most: u64) -> Result<Vec<Rec
 }
 
 /// A page of all tickets for staff. Filters: `id`, `draw_id`, `company_id`, `state`, `is_win`.
-pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Record>, u64), ApiError> {
+pub async fn list(
+    db: &Db,
+    query: &ListQuery,
+    visible: impl FnOnce(Select<Entity>) -> Select<Entity>,
+) -> Result<(Vec<Record>, u64), ApiError> {
     let all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.number("draw_id")?.map(|id| Column::DrawId.eq(id)))
@@ -211,5 +218,7 @@ pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Record>, u64), ApiE
         "state" => Some(Column::State),
         _ => None,
     };
-    query.page(db, Entity::find().filter(all), usual, column).await
+    query
+        .page(db, visible(Entity::find()).filter(all), usual, column)
+        .await
 }

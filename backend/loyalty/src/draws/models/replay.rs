@@ -7,7 +7,7 @@ use sea_orm::DbErr;
 use super::{
     draws::Whole,
     fair, odds,
-    prizes::Prize,
+    prizes::{Kind, Prize},
     records::{self, FellBack, Record},
 };
 
@@ -70,7 +70,13 @@ impl Given {
         if roll.cast_signed() != ticket.roll || named.id != ticket.rolled_prize_id {
             return wrong("another roll comes out");
         }
-        let fell_back = self.refusal(draw.budget, named, ticket.chance_id);
+        let mut fell_back = self.refusal(draw.budget, named, ticket.chance_id);
+        if fell_back == FellBack::No
+            && ticket.fell_back == FellBack::Unavailable
+            && named.kind == Kind::Coupon
+        {
+            fell_back = FellBack::Unavailable;
+        }
         let nothing = prizes.iter().find(|prize| prize.is_none())?;
         let prize = if fell_back == FellBack::No { named } else { nothing };
         *self.by_prize.entry(prize.id).or_default() += 1;

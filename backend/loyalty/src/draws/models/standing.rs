@@ -1,9 +1,12 @@
 //! How many chances a company has in a draw, and why it has none.
+use ::orders::{lifecycle::models::order_status::OrderStatus, models::_entities::orders};
 use chrono::{DateTime, Utc};
-use identity::{companies::models::facts::{BuyerContext, CompanyStatus}, member_rights::Right};
+use identity::{
+    companies::models::facts::{BuyerContext, CompanyStatus},
+    member_rights::Right,
+};
 use kernel::{Db, Money};
-use orders::{lifecycle::models::order_status::OrderStatus, models::_entities::orders};
-use sea_orm::{DbErr, ExprTrait, QuerySelect, prelude::*, sea_query::Alias};
+use sea_orm::{DbErr, QuerySelect, prelude::*, sea_query::Alias};
 use wallet::models::{ledger::Kind, lots};
 
 use super::draws::{Chance, Draw};
@@ -53,12 +56,7 @@ pub fn closed(draw: &Draw, now: DateTime<Utc>) -> Option<&'static str> {
     }
 }
 
-pub async fn of(
-    db: &Db,
-    draw: &Draw,
-    member: &BuyerContext,
-    now: DateTime<Utc>,
-) -> Result<Standing, DbErr> {
+pub async fn of(db: &Db, draw: &Draw, member: &BuyerContext, now: DateTime<Utc>) -> Result<Standing, DbErr> {
     let company_id = member.company_id;
     let row = chance_row(db, draw.id, company_id).await?;
     let used = row.map_or(0, |row| row.used);
@@ -94,6 +92,7 @@ pub(super) async fn chance_row(
 /// None: the draw does not count it.
 pub(super) async fn paid_for(db: &Db, draw: &Draw, company_id: i64) -> Result<Option<Money>, DbErr> {
     use orders::{Column, Entity};
+    use sea_orm::ExprTrait;
     if draw.chance != Chance::PerAmount {
         return Ok(None);
     }
@@ -153,11 +152,7 @@ pub(super) fn nothing_left(draw: &Draw, standing: &Standing) -> Option<String> {
 }
 
 /// The same as an error.
-pub(super) fn refuse(
-    draw: &Draw,
-    member: &BuyerContext,
-    now: DateTime<Utc>,
-) -> Result<(), LoyaltyError> {
+pub(super) fn refuse(draw: &Draw, member: &BuyerContext, now: DateTime<Utc>) -> Result<(), LoyaltyError> {
     if let Some(why) = refusal(draw, member) {
         return Err(LoyaltyError::Forbidden(why));
     }

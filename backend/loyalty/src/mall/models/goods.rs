@@ -81,7 +81,10 @@ impl Goods {
         }
         let bought = viewer.bought.get(&self.id).copied().unwrap_or_default();
         if let Some(limit) = self.buyer_limit.filter(|limit| bought >= *limit) {
-            return (Standing::Refused, format!("每家企业限兑 {limit} 件，贵公司已兑 {bought} 件"));
+            return (
+                Standing::Refused,
+                format!("每家企业限兑 {limit} 件，贵公司已兑 {bought} 件"),
+            );
         }
         if viewer.points < self.points {
             let missing = self.points - viewer.points;
@@ -143,6 +146,7 @@ pub async fn bought(
     goods_ids: impl IntoIterator<Item = i64>,
 ) -> Result<HashMap<i64, i64>, DbErr> {
     use points_orders::{Column, Entity};
+    use sea_orm::ExprTrait;
     let sum = Column::Quantity.sum().cast_as(Alias::new("bigint"));
     let rows: Vec<(i64, i64)> = Entity::find()
         .select_only()

@@ -10,7 +10,7 @@ use kernel::{
 };
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    DbErr, ExprTrait,
+    ExprTrait,
     prelude::*,
 };
 use serde::Serialize;
@@ -96,7 +96,8 @@ async fn place_once(
         return Err(LoyaltyError::Forbidden(why));
     }
     let found = goods::by_id(tx.db(), request.goods_id).await?;
-    let goods = found.ok_or_else(|| LoyaltyError::invalid("goods_id", "没有这件积分商品，请刷新后重新选择"))?;
+    let goods =
+        found.ok_or_else(|| LoyaltyError::invalid("goods_id", "没有这件积分商品，请刷新后重新选择"))?;
     if let Some(why) = goods.closed(now) {
         return Err(LoyaltyError::conflict(why));
     }
@@ -164,7 +165,9 @@ async fn take_stock(tx: &WriteTx, goods: &Goods, quantity: i64) -> Result<(), Lo
     if taken.rows_affected == 1 {
         return Ok(());
     }
-    let left = goods::by_id(tx.db(), goods.id).await?.map_or(0, |goods| goods.stock);
+    let left = goods::by_id(tx.db(), goods.id)
+        .await?
+        .map_or(0, |goods| goods.stock);
     if left >= quantity {
         return Err(LoyaltyError::conflict("这件商品刚有变动，请刷新后再兑换"));
     }
@@ -213,8 +216,12 @@ pub async fn open(
         cancelled_at: Set(None),
         cancel_reason: Set(String::new()),
     };
-    let order = row.insert(tx.db()).await.map_err(DbErr::from)?;
-    let text = if order.is_prize() { "领取奖品" } else { "提交兑换" };
+    let order = row.insert(tx.db()).await?;
+    let text = if order.is_prize() {
+        "领取奖品"
+    } else {
+        "提交兑换"
+    };
     log::note(tx, (order.id, Status::Waiting), actor, (text, ""), now).await?;
     Ok(order)
 }

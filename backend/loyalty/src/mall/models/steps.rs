@@ -70,7 +70,14 @@ pub async fn cancel(
     row.cancelled_at = Set(Some(now));
     row.cancel_reason = Set(reason.to_owned());
     let order = row.update(tx.db()).await?;
-    log::note(tx, (order.id, order.status), actor, ("取消，积分和现金已退回", reason), now).await?;
+    log::note(
+        tx,
+        (order.id, order.status),
+        actor,
+        ("取消，积分和现金已退回", reason),
+        now,
+    )
+    .await?;
     Ok(order)
 }
 

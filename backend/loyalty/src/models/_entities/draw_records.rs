@@ -22,7 +22,10 @@ pub struct Model {
     pub company_id: i64,
     #[sea_orm(unique_key = "ux_draw_records_draw_id_member_id_request_key")]
     pub member_id: i64,
-    #[sea_orm(column_type = "Text", unique_key = "ux_draw_records_draw_id_member_id_request_key")]
+    #[sea_orm(
+        column_type = "Text",
+        unique_key = "ux_draw_records_draw_id_member_id_request_key"
+    )]
     pub request_key: String,
     #[sea_orm(unique_key = "ux_draw_records_draw_id_ticket")]
     pub ticket: i64,

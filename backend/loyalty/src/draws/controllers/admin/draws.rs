@@ -73,6 +73,8 @@ pub async fn show(
 
 #[derive(Deserialize, ToSchema)]
 pub struct DrawPrizeInput {
+    /// none | coupon | voucher | points | balance | goods
+    #[schema(value_type = String)]
     kind: Kind,
     name: Text<40>,
     #[serde(default)]
@@ -102,6 +104,8 @@ pub struct DrawInput {
     rules: Text<4000>,
     starts_at: Option<Text<40>>,
     ends_at: Option<Text<40>>,
+    /// once | `per_amount` | points
+    #[schema(value_type = String)]
     chance_kind: Chance,
     per_amount: Option<Money>,
     points: Option<i64>,

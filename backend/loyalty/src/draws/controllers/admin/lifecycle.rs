@@ -3,7 +3,7 @@ use axum::extract::State;
 use identity::{
     actors::Staff,
     audit::models::audit,
-    permissions::{Capability, WritePayments, WritePromotions},
+    permissions::{Capability, WritePromotionRelease, WritePromotions},
 };
 use kernel::{
     Actor, ApiError, ApiResult, Services, WriteTx,
@@ -137,7 +137,7 @@ pub async fn end(
 /// Finance agrees to what a draft may cost; never who wrote it.
 #[utoipa::path(post, path = "/admin/api/draws/{id}/approve", tag = "draws", params(("id" = i64, Path)), request_body = DrawStepInput, responses((status = 200, body = AdminDraw), (status = 404), (status = 409)))]
 pub async fn approve(
-    staff: Staff<WritePayments>,
+    staff: Staff<WritePromotionRelease>,
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<DrawStepInput>,

@@ -7,7 +7,7 @@ use identity::{
     audit::models::audit,
     companies::models::companies,
     members::models::members,
-    permissions::{ReadPromotions, WritePayments},
+    permissions::{ReadPromotions, WritePromotionRelease},
 };
 use kernel::{
     ApiResult, Db, Services, WriteTx,
@@ -21,11 +21,15 @@ use utoipa::ToSchema;
 
 use crate::{
     draws::{
-        models::{deliver, draws, prizes, records::{self, Record}},
+        models::{
+            deliver, draws, prizes,
+            records::{self, Record},
+        },
         views::admin::record::{AdminDrawRecord, Names},
     },
     errors::LoyaltyError,
     mall::models::orders,
+    models::_entities::draw_records::Column,
 };
 
 pub(crate) async fn company_names(
@@ -37,7 +41,10 @@ pub(crate) async fn company_names(
         ..Default::default()
     };
     let found = companies::find(filter).all(db).await?;
-    Ok(found.into_iter().map(|company| (company.id, company.name)).collect())
+    Ok(found
+        .into_iter()
+        .map(|company| (company.id, company.name))
+        .collect())
 }
 
 async fn views(db: &Db, rows: Vec<Record>) -> Result<Vec<AdminDrawRecord>, DbErr> {
@@ -63,11 +70,14 @@ async fn views(db: &Db, rows: Vec<Record>) -> Result<Vec<AdminDrawRecord>, DbErr
 
 #[utoipa::path(get, path = "/admin/api/draw_records", tag = "draws", responses((status = 200, body = Vec<AdminDrawRecord>)))]
 pub async fn list(
-    _: Staff<ReadPromotions>,
+    staff: Staff<ReadPromotions>,
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminDrawRecord>> {
-    let (rows, total) = records::list(&services.db, &query).await?;
+    let (rows, total) = records::list(&services.db, &query, |rows| {
+        staff.visible(rows, Column::CompanyId)
+    })
+    .await?;
     Ok(Rows {
         name: "draw_records",
         from: query.from,
@@ -85,7 +95,7 @@ pub struct DeliverPrizeInput {
 /// Finance releases money that was won; never who started the draw.
 #[utoipa::path(post, path = "/admin/api/draw_records/{id}/deliver", tag = "draws", params(("id" = i64, Path)), request_body = DeliverPrizeInput, responses((status = 200, body = AdminDrawRecord), (status = 404), (status = 409)))]
 pub async fn release(
-    staff: Staff<WritePayments>,
+    staff: Staff<WritePromotionRelease>,
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<DeliverPrizeInput>,

@@ -55,6 +55,14 @@ pub async fn draw(
         .writer
         .run(async move |tx: &WriteTx| drawing::draw(tx, &request, secret.as_bytes(), now).await)
         .await?;
-    let prize = ticket.prizes.iter().find(|prize| prize.id == ticket.record.prize_id);
-    Ok(Data(DrawRecord::new(ticket.record, &ticket.draw.name, prize, None)))
+    let prize = ticket
+        .prizes
+        .iter()
+        .find(|prize| prize.id == ticket.record.prize_id);
+    Ok(Data(DrawRecord::new(
+        ticket.record,
+        &ticket.draw.name,
+        prize,
+        None,
+    )))
 }

@@ -74,7 +74,10 @@ pub async fn winners(
         ..Default::default()
     };
     let names = companies::find(filter).all(&services.db).await?;
-    let names = names.into_iter().map(|company| (company.id, company.name)).collect();
+    let names = names
+        .into_iter()
+        .map(|company| (company.id, company.name))
+        .collect();
     Ok(Data(DrawWinners::new(rows, &names, &whole.prizes)))
 }
 
@@ -95,7 +98,7 @@ pub async fn claim_prize(
     let order = services
         .writer
         .run(async move |tx: &WriteTx| {
-            claim::claim(tx, id, input.address_id.0, (&member, &actor), now).await
+            claim::claim(tx, id, input.address_id.0, (&*member, &actor), now).await
         })
         .await?;
     Ok(Data(PrizeClaimed { number: order.number }))

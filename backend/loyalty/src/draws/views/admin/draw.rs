@@ -173,7 +173,10 @@ fn warnings(whole: &Whole, now: DateTime<Utc>) -> Vec<String> {
         all.push("结束时间已经过去，不能开始".into());
     }
     let total = odds::total_weight(prizes);
-    let nothing = prizes.iter().find(|prize| prize.is_none()).map_or(0, Prize::chance);
+    let nothing = prizes
+        .iter()
+        .find(|prize| prize.is_none())
+        .map_or(0, Prize::chance);
     if nothing == 0 && total > 0 {
         all.push("“未中奖”的权重是 0：奖品没有发完之前每次都会中奖".into());
     }
@@ -196,7 +199,12 @@ pub fn facts(whole: &Whole) -> Value {
             _ => prize.value.to_string(),
         };
         let total = prize.total.map_or("不限".to_owned(), |total| total.to_string());
-        format!("{}（{} {worth}）权重 {} 数量 {total}", prize.name, prize.kind.text(), prize.weight)
+        format!(
+            "{}（{} {worth}）权重 {} 数量 {total}",
+            prize.name,
+            prize.kind.text(),
+            prize.weight
+        )
     };
     json!({
         "name": draw.name, "status": draw.status.text(), "remarks": draw.remarks, "image": draw.image, "rules": draw.rules,

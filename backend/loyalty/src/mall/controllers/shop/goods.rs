@@ -36,7 +36,9 @@ async fn viewer<'a>(
     let (db, now) = (&services.db, services.clock.now());
     Ok(Some(Viewer {
         member: &buyer.member,
-        points: lots::usable(db, buyer.company_id(), Kind::Points, now).await?.fen(),
+        points: lots::usable(db, buyer.company_id(), Kind::Points, now)
+            .await?
+            .fen(),
         bought: goods::bought(db, buyer.company_id(), goods_ids).await?,
     }))
 }

@@ -95,7 +95,7 @@ pub async fn create(
     let order = services
         .writer
         .run(async move |tx: &WriteTx| {
-            place::place(tx, &request, (&member, &actor), key.as_deref(), now).await
+            place::place(tx, &request, (&*member, &actor), key.as_deref(), now).await
         })
         .await?;
     view(&services, order).await
