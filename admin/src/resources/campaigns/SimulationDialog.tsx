@@ -90,7 +90,10 @@ export function SimulationDialog({ campaign, onClose }: { campaign?: Campaign; o
             disableClear
             disableReordering
             addButton={<AddLineButton />}
-            sx={{ "& .RaSimpleFormIterator-form": { flex: 1, minWidth: 0 } }}
+            sx={{
+              "& .RaSimpleFormIterator-line": { py: 0.75, border: 0 },
+              "& .RaSimpleFormIterator-form": { flex: 1, minWidth: 0 },
+            }}
           >
             <Box
               sx={{

@@ -58,7 +58,14 @@ function WorthInputs() {
       {(kind === "voucher" || kind === "points") && (
         <NumberInput source="valid_days" label="有效天数" min={1} step={1} validate={some} />
       )}
-      <NumberInput source="total" label="总数" min={1} step={1} validate={some} helperText="空着不限" />
+      <NumberInput
+        source="total"
+        label="总数"
+        min={1}
+        step={1}
+        validate={some}
+        helperText="空着不限，要设预算"
+      />
       <NumberInput
         source="per_buyer_cap"
         label="每家最多"

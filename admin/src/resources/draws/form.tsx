@@ -40,7 +40,7 @@ const BLANK = {
   is_on_home: true,
   prizes: [
     { kind: "voucher", name: "10 元现金券", value: "10.00", valid_days: 90, weight: 100, total: 50 },
-    { kind: "points", name: "50 积分", points: 50, valid_days: 365, weight: 400 },
+    { kind: "points", name: "50 积分", points: 50, valid_days: 365, weight: 400, total: 200 },
     { kind: "none", name: "谢谢参与", weight: 9500 },
   ],
 };

@@ -104,7 +104,7 @@ export default function DaysChart({ label, days, series, height }: DaysChartProp
               <Line
                 key={name}
                 yAxisId="lines"
-                type="monotone"
+                type="linear"
                 dataKey={name}
                 stroke={colours[place]}
                 strokeWidth={2}
