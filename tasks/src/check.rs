@@ -46,6 +46,7 @@ pub async fn violations_within(db: &Db) -> Result<Vec<String>, DbErr> {
     all.extend(merchandising::models::invariants::violations(db).await?);
     all.extend(receiving::models::receipts::invariants::violations(db).await?);
     all.extend(wallet::models::invariants::violations(db).await?);
+    all.extend(coupons::models::invariants::violations(db).await?);
     all.extend(orders::models::invariants::violations(db).await?);
     all.extend(after_sales::models::invariants::violations(db).await?);
     if let Some(id) = identity::audit::models::audit::first_broken(db).await? {

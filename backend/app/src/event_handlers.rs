@@ -10,10 +10,12 @@ mod papers;
 mod parcels;
 mod payments;
 mod pushes;
+mod rewards;
 mod texts;
 
 use ::after_sales::events::AfterSaleChanged;
 use ::contracts::events::{ContractExpiring, ContractSigned, ContractVoided};
+use campaigns::events::VoucherEarned;
 use catalog::events::{GoodsChanged, ReportReady};
 use content::events::WantedAnswered;
 use documents::events::{InvoiceIssued, RecallIssued, ReceiptDecided};
@@ -31,6 +33,7 @@ use orders::events::{
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tasks::events::ReindexRequested;
+use wallet::events::{Credited, LotsExpiring};
 
 pub const REACTIONS: &[Reaction] = &[
     outside::<SessionEnded>("cut_sockets", pushes::cut_sockets),
@@ -70,6 +73,14 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<ReceiptDecided>("message", papers::receipt_decided),
     stored::<RecallIssued>("message", papers::recall_issued),
     stored::<ReportReady>("message", papers::report_ready),
+    stored::<CompanyStatusChanged>("welcome_coupons", rewards::welcome),
+    stored::<OrderChanged>("known_buyer", rewards::note_bought),
+    stored::<OrderChanged>("points", rewards::order_changed),
+    stored::<AfterSaleChanged>("points", rewards::goods_returned),
+    stored::<OrderChanged>("subsidy", rewards::promised_vouchers),
+    stored::<VoucherEarned>("voucher", rewards::voucher_earned),
+    stored::<Credited>("message", rewards::credited),
+    stored::<LotsExpiring>("message", rewards::expiring),
     outside::<MessagesChanged>("push", pushes::messages_changed),
     outside::<MailQueued>("wake_postman", mails::wake_postman),
 ];

@@ -49,6 +49,7 @@ const fn form(path: &'static str, about: About, wording: Wording) -> Form {
 
 const CATALOG: Wording = merchandising::history::models::history::WORDING;
 const PRICING: Wording = pricing::models::history::WORDING;
+const COUPONS: Wording = coupons::models::history::WORDING;
 const CONTENT: Wording = content::models::history::WORDING;
 
 /// Every PUT of the back office is here or among the commands.
@@ -62,6 +63,8 @@ pub const FORMS: &[Form] = &[
         About::Record("freight_rule"),
         PRICING,
     ),
+    form("/admin/api/coupons/{id}", About::Record("coupon"), COUPONS),
+    form("/admin/api/reward_rules", About::Whole("reward_rules"), COUPONS),
     form("/admin/api/makers/{id}", About::Record("maker"), CATALOG),
     form("/admin/api/brands/{id}", About::Record("brand"), CATALOG),
     form("/admin/api/categories/{id}", About::Record("category"), CATALOG),

@@ -7,9 +7,11 @@ use std::{
 
 use after_sales::claims::models::expiry as claims;
 use axum::extract::FromRef;
+use campaigns::models::rewards::settle_due;
 use catalog::search_tuning::models::misses::{self, Misses};
 use chrono::NaiveDate;
 use contracts::models::warnings as contract_warnings;
+use coupons::models::claims as coupon_claims;
 use documents::invoices::workers::invoicing::Invoicer;
 use gateways::{logistics::Logistics, payments::Gateways};
 use identity::{
@@ -30,6 +32,7 @@ use orders::{
 };
 use sea_orm::DbErr;
 use tokio::task::AbortHandle;
+use wallet::models::lots::expiry as lots;
 
 use crate::{index_lookup::Index, models::personal_data::give_up_registrations, relay};
 
@@ -87,6 +90,24 @@ pub fn start(ctx: &AppContext) -> Jobs {
     jobs.every(NOW_AND_THEN, "questions to carriers", of_carriers, ask_carriers);
     jobs.every(HALF_A_MINUTE, "orders", services.clone(), move_orders);
     jobs.every(HALF_A_MINUTE, "claims", services.clone(), claims::run);
+    jobs.every(
+        MINUTE,
+        "coupons that are over",
+        services.clone(),
+        coupon_claims::expire,
+    );
+    jobs.every(
+        MINUTE,
+        "points and vouchers that are over",
+        services.clone(),
+        lots::expire,
+    );
+    jobs.every(
+        MINUTE,
+        "cashbacks whose time is over",
+        services.clone(),
+        settle_due,
+    );
     jobs.every(
         MINUTE,
         "registrations given up",
@@ -157,7 +178,8 @@ impl Daily {
         }
         let licences = licence_warnings::warn(&self.services).await?;
         let contracts = contract_warnings::warn(&self.services).await?;
+        let lots = lots::warn(&self.services).await?;
         *warned_on() = Some(today);
-        Ok(licences + contracts)
+        Ok(licences + contracts + lots)
     }
 }

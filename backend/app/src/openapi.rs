@@ -33,6 +33,7 @@ pub fn whole() -> OpenApi {
         receiving::routes::openapi(),
         pricing::routes::openapi(),
         wallet::routes::openapi(),
+        coupons::routes::openapi(),
         checkout::routes::openapi(),
         orders::routes::openapi(),
         after_sales::routes::openapi(),

@@ -39,6 +39,7 @@ pub fn all() -> Vec<Routes> {
         receiving::routes::routes(),
         pricing::routes::routes(),
         wallet::routes::routes(),
+        coupons::routes::routes(),
         checkout::routes::routes(),
         orders::routes::routes(),
         after_sales::routes::routes(),

@@ -376,7 +376,11 @@ mod tests {
     fn finance_alone_releases_what_price_and_promotion_propose() {
         for role in Role::ALL {
             let proposes = access(role, Resource::Promotions) == Some(Access::Write);
-            assert_eq!(proposes, matches!(role, Role::Super | Role::Promotion), "{role:?}");
+            assert_eq!(
+                proposes,
+                matches!(role, Role::Super | Role::Promotion),
+                "{role:?}"
+            );
             let releases = access(role, Resource::PromotionRelease) == Some(Access::Write);
             assert_eq!(releases, role == Role::Finance, "{role:?}");
         }

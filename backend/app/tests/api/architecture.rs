@@ -16,7 +16,11 @@ const LOWER: &[(&str, &[&str])] = &[
     ("catalog", &["identity", "files", "kernel"]),
     ("merchandising", &["catalog", "identity", "files", "kernel"]),
     ("receiving", &["catalog", "identity", "files", "kernel"]),
-    ("wallet", &["identity", "kernel"]),
+    ("wallet", &["identity", "files", "kernel"]),
+    (
+        "coupons",
+        &["pricing", "catalog", "wallet", "identity", "files", "kernel"],
+    ),
     ("pricing", &["catalog", "identity", "kernel"]),
     ("eligibility", &["catalog", "identity", "kernel"]),
     (
@@ -69,6 +73,7 @@ const LOWER: &[(&str, &[&str])] = &[
             "after_sales",
             "checkout",
             "orders",
+            "coupons",
             "wallet",
             "merchandising",
             "receiving",
@@ -91,6 +96,7 @@ const LOWER: &[(&str, &[&str])] = &[
             "checkout",
             "orders",
             "eligibility",
+            "coupons",
             "wallet",
             "merchandising",
             "receiving",

@@ -20,7 +20,11 @@ use crate::{
 };
 
 /// Ids in these addresses are of what every buyer may see: goods and the shop's own documents.
-const EVERYBODYS: &[&str] = &["POST /api/cart/quick_add/{id}", "GET /api/spbg/{id}/file"];
+const EVERYBODYS: &[&str] = &[
+    "POST /api/cart/quick_add/{id}",
+    "GET /api/spbg/{id}/file",
+    "POST /api/coupon/{id}/claim",
+];
 
 /// A head office with one of everything that has an id.
 struct Victim {

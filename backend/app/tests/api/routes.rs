@@ -7,19 +7,21 @@ use reqwest::Method;
 
 pub use self::shop::BUYER;
 use self::{
+    rewards::REWARDS,
     shop::PUBLIC,
     staff::{ANY_STAFF, STAFF},
     trade::TRADE,
 };
 use crate::harness::{Answer, Client, Shop, send};
 
+mod rewards;
 mod shop;
 mod staff;
 mod trade;
 
 /// Every call of the back office that asks for a permission.
 fn permitted() -> impl Iterator<Item = &'static (&'static str, Resource, Access)> {
-    STAFF.iter().chain(TRADE)
+    STAFF.iter().chain(TRADE).chain(REWARDS)
 }
 
 /// `METHOD /path` of every route there is.
