@@ -49,6 +49,7 @@ const fn form(path: &'static str, about: About, wording: Wording) -> Form {
 
 const CATALOG: Wording = merchandising::history::models::history::WORDING;
 const PRICING: Wording = pricing::models::history::WORDING;
+const CAMPAIGNS: Wording = campaigns::models::history::WORDING;
 const COUPONS: Wording = coupons::models::history::WORDING;
 const CONTENT: Wording = content::models::history::WORDING;
 
@@ -62,6 +63,12 @@ pub const FORMS: &[Form] = &[
         "/admin/api/freight_rules/{id}",
         About::Record("freight_rule"),
         PRICING,
+    ),
+    form("/admin/api/campaigns/{id}", About::Record("campaign"), CAMPAIGNS),
+    form(
+        "/admin/api/campaign_rules",
+        About::Whole("campaign_rules"),
+        CAMPAIGNS,
     ),
     form("/admin/api/coupons/{id}", About::Record("coupon"), COUPONS),
     form("/admin/api/reward_rules", About::Whole("reward_rules"), COUPONS),

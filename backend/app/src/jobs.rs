@@ -7,7 +7,7 @@ use std::{
 
 use after_sales::claims::models::expiry as claims;
 use axum::extract::FromRef;
-use campaigns::models::rewards::settle_due;
+use campaigns::models::{groups, rewards};
 use catalog::search_tuning::models::misses::{self, Misses};
 use chrono::NaiveDate;
 use contracts::models::warnings as contract_warnings;
@@ -90,6 +90,8 @@ pub fn start(ctx: &AppContext) -> Jobs {
     jobs.every(NOW_AND_THEN, "questions to carriers", of_carriers, ask_carriers);
     jobs.every(HALF_A_MINUTE, "orders", services.clone(), move_orders);
     jobs.every(HALF_A_MINUTE, "claims", services.clone(), claims::run);
+    jobs.every(HALF_A_MINUTE, "group buys", services.clone(), groups::decide_due);
+    jobs.every(MINUTE, "cashbacks", services.clone(), rewards::settle_due);
     jobs.every(
         MINUTE,
         "coupons that are over",
@@ -101,12 +103,6 @@ pub fn start(ctx: &AppContext) -> Jobs {
         "points and vouchers that are over",
         services.clone(),
         lots::expire,
-    );
-    jobs.every(
-        MINUTE,
-        "cashbacks whose time is over",
-        services.clone(),
-        settle_due,
     );
     jobs.every(
         MINUTE,

@@ -1,5 +1,6 @@
 //! What this process forgets or tells at once when a transaction has committed. Facts that must not get lost travel
 //! through the outbox (`event_handlers.rs`).
+use campaigns::{changes::Changed as CampaignsChanged, models::book_cache::BookCache};
 use catalog::{
     changes::Changed as CatalogChanged,
     favorites::models::favorites::Favorites,
@@ -23,6 +24,7 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
     to_identity(writer, ctx);
     to_catalog(writer, ctx);
     to_content(writer, ctx);
+    to_campaigns(writer, ctx);
     to_checkout(writer, ctx);
 }
 
@@ -66,6 +68,15 @@ fn to_content(writer: &Writer, ctx: &AppContext) {
         if touched.read::<ContentChanged>().is_some() {
             content.drop_all();
             common.drop_all();
+        }
+    });
+}
+
+fn to_campaigns(writer: &Writer, ctx: &AppContext) {
+    let books = shared::<BookCache>(ctx);
+    writer.on_commit(move |touched| {
+        if let Some(changed) = touched.read::<CampaignsChanged>() {
+            books.forget(changed);
         }
     });
 }

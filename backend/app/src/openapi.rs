@@ -32,6 +32,7 @@ pub fn whole() -> OpenApi {
         merchandising::routes::openapi(),
         receiving::routes::openapi(),
         pricing::routes::openapi(),
+        campaigns::routes::openapi(),
         wallet::routes::openapi(),
         coupons::routes::openapi(),
         checkout::routes::openapi(),

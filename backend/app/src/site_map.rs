@@ -38,6 +38,7 @@ pub fn all() -> Vec<Routes> {
         merchandising::routes::routes(),
         receiving::routes::routes(),
         pricing::routes::routes(),
+        campaigns::routes::routes(),
         wallet::routes::routes(),
         coupons::routes::routes(),
         checkout::routes::routes(),

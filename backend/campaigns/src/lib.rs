@@ -1,9 +1,12 @@
 //! Campaigns: full reductions, gifts, seckill, group buys, combinations, prices of a day and their like. Who gets what is
 //! data that staff propose and release; what a basket makes of it is `pricing::models::promotions`.
 pub mod changes;
+pub mod controllers;
 pub mod errors;
 pub mod events;
 pub mod models;
+pub mod routes;
+pub mod views;
 
 use loco_rs::app::AppContext;
 

@@ -11,6 +11,8 @@
 )]
 pub mod controllers;
 pub mod errors;
+#[cfg(any(test, feature = "testing"))]
+pub mod factory;
 pub mod models;
 pub mod routes;
 pub mod views;

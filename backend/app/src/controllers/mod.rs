@@ -26,6 +26,12 @@ pub fn routes() -> Vec<Routes> {
             .add("/focus/xrtj", get(shop::activities::xrtj))
             .add("/goods/activities", get(shop::activities::list))
             .add("/goods/activities/{id}", get(shop::activities::show))
+            .add("/campaigns", get(shop::campaigns::list))
+            .add("/campaigns/{id}", get(shop::campaigns::show))
+            .add("/activity/everyday_price", get(shop::campaigns::everyday_price))
+            .add("/index/spike", get(shop::campaigns::spike))
+            .add("/combinationMzhgGroup", get(shop::campaigns::gift_groups))
+            .add("/combinationMzhg", get(shop::campaigns::gift_goods))
             .add("/demo", get(shop::demo::show)),
         Routes::new()
             .prefix("/admin/api/activities")
@@ -57,6 +63,12 @@ pub fn routes() -> Vec<Routes> {
     shop::activities::new_kxzq,
     shop::activities::series,
     shop::activities::xrtj,
+    shop::campaigns::list,
+    shop::campaigns::show,
+    shop::campaigns::everyday_price,
+    shop::campaigns::spike,
+    shop::campaigns::gift_groups,
+    shop::campaigns::gift_goods,
     admin::activities::list,
     admin::activities::show,
     admin::activities::create,

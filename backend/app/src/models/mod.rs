@@ -1,2 +1,3 @@
+pub mod campaign_goods;
 pub mod gathering_goods;
 pub mod personal_data;

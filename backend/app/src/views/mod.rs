@@ -1,4 +1,5 @@
 pub mod activities;
+pub mod campaigns;
 pub mod common;
 pub mod dashboard;
 pub mod demo;

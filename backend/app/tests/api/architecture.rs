@@ -22,6 +22,7 @@ const LOWER: &[(&str, &[&str])] = &[
         &["pricing", "catalog", "wallet", "identity", "files", "kernel"],
     ),
     ("pricing", &["catalog", "identity", "kernel"]),
+    ("campaigns", &["pricing", "catalog", "identity", "kernel"]),
     ("eligibility", &["catalog", "identity", "kernel"]),
     (
         "orders",
@@ -77,6 +78,7 @@ const LOWER: &[(&str, &[&str])] = &[
             "wallet",
             "merchandising",
             "receiving",
+            "campaigns",
             "pricing",
             "catalog",
             "content",
@@ -100,6 +102,7 @@ const LOWER: &[(&str, &[&str])] = &[
             "wallet",
             "merchandising",
             "receiving",
+            "campaigns",
             "pricing",
             "catalog",
             "messaging",

@@ -11,6 +11,7 @@ mod admin_support;
 mod after_sales_support;
 mod architecture;
 mod browsers;
+mod campaigns_support;
 mod coupons_support;
 mod crash;
 mod database_gone;

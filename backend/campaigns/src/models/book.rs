@@ -82,14 +82,21 @@ impl Left {
             .all(db)
             .await?;
         Ok(Self {
-            gone: goods.into_iter().map(|(id, reserved, sold)| (id, (reserved, sold))).collect(),
+            gone: goods
+                .into_iter()
+                .map(|(id, reserved, sold)| (id, (reserved, sold)))
+                .collect(),
             spent: spent.into_iter().collect(),
         })
     }
 
     /// What of its own stock is left; none where it is the shop's.
     pub fn of(&self, goods: &CampaignGoods) -> Option<i64> {
-        let (reserved, sold) = self.gone.get(&goods.id).copied().unwrap_or((goods.reserved, goods.sold));
+        let (reserved, sold) = self
+            .gone
+            .get(&goods.id)
+            .copied()
+            .unwrap_or((goods.reserved, goods.sold));
         goods.stock.map(|stock| (stock - reserved - sold).max(0))
     }
 
@@ -99,8 +106,15 @@ impl Left {
 
     /// What of its budget is left; none = no budget.
     pub fn budget_of(&self, campaign: &Campaign) -> Option<Money> {
-        let spent = self.spent.get(&campaign.row.id).copied().unwrap_or(campaign.row.spent);
-        campaign.row.budget.map(|budget| (budget - spent).floored_at_zero())
+        let spent = self
+            .spent
+            .get(&campaign.row.id)
+            .copied()
+            .unwrap_or(campaign.row.spent);
+        campaign
+            .row
+            .budget
+            .map(|budget| (budget - spent).floored_at_zero())
     }
 }
 
@@ -132,7 +146,11 @@ impl CampaignBook {
     }
 
     pub fn get(&self, id: i64) -> Option<&Campaign> {
-        let place = self.terms.campaigns.binary_search_by_key(&id, Campaign::id).ok()?;
+        let place = self
+            .terms
+            .campaigns
+            .binary_search_by_key(&id, Campaign::id)
+            .ok()?;
         self.terms.campaigns.get(place)
     }
 
@@ -213,7 +231,9 @@ impl<'a> BuyerBook<'a> {
     /// Campaigns that are open to this buyer now.
     pub fn running(&self) -> impl Iterator<Item = &'a Campaign> + '_ {
         let all = self.book.terms.campaigns.iter();
-        all.zip(&self.open).filter(|(_, open)| **open).map(|(campaign, _)| campaign)
+        all.zip(&self.open)
+            .filter(|(_, open)| **open)
+            .map(|(campaign, _)| campaign)
     }
 
     /// Running and announced ones that are for this buyer.
@@ -227,12 +247,24 @@ impl<'a> BuyerBook<'a> {
     pub fn prices(&self, goods: &GoodsSnapshot, named: Option<i64>) -> (CampaignPrices, Option<Refusal>) {
         let Some(campaign_id) = named.filter(|id| *id > 0) else {
             let by_itself = self.by_itself(goods);
-            return (CampaignPrices { named: None, by_itself }, None);
+            return (
+                CampaignPrices {
+                    named: None,
+                    by_itself,
+                },
+                None,
+            );
         };
         match self.named(campaign_id, goods.id) {
             Ok(line) => {
                 let named = Some(line.price);
-                (CampaignPrices { named, by_itself: Vec::new() }, None)
+                (
+                    CampaignPrices {
+                        named,
+                        by_itself: Vec::new(),
+                    },
+                    None,
+                )
             }
             Err(refusal) => (CampaignPrices::NONE, Some(refusal)),
         }
@@ -243,7 +275,12 @@ impl<'a> BuyerBook<'a> {
             let campaign = &self.book.terms.campaigns[place];
             campaign.price_of(campaign.goods_of(goods.id))
         });
-        let for_all = self.book.terms.prices_for_all.iter().filter(|place| self.open[**place]);
+        let for_all = self
+            .book
+            .terms
+            .prices_for_all
+            .iter()
+            .filter(|place| self.open[**place]);
         let for_all = for_all.filter_map(|place| self.book.terms.campaigns[*place].price_of(None));
         let all = of_goods.chain(for_all);
         all.filter(|unit| !unit.kind.is_asked_for()).collect()
@@ -270,12 +307,16 @@ impl<'a> BuyerBook<'a> {
         if !self.book.left.budget_of(campaign).is_none_or(Money::is_positive) {
             return Err(refuse("campaign_spent", "活动名额已用完，请删除后按原价购买"));
         }
-        let goods = campaign.goods_of(goods_id).filter(|goods| match campaign.row.kind {
-            Kind::AddOn => goods.role == Part::AddOn,
-            _ => true,
-        });
+        let goods = campaign
+            .goods_of(goods_id)
+            .filter(|goods| match campaign.row.kind {
+                Kind::AddOn => goods.role == Part::AddOn,
+                _ => true,
+            });
         let goods = goods.ok_or_else(|| refuse("campaign_goods", "这个商品不在活动里"))?;
-        let price = campaign.price_of(Some(goods)).filter(|price| price.kind.is_asked_for());
+        let price = campaign
+            .price_of(Some(goods))
+            .filter(|price| price.kind.is_asked_for());
         let price = price.ok_or_else(|| refuse("campaign_goods", "这个商品不在活动里"))?;
         let left = self.book.left.of(goods);
         if left.is_some_and(|left| left < goods.set_quantity) {
@@ -291,12 +332,18 @@ impl<'a> BuyerBook<'a> {
 
     /// The goods of a combination, each as it may be had now.
     pub fn combination(&self, campaign_id: i64) -> Result<Vec<Named<'a>>, Refusal> {
-        let goods = self.book.get(campaign_id).filter(|campaign| campaign.row.kind == Kind::Combination);
+        let goods = self
+            .book
+            .get(campaign_id)
+            .filter(|campaign| campaign.row.kind == Kind::Combination);
         let goods = goods.map_or(&[][..], |campaign| &campaign.goods);
         if goods.is_empty() {
             return self.named(campaign_id, 0).map(|named| vec![named]);
         }
-        goods.iter().map(|goods| self.named(campaign_id, goods.goods_id)).collect()
+        goods
+            .iter()
+            .map(|goods| self.named(campaign_id, goods.goods_id))
+            .collect()
     }
 
     /// What the baskets of this buyer are weighed with.
@@ -349,10 +396,12 @@ impl<'a> BuyerBook<'a> {
         if goods.control.is_special_compound() {
             return Vec::new();
         }
-        let all = self.running().filter(|campaign| match campaign.goods_of(goods.id) {
-            Some(_) => true,
-            None => campaign.is_about_all() && campaign.row.kind.may_cover_all(),
-        });
+        let all = self
+            .running()
+            .filter(|campaign| match campaign.goods_of(goods.id) {
+                Some(_) => true,
+                None => campaign.is_about_all() && campaign.row.kind.may_cover_all(),
+            });
         all.flat_map(|campaign| tags_of(campaign, goods.id)).collect()
     }
 }
@@ -369,7 +418,13 @@ fn tags_of(campaign: &Campaign, goods_id: i64) -> Vec<CampaignTag> {
         Kind::Seckill => named("秒"),
         Kind::GroupBuy => named("团"),
         Kind::Combination => named("组"),
-        Kind::AddOn if campaign.goods_of(goods_id).is_some_and(|goods| goods.role == Part::AddOn) => named("换购"),
+        Kind::AddOn
+            if campaign
+                .goods_of(goods_id)
+                .is_some_and(|goods| goods.role == Part::AddOn) =>
+        {
+            named("换购")
+        }
         Kind::AddOn => Vec::new(),
         Kind::DailySpecial | Kind::Fair => named("特"),
         Kind::Welfare => named("折"),
@@ -377,10 +432,14 @@ fn tags_of(campaign: &Campaign, goods_id: i64) -> Vec<CampaignTag> {
         Kind::Cashback => named("返"),
         Kind::FullReduction => {
             let cuts = campaign.tiers.iter().filter(|tier| tier.cut.is_positive());
-            let cuts: Vec<String> = cuts.map(|tier| format!("满 {} 减 {}", tier.threshold, tier.cut)).collect();
+            let cuts: Vec<String> = cuts
+                .map(|tier| format!("满 {} 减 {}", tier.threshold, tier.cut))
+                .collect();
             let gifts = campaign.tiers.iter().filter(|tier| tier.gift_goods_id.is_some());
             let gifts: Vec<String> = gifts.map(|tier| format!("满 {} 赠", tier.threshold)).collect();
-            let worded = [("满", cuts), ("赠", gifts)].into_iter().filter(|(_, words)| !words.is_empty());
+            let worded = [("满", cuts), ("赠", gifts)]
+                .into_iter()
+                .filter(|(_, words)| !words.is_empty());
             worded.map(|(name, words)| tag(name, words.join("，"))).collect()
         }
     }

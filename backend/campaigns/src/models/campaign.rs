@@ -168,7 +168,10 @@ pub async fn with_parts(db: &Db, rows: Vec<CampaignRow>) -> Result<Vec<Campaign>
         .all(db)
         .await?;
     for row in found {
-        audience.entry(row.campaign_id).or_default().push((row.kind, row.value));
+        audience
+            .entry(row.campaign_id)
+            .or_default()
+            .push((row.kind, row.value));
     }
     let mut goods: HashMap<i64, Vec<CampaignGoods>> = HashMap::new();
     let found = campaign_goods::Entity::find()

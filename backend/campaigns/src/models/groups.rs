@@ -1,7 +1,12 @@
 //! Group buys (拼团): enough units paid before the time is over, or every order goes back. Each goods of a campaign is one group.
 use chrono::{DateTime, Utc};
 use kernel::{Db, Services, WriteTx, outbox};
-use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::{Expr, ExprTrait}};
+use sea_orm::{
+    ActiveValue::Set,
+    DbErr, QueryOrder, QuerySelect,
+    prelude::*,
+    sea_query::{Expr, ExprTrait},
+};
 
 use super::{
     _entities::{campaign_uses, campaigns, group_buys},
@@ -31,7 +36,12 @@ pub async fn of_campaigns(db: &Db, campaign_ids: &[i64]) -> Result<Vec<GroupBuy>
 }
 
 /// Begins with the campaign.
-pub(super) async fn open(tx: &WriteTx, campaign_id: i64, goods: &[i64], closes_at: DateTime<Utc>) -> Result<(), DbErr> {
+pub(super) async fn open(
+    tx: &WriteTx,
+    campaign_id: i64,
+    goods: &[i64],
+    closes_at: DateTime<Utc>,
+) -> Result<(), DbErr> {
     let rows = goods.iter().map(|goods_id| group_buys::ActiveModel {
         campaign_id: Set(campaign_id),
         goods_id: Set(*goods_id),
@@ -39,7 +49,9 @@ pub(super) async fn open(tx: &WriteTx, campaign_id: i64, goods: &[i64], closes_a
         closes_at: Set(closes_at),
         ..Default::default()
     });
-    group_buys::Entity::insert_many(rows).exec_without_returning(tx.db()).await?;
+    group_buys::Entity::insert_many(rows)
+        .exec_without_returning(tx.db())
+        .await?;
     Ok(())
 }
 
@@ -79,12 +91,19 @@ pub(super) async fn decide_if_full(
 
 async fn has_reached(db: &Db, group: &GroupBuy) -> Result<bool, DbErr> {
     let campaign = campaigns::Entity::find_by_id(group.campaign_id).one(db).await?;
-    let target = campaign.and_then(|campaign| campaign.target_quantity).unwrap_or(i64::MAX);
+    let target = campaign
+        .and_then(|campaign| campaign.target_quantity)
+        .unwrap_or(i64::MAX);
     Ok(paid_units(db, group.campaign_id, group.goods_id).await? >= target)
 }
 
 /// Of those who decide at once one wins, and tells it.
-async fn decide(tx: &WriteTx, group: GroupBuy, state: GroupState, now: DateTime<Utc>) -> Result<GroupBuy, DbErr> {
+async fn decide(
+    tx: &WriteTx,
+    group: GroupBuy,
+    state: GroupState,
+    now: DateTime<Utc>,
+) -> Result<GroupBuy, DbErr> {
     let decided = group_buys::Entity::update_many()
         .col_expr(group_buys::Column::State, Expr::value(state))
         .col_expr(group_buys::Column::DecidedAt, Expr::value(now))
@@ -119,7 +138,11 @@ pub(super) async fn close(tx: &WriteTx, campaign_id: i64, now: DateTime<Utc>) ->
 
 async fn outcome(tx: &WriteTx, group: &GroupBuy) -> Result<GroupState, DbErr> {
     let reached = has_reached(tx.db(), group).await?;
-    Ok(if reached { GroupState::Succeeded } else { GroupState::Failed })
+    Ok(if reached {
+        GroupState::Succeeded
+    } else {
+        GroupState::Failed
+    })
 }
 
 /// Decides the groups whose time is over. The number decided.
@@ -138,7 +161,10 @@ pub async fn decide_due(services: &Services) -> Result<u64, DbErr> {
     let mut decided = 0;
     for id in due {
         let run = services.writer.run(async move |tx: &WriteTx| {
-            let found = group_buys::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+            let found = group_buys::Entity::find_by_id(id)
+                .lock_exclusive()
+                .one(tx.db())
+                .await?;
             let Some(group) = found.filter(|group| group.state == GroupState::Forming) else {
                 return Ok(0);
             };
@@ -149,4 +175,36 @@ pub async fn decide_due(services: &Services) -> Result<u64, DbErr> {
         decided += run.await?;
     }
     Ok(decided)
+}
+
+/// What a buyer has of a group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Joined {
+    pub campaign_id: i64,
+    pub goods_id: i64,
+    pub company_id: i64,
+    pub quantity: i64,
+    pub is_paid: bool,
+    pub at: DateTime<Utc>,
+}
+
+/// Who is in the groups of these campaigns, newest first.
+pub async fn joined(db: &Db, campaign_ids: &[i64]) -> Result<Vec<Joined>, DbErr> {
+    let rows = campaign_uses::Entity::find()
+        .filter(campaign_uses::Column::CampaignId.is_in(campaign_ids.iter().copied()))
+        .filter(campaign_uses::Column::State.ne(UseState::GivenBack))
+        .order_by_desc(campaign_uses::Column::Id)
+        .all(db)
+        .await?;
+    let joined = rows.into_iter().filter_map(|row| {
+        Some(Joined {
+            campaign_id: row.campaign_id,
+            goods_id: row.goods_id?,
+            company_id: row.company_id,
+            quantity: row.quantity,
+            is_paid: row.state == UseState::Taken,
+            at: row.at,
+        })
+    });
+    Ok(joined.collect())
 }

@@ -89,7 +89,10 @@ impl Kind {
 
     /// Without goods it is about everything on sale.
     pub const fn may_cover_all(self) -> bool {
-        matches!(self, Self::FullReduction | Self::AddOn | Self::Welfare | Self::Cashback)
+        matches!(
+            self,
+            Self::FullReduction | Self::AddOn | Self::Welfare | Self::Cashback
+        )
     }
 
     pub const fn has_tiers(self) -> bool {
@@ -178,7 +181,9 @@ impl Part {
     }
 
     pub fn from_code(code: &str) -> Option<Self> {
-        [Self::Goods, Self::AddOn].into_iter().find(|part| part.code() == code)
+        [Self::Goods, Self::AddOn]
+            .into_iter()
+            .find(|part| part.code() == code)
     }
 }
 

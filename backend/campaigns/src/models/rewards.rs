@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use kernel::{Money, Services, WriteTx, outbox};
 use sea_orm::{
-    ActiveValue::Set, DbErr, QueryOrder, QuerySelect,
+    ActiveValue::Set,
+    DbErr, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait, OnConflict},
 };
@@ -107,9 +108,16 @@ pub async fn refunded(tx: &WriteTx, order_id: i64, refunds: &HashMap<i64, Money>
             continue;
         };
         let counts = |goods_id: i64| campaign.is_about_all() || campaign.goods_of(goods_id).is_some();
-        let gone: Money = refunds.iter().filter(|(id, _)| counts(**id)).map(|(_, money)| *money).sum();
+        let gone: Money = refunds
+            .iter()
+            .filter(|(id, _)| counts(**id))
+            .map(|(_, money)| *money)
+            .sum();
         campaign_uses::Entity::update_many()
-            .col_expr(campaign_uses::Column::Amount, Expr::value((row.amount - gone).floored_at_zero()))
+            .col_expr(
+                campaign_uses::Column::Amount,
+                Expr::value((row.amount - gone).floored_at_zero()),
+            )
             .filter(campaign_uses::Column::Id.eq(row.id))
             .exec(tx.db())
             .await?;
@@ -147,7 +155,9 @@ async fn note_once(tx: &WriteTx, earned: &VoucherEarned, now: DateTime<Utc>) -> 
 /// Settles the cashbacks whose time is over, a campaign at a time. The number of vouchers.
 pub async fn settle_due(services: &Services) -> Result<u64, DbErr> {
     let now = services.clock.now();
-    let is_over = campaigns::Column::EndsAt.lte(now).or(campaigns::Column::Status.eq(Status::Stopped));
+    let is_over = campaigns::Column::EndsAt
+        .lte(now)
+        .or(campaigns::Column::Status.eq(Status::Stopped));
     let due: Vec<i64> = campaigns::Entity::find()
         .select_only()
         .column(campaigns::Column::Id)
@@ -162,16 +172,24 @@ pub async fn settle_due(services: &Services) -> Result<u64, DbErr> {
         .await?;
     let mut vouchers = 0;
     for id in due {
-        let settling = services.writer.run(async move |tx: &WriteTx| settle(tx, id, now).await);
+        let settling = services
+            .writer
+            .run(async move |tx: &WriteTx| settle(tx, id, now).await);
         vouchers += settling.await?;
     }
     Ok(vouchers)
 }
 
 async fn settle(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<u64, DbErr> {
-    let row = campaigns::Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let row = campaigns::Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
     let row = row.filter(|row| row.settled_at.is_none());
-    let Some(campaign) = campaign::with_parts(tx.db(), row.into_iter().collect()).await?.pop() else {
+    let Some(campaign) = campaign::with_parts(tx.db(), row.into_iter().collect())
+        .await?
+        .pop()
+    else {
         return Ok(0);
     };
     let (mut spent, mut count) = (Money::ZERO, 0);
@@ -189,7 +207,10 @@ async fn settle(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<u64, DbErr>
         }
     }
     campaigns::Entity::update_many()
-        .col_expr(campaigns::Column::Spent, Expr::col(campaigns::Column::Spent).add(spent))
+        .col_expr(
+            campaigns::Column::Spent,
+            Expr::col(campaigns::Column::Spent).add(spent),
+        )
         .col_expr(campaigns::Column::SettledAt, Expr::value(now))
         .filter(campaigns::Column::Id.eq(id))
         .exec(tx.db())

@@ -44,7 +44,9 @@ impl Rush {
         ids.sort_unstable();
         ids.dedup();
         let mut crowds = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let full = ids.iter().find(|id| crowds.get(id).is_some_and(|crowd| crowd.inside >= AT_ONCE));
+        let full = ids
+            .iter()
+            .find(|id| crowds.get(id).is_some_and(|crowd| crowd.inside >= AT_ONCE));
         if let Some(campaign_id) = full.copied() {
             let crowd = crowds.entry(campaign_id).or_default();
             crowd.told += 1;

@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, HashMap};
 use chrono::{DateTime, Utc};
 use kernel::{Db, Money, WriteTx};
 use sea_orm::{
-    ActiveValue::Set, DbErr, QueryOrder, QuerySelect,
+    ActiveValue::Set,
+    DbErr, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait, IntoCondition},
 };
@@ -92,7 +93,9 @@ pub async fn reserve(
         at: Set(now),
         ..Default::default()
     });
-    campaign_uses::Entity::insert_many(rows).exec_without_returning(tx.db()).await?;
+    campaign_uses::Entity::insert_many(rows)
+        .exec_without_returning(tx.db())
+        .await?;
     tx.touch(Changed::Left);
     let mut waits = Vec::new();
     for (campaign_id, goods_id) in units.keys() {
@@ -118,7 +121,11 @@ async fn give(tx: &WriteTx, id: i64, benefit: Money, now: DateTime<Utc>) -> Resu
         .filter(Column::Status.eq(Status::Approved))
         .filter(Column::StartsAt.lte(now))
         .filter(Column::EndsAt.gt(now))
-        .filter(Column::Budget.is_null().or(spent().lte(Expr::col(Column::Budget))))
+        .filter(
+            Column::Budget
+                .is_null()
+                .or(spent().lte(Expr::col(Column::Budget))),
+        )
         .exec(tx.db())
         .await?;
     if given.rows_affected == 1 {
@@ -135,9 +142,10 @@ async fn give(tx: &WriteTx, id: i64, benefit: Money, now: DateTime<Utc>) -> Resu
         Some(row) if row.status == Status::Approved && row.starts_at > now => {
             refuse("campaign_early", format!("「{}」还没有开始", row.name))
         }
-        Some(row) if row.status == Status::Approved && row.ends_at > now => {
-            refuse("campaign_spent", format!("「{}」名额已用完，请重新核对订单", row.name))
-        }
+        Some(row) if row.status == Status::Approved && row.ends_at > now => refuse(
+            "campaign_spent",
+            format!("「{}」名额已用完，请重新核对订单", row.name),
+        ),
         Some(row) => refuse("campaign_gone", format!("「{}」已结束，请重新核对订单", row.name)),
         None => refuse("campaign_gone", "活动已结束，请重新核对订单".into()),
     };
@@ -148,7 +156,9 @@ async fn give(tx: &WriteTx, id: i64, benefit: Money, now: DateTime<Utc>) -> Resu
 async fn hold(tx: &WriteTx, campaign_id: i64, goods_id: i64, quantity: i64) -> Result<(), CampaignError> {
     use campaign_goods::Column;
     let reserved = || Expr::col(Column::Reserved).add(quantity);
-    let fits = Column::Stock.is_null().or(reserved().add(Expr::col(Column::Sold)).lte(Expr::col(Column::Stock)));
+    let fits = Column::Stock.is_null().or(reserved()
+        .add(Expr::col(Column::Sold))
+        .lte(Expr::col(Column::Stock)));
     let held = campaign_goods::Entity::update_many()
         .col_expr(Column::Reserved, reserved())
         .filter(is_of(campaign_id, goods_id))
@@ -158,12 +168,17 @@ async fn hold(tx: &WriteTx, campaign_id: i64, goods_id: i64, quantity: i64) -> R
     if held.rows_affected == 1 {
         return Ok(());
     }
-    let row = campaign_goods::Entity::find().filter(is_of(campaign_id, goods_id)).one(tx.db()).await?;
+    let row = campaign_goods::Entity::find()
+        .filter(is_of(campaign_id, goods_id))
+        .one(tx.db())
+        .await?;
     let Some(row) = row else {
         // A price for everything on sale names no goods.
         return Ok(());
     };
-    let left = row.stock.map_or(0, |stock| Ord::max(stock - row.reserved - row.sold, 0));
+    let left = row
+        .stock
+        .map_or(0, |stock| Ord::max(stock - row.reserved - row.sold, 0));
     let (code, message) = if left > 0 {
         ("campaign_stock", format!("活动库存只剩 {left}，请减少数量"))
     } else {
@@ -206,7 +221,10 @@ pub async fn bought(
         .into_tuple()
         .all(db)
         .await?;
-    Ok(sums.into_iter().map(|(campaign, goods, sum)| ((campaign, goods), sum)).collect())
+    Ok(sums
+        .into_iter()
+        .map(|(campaign, goods, sum)| ((campaign, goods), sum))
+        .collect())
 }
 
 async fn refuse_beyond_limits(tx: &WriteTx, company_id: i64, uses: &[Use]) -> Result<(), CampaignError> {
@@ -258,13 +276,20 @@ async fn refuse_beyond_limits(tx: &WriteTx, company_id: i64, uses: &[Use]) -> Re
 /// The order is paid. Answers the group buys that it is in, as they stand then. Safe to run twice.
 pub async fn take(tx: &WriteTx, order_id: i64, now: DateTime<Utc>) -> Result<Vec<InGroup>, DbErr> {
     let rows = of_order(tx, order_id).await?;
-    let (reserved, taken): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.state == UseState::Reserved);
+    let (reserved, taken): (Vec<_>, Vec<_>) =
+        rows.into_iter().partition(|row| row.state == UseState::Reserved);
     move_to(tx, &reserved, UseState::Taken).await?;
     let mut in_groups = Vec::new();
     for ((campaign_id, goods_id), quantity) in units_of(&reserved) {
         let moved = campaign_goods::Entity::update_many()
-            .col_expr(campaign_goods::Column::Reserved, Expr::col(campaign_goods::Column::Reserved).sub(quantity))
-            .col_expr(campaign_goods::Column::Sold, Expr::col(campaign_goods::Column::Sold).add(quantity))
+            .col_expr(
+                campaign_goods::Column::Reserved,
+                Expr::col(campaign_goods::Column::Reserved).sub(quantity),
+            )
+            .col_expr(
+                campaign_goods::Column::Sold,
+                Expr::col(campaign_goods::Column::Sold).add(quantity),
+            )
             .filter(is_of(campaign_id, goods_id));
         moved.exec(tx.db()).await?;
         if let Some(group) = groups::decide_if_full(tx, campaign_id, goods_id, now).await? {
@@ -292,7 +317,10 @@ fn in_group(group: group_buys::Model) -> InGroup {
 /// The order was cancelled, expired, refused, or its group buy failed: stock, limit and budget are as they were. Safe to run twice.
 pub async fn give_back(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
     let rows = of_order(tx, order_id).await?;
-    let held: Vec<_> = rows.into_iter().filter(|row| row.state != UseState::GivenBack).collect();
+    let held: Vec<_> = rows
+        .into_iter()
+        .filter(|row| row.state != UseState::GivenBack)
+        .collect();
     if held.is_empty() {
         return Ok(());
     }
@@ -355,7 +383,10 @@ async fn move_to(tx: &WriteTx, rows: &[campaign_uses::Model], state: UseState) -
 
 pub(super) async fn unspend(tx: &WriteTx, campaign_id: i64, benefit: Money) -> Result<(), DbErr> {
     campaigns::Entity::update_many()
-        .col_expr(campaigns::Column::Spent, Expr::col(campaigns::Column::Spent).sub(benefit))
+        .col_expr(
+            campaigns::Column::Spent,
+            Expr::col(campaigns::Column::Spent).sub(benefit),
+        )
         .filter(campaigns::Column::Id.eq(campaign_id))
         .exec(tx.db())
         .await?;

@@ -65,7 +65,9 @@ pub struct Tier {
 impl Tier {
     /// What the buyer has of it.
     pub fn worth(&self) -> Money {
-        let gift = self.gift.map_or(Money::ZERO, |gift| gift.value.times(gift.quantity));
+        let gift = self
+            .gift
+            .map_or(Money::ZERO, |gift| gift.value.times(gift.quantity));
         self.cut + gift
     }
 }

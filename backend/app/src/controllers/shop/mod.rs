@@ -1,5 +1,6 @@
 pub mod activities;
 pub mod brands;
+pub mod campaigns;
 pub mod common;
 pub mod demo;
 pub mod personal_data;

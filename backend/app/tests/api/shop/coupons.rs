@@ -77,6 +77,10 @@ async fn a_coupon_is_found_claimed_once_and_then_says_so() {
     buyer.get("/api/user/coupon?status=9").await.assert_refused(422);
     // Eight days later it is over, whether the clock has been round or not.
     shop.services.clock.advance(TimeDelta::days(8));
+    buyer
+        .sign_in(&buyer.username, identity::factory::PASSWORD)
+        .await
+        .assert_ok();
     let numbers = buyer.get("/api/user/couponNum").await;
     assert_eq!(numbers.assert_ok().data()["expired"], 1);
     assert_eq!(claims::expire(&shop.services).await.unwrap(), 1);

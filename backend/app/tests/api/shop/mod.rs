@@ -5,6 +5,8 @@ mod after_sale_races;
 mod after_sales;
 mod approvals;
 mod brands;
+mod campaign_uses;
+mod campaigns;
 mod cart;
 mod cart_adding;
 mod cart_fill;

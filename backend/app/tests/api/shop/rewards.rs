@@ -72,18 +72,7 @@ async fn a_finished_order_earns_points_and_a_return_takes_its_part_back() {
     // They are spent before three of the ten go back.
     spend(&shop, sold.buyer.company_id, Kind::Points, 90).await;
     let claim = sold.claimed("return", "damaged", 3).await;
-    step(&house.service, &claim, "accept", &json!({ "with_return": false })).await;
-    let seen = sold.see(&claim).await;
-    if seen["status"] == 20 {
-        sold.send_back(&claim).await.assert_ok();
-        step(&house.warehouse, &claim, "arrive", &json!({}))
-            .await
-            .assert_ok();
-        let finding = house.finding(&claim, "sellable").await;
-        step(&house.qa, &claim, "inspect", &json!({ "lines": finding }))
-            .await
-            .assert_ok();
-    }
+    house.accept_and_inspect(&sold, &claim).await;
     step(&house.finance, &claim, "refund", &json!({}))
         .await
         .assert_ok();

@@ -11,9 +11,15 @@ pub struct Model {
     pub id: i64,
     #[sea_orm(unique_key = "ux_campaign_audience_campaign_id_kind_value")]
     pub campaign_id: i64,
-    #[sea_orm(column_type = "Text", unique_key = "ux_campaign_audience_campaign_id_kind_value")]
+    #[sea_orm(
+        column_type = "Text",
+        unique_key = "ux_campaign_audience_campaign_id_kind_value"
+    )]
     pub kind: AudienceKind,
-    #[sea_orm(column_type = "Text", unique_key = "ux_campaign_audience_campaign_id_kind_value")]
+    #[sea_orm(
+        column_type = "Text",
+        unique_key = "ux_campaign_audience_campaign_id_kind_value"
+    )]
     pub value: String,
 }
 

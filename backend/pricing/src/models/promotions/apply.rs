@@ -4,8 +4,8 @@ use std::{cmp::Reverse, collections::BTreeMap};
 use kernel::Money;
 
 use super::{
-    Choose, CouponVerdicts, GaveWay, Gift, Granted, LineRefusal, Progress, ProgressKind, PromoLine, Promise, Promoted,
-    Promotions, Source, TierProgress, UsableCoupon, UsedCoupon,
+    Choose, CouponVerdicts, GaveWay, Gift, Granted, LineRefusal, Progress, ProgressKind, Promise, PromoLine,
+    Promoted, Promotions, Source, TierProgress, UsableCoupon, UsedCoupon,
     assignment::{Candidate, Joined, assign},
     coupons::{self, Fit, Picked},
     progress,
@@ -17,14 +17,20 @@ const WEIGHED: usize = 4;
 
 pub fn apply(lines: &[PromoLine], facts: &Promotions) -> Promoted {
     let amounts: Vec<Money> = lines.iter().map(PromoLine::amount).collect();
-    let joining: Vec<usize> = (0..lines.len()).filter(|line| lines[*line].joins() && amounts[*line].is_positive()).collect();
+    let joining: Vec<usize> = (0..lines.len())
+        .filter(|line| lines[*line].joins() && amounts[*line].is_positive())
+        .collect();
     let within: Vec<Candidate> = facts
         .reductions
         .iter()
         .enumerate()
         .map(|(place, fact)| Candidate {
             place,
-            lines: joining.iter().copied().filter(|line| fact.scope.has(lines[*line].goods)).collect(),
+            lines: joining
+                .iter()
+                .copied()
+                .filter(|line| fact.scope.has(lines[*line].goods))
+                .collect(),
         })
         .collect();
     let (fits, unusable) = coupons::fits(facts.coupons, lines, &amounts);
@@ -78,7 +84,11 @@ impl Basket<'_> {
     fn best(&self) -> Solution {
         let reductions = self.facts.reductions;
         let mut reached: Vec<&Candidate> = self.within.iter().collect();
-        reached.retain(|candidate| reductions[candidate.place].tier_at(self.sum(&candidate.lines)).is_some());
+        reached.retain(|candidate| {
+            reductions[candidate.place]
+                .tier_at(self.sum(&candidate.lines))
+                .is_some()
+        });
         reached.sort_by_key(|candidate| {
             let fact = &reductions[candidate.place];
             (Reverse(fact.priority), fact.campaign_id)
@@ -96,7 +106,11 @@ impl Basket<'_> {
     /// None first: what changes nothing for the buyer leaves every campaign where it is.
     fn who_may_stand_aside(&self, reached: &[&Candidate]) -> Vec<Vec<usize>> {
         let meets = |candidate: &Candidate| {
-            let shares = |fit: &Fit| fit.lines.iter().any(|line| candidate.lines.binary_search(line).is_ok());
+            let shares = |fit: &Fit| {
+                fit.lines
+                    .iter()
+                    .any(|line| candidate.lines.binary_search(line).is_ok())
+            };
             self.fits.iter().any(shares)
         };
         let is_exclusive = |candidate: &&&Candidate| !self.facts.reductions[candidate.place].with_coupon;
@@ -114,14 +128,23 @@ impl Basket<'_> {
             return (0..1_usize << of.len()).map(subset).collect();
         }
         let each = of.iter().map(|place| vec![*place]);
-        std::iter::once(Vec::new()).chain(each).chain([of.clone()]).collect()
+        std::iter::once(Vec::new())
+            .chain(each)
+            .chain([of.clone()])
+            .collect()
     }
 
     fn solve(&self, reached: &[&Candidate], aside: Vec<usize>) -> Solution {
         let reductions = self.facts.reductions;
         let mut groups: BTreeMap<&str, Vec<&Candidate>> = BTreeMap::new();
-        for candidate in reached.iter().filter(|candidate| !aside.contains(&candidate.place)) {
-            groups.entry(&reductions[candidate.place].stack_group).or_default().push(candidate);
+        for candidate in reached
+            .iter()
+            .filter(|candidate| !aside.contains(&candidate.place))
+        {
+            groups
+                .entry(&reductions[candidate.place].stack_group)
+                .or_default()
+                .push(candidate);
         }
         let mut joined: Vec<Joined> = groups
             .values()
@@ -132,13 +155,25 @@ impl Basket<'_> {
             (Reverse(fact.priority), fact.campaign_id)
         });
         let mut kept = vec![false; self.amounts.len()];
-        for joined in joined.iter().filter(|joined| !reductions[joined.place].with_coupon) {
+        for joined in joined
+            .iter()
+            .filter(|joined| !reductions[joined.place].with_coupon)
+        {
             for line in &joined.lines {
                 kept[*line] = true;
             }
         }
-        let picked = coupons::pick(self.facts.coupons, &self.fits, &self.amounts, &kept, self.facts.choose);
-        let of_reductions: Money = joined.iter().map(|joined| reductions[joined.place].worth_at(joined.sum)).sum();
+        let picked = coupons::pick(
+            self.facts.coupons,
+            &self.fits,
+            &self.amounts,
+            &kept,
+            self.facts.choose,
+        );
+        let of_reductions: Money = joined
+            .iter()
+            .map(|joined| reductions[joined.place].worth_at(joined.sum))
+            .sum();
         Solution {
             worth: of_reductions + picked.worth,
             joined,
@@ -152,7 +187,9 @@ impl Basket<'_> {
         let mut wanted = Vec::new();
         for joined in &best.joined {
             let fact = &self.facts.reductions[joined.place];
-            let Some(tier) = fact.tier_at(joined.sum) else { continue };
+            let Some(tier) = fact.tier_at(joined.sum) else {
+                continue;
+            };
             if let Some(gift) = tier.gift {
                 promoted.gifts.push(Gift {
                     campaign_id: fact.campaign_id,
@@ -193,7 +230,12 @@ impl Basket<'_> {
         let mut left = self.amounts.clone();
         for ((mut granted, rule, why), shares) in wanted.into_iter().zip(shares) {
             granted.amount = shares.iter().copied().sum();
-            for (line, share) in granted.lines.iter().zip(shares).filter(|(_, share)| share.is_positive()) {
+            for (line, share) in granted
+                .lines
+                .iter()
+                .zip(shares)
+                .filter(|(_, share)| share.is_positive())
+            {
                 let before = left[*line];
                 left[*line] -= share;
                 promoted.traces[*line].push(step(rule, before, left[*line], why.clone()));
@@ -235,7 +277,9 @@ impl Basket<'_> {
             let (to, why) = self.better_than(candidate, best);
             let left = |line: &&usize| own.is_none_or(|own| !own.lines.contains(line));
             for line in candidate.lines.iter().filter(left) {
-                let after = promoted.traces[*line].last().map_or(self.amounts[*line], |step| step.after);
+                let after = promoted.traces[*line]
+                    .last()
+                    .map_or(self.amounts[*line], |step| step.after);
                 promoted.traces[*line].push(step("gave_way", after, after, why.clone()));
             }
             promoted.gave_way.push(GaveWay {
@@ -276,14 +320,21 @@ impl Basket<'_> {
     fn tell_kept_coupons(&self, best: &Solution, promoted: &mut Promoted) {
         for fit in &self.fits {
             let is_there = |place: usize| place == fit.place;
-            let mut told = best.picked.chosen.iter().chain(best.picked.others.iter().map(|(other, _)| other));
+            let mut told = best
+                .picked
+                .chosen
+                .iter()
+                .chain(best.picked.others.iter().map(|(other, _)| other));
             if told.any(|reaches| is_there(reaches.place)) {
                 continue;
             }
             let coupon = &self.facts.coupons[fit.place];
             let keeps = |joined: &&Joined| {
                 !self.facts.reductions[joined.place].with_coupon
-                    && joined.lines.iter().any(|line| fit.lines.binary_search(line).is_ok())
+                    && joined
+                        .lines
+                        .iter()
+                        .any(|line| fit.lines.binary_search(line).is_ok())
             };
             let names: Vec<String> = best
                 .joined
@@ -304,16 +355,27 @@ impl Basket<'_> {
     fn better_than(&self, candidate: &Candidate, best: &Solution) -> (Vec<Source>, String) {
         let fact = &self.facts.reductions[candidate.place];
         if best.aside.contains(&candidate.place) {
-            let used = || best.picked.chosen.iter().map(|chosen| &self.facts.coupons[chosen.place]);
+            let used = || {
+                best.picked
+                    .chosen
+                    .iter()
+                    .map(|chosen| &self.facts.coupons[chosen.place])
+            };
             let names: Vec<String> = used().map(|coupon| format!("「{}」", coupon.name)).collect();
             let why = format!("「{}」不与优惠券同享，用{}更优惠", fact.name, names.join("、"));
-            return (used().map(|coupon| Source::Coupon(coupon.claim_id)).collect(), why);
+            return (
+                used().map(|coupon| Source::Coupon(coupon.claim_id)).collect(),
+                why,
+            );
         }
         let takes = |joined: &&Joined| {
             let other = &self.facts.reductions[joined.place];
             joined.place != candidate.place
                 && other.stack_group == fact.stack_group
-                && joined.lines.iter().any(|line| candidate.lines.binary_search(line).is_ok())
+                && joined
+                    .lines
+                    .iter()
+                    .any(|line| candidate.lines.binary_search(line).is_ok())
         };
         let winners: Vec<&Joined> = best.joined.iter().filter(takes).collect();
         let names: Vec<String> = winners
@@ -360,7 +422,11 @@ impl Basket<'_> {
     /// Its lines that no other reduction of its stack group has.
     fn free_lines(&self, candidate: &Candidate, best: &Solution) -> Vec<usize> {
         let group = &self.facts.reductions[candidate.place].stack_group;
-        let others = || best.joined.iter().filter(|joined| self.facts.reductions[joined.place].stack_group == *group);
+        let others = || {
+            best.joined
+                .iter()
+                .filter(|joined| self.facts.reductions[joined.place].stack_group == *group)
+        };
         let is_free = |line: &usize| !others().any(|joined| joined.lines.contains(line));
         candidate.lines.iter().copied().filter(is_free).collect()
     }
@@ -369,7 +435,9 @@ impl Basket<'_> {
     fn counted(&self, add_on: &super::AddOn, lines: &[PromoLine]) -> Vec<usize> {
         let counts = |line: &usize| {
             let line = &lines[*line];
-            let is_its_own = line.campaign.is_some_and(|campaign| campaign.campaign_id == add_on.campaign_id);
+            let is_its_own = line
+                .campaign
+                .is_some_and(|campaign| campaign.campaign_id == add_on.campaign_id);
             !is_its_own && line.joins() && add_on.scope.has(line.goods)
         };
         (0..lines.len()).filter(counts).collect()
@@ -383,7 +451,9 @@ impl Basket<'_> {
                 continue;
             }
             let own = (0..lines.len()).filter(|line| {
-                lines[*line].campaign.is_some_and(|campaign| campaign.campaign_id == add_on.campaign_id)
+                lines[*line]
+                    .campaign
+                    .is_some_and(|campaign| campaign.campaign_id == add_on.campaign_id)
             });
             refusals.extend(own.map(|line| LineRefusal {
                 line,
@@ -400,7 +470,10 @@ impl Basket<'_> {
 
 fn promises(lines: &[PromoLine], facts: &Promotions) -> Vec<Promise> {
     let of_line = |(at, line): (usize, &PromoLine)| {
-        let subsidy = facts.subsidies.iter().find(|subsidy| subsidy.goods_id == line.goods.id)?;
+        let subsidy = facts
+            .subsidies
+            .iter()
+            .find(|subsidy| subsidy.goods_id == line.goods.id)?;
         let each = (line.unit - subsidy.price).floored_at_zero();
         (line.joins() && each.is_positive()).then(|| Promise {
             campaign_id: subsidy.campaign_id,

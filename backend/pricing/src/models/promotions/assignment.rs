@@ -62,11 +62,19 @@ pub(super) fn assign(facts: &[FullReduction], amounts: &[Money], candidates: &[&
         }
     }
     let after = sums(&owner);
-    let joined = candidates.iter().enumerate().filter(|(rank, _)| reached(*rank, after[*rank]));
+    let joined = candidates
+        .iter()
+        .enumerate()
+        .filter(|(rank, _)| reached(*rank, after[*rank]));
     joined
         .map(|(rank, candidate)| Joined {
             place: candidate.place,
-            lines: candidate.lines.iter().copied().filter(|line| owner[*line] == Some(rank)).collect(),
+            lines: candidate
+                .lines
+                .iter()
+                .copied()
+                .filter(|line| owner[*line] == Some(rank))
+                .collect(),
             sum: after[rank],
         })
         .collect()
@@ -133,22 +141,34 @@ impl<'a> Contest<'a> {
             }
         }
         Self {
-            facts: members.iter().map(|rank| &facts[candidates[*rank].place]).collect(),
+            facts: members
+                .iter()
+                .map(|rank| &facts[candidates[*rank].place])
+                .collect(),
             own,
             lines,
         }
     }
 
     fn worth(&self, sums: &[Money]) -> Money {
-        self.facts.iter().zip(sums).map(|(fact, sum)| fact.worth_at(*sum)).sum()
+        self.facts
+            .iter()
+            .zip(sums)
+            .map(|(fact, sum)| fact.worth_at(*sum))
+            .sum()
     }
 
     /// Of each contested line the member that gets it.
     fn best(&self) -> Vec<usize> {
         let ways = self.lines.iter().try_fold(1_usize, |ways, line| {
-            ways.checked_mul(line.takers.len()).filter(|ways| *ways <= ALL_WAYS)
+            ways.checked_mul(line.takers.len())
+                .filter(|ways| *ways <= ALL_WAYS)
         });
-        if ways.is_some() { self.best_of_all() } else { self.best_of_some() }
+        if ways.is_some() {
+            self.best_of_all()
+        } else {
+            self.best_of_some()
+        }
     }
 
     fn best_of_all(&self) -> Vec<usize> {
@@ -164,7 +184,11 @@ impl<'a> Contest<'a> {
                 best = (worth, digits.clone());
             }
         }
-        self.lines.iter().zip(best.1).map(|(line, digit)| line.takers[digit]).collect()
+        self.lines
+            .iter()
+            .zip(best.1)
+            .map(|(line, digit)| line.takers[digit])
+            .collect()
     }
 
     /// The next way, as an odometer turns; false after the last.
@@ -214,12 +238,21 @@ impl<'a> Contest<'a> {
             }
         }
         let mut by_worth: Vec<usize> = (0..count).collect();
-        by_worth.sort_by_key(|member| (std::cmp::Reverse(self.facts[*member].worth_at(alone[*member])), *member));
+        by_worth.sort_by_key(|member| {
+            (
+                std::cmp::Reverse(self.facts[*member].worth_at(alone[*member])),
+                *member,
+            )
+        });
         let first = |leader: usize| {
             let rest = by_worth.iter().copied().filter(move |member| *member != leader);
             std::iter::once(leader).chain(rest).collect()
         };
-        by_worth.iter().take(STARTS).map(|leader| first(*leader)).collect()
+        by_worth
+            .iter()
+            .take(STARTS)
+            .map(|leader| first(*leader))
+            .collect()
     }
 
     fn first_come(&self, order: &[usize]) -> Vec<usize> {
@@ -228,7 +261,10 @@ impl<'a> Contest<'a> {
             turn[*member] = at;
         }
         let first = |line: &Contested| line.takers.iter().copied().min_by_key(|taker| turn[*taker]);
-        self.lines.iter().map(|line| first(line).unwrap_or_default()).collect()
+        self.lines
+            .iter()
+            .map(|line| first(line).unwrap_or_default())
+            .collect()
     }
 
     /// Lifts one member to a higher tier with lines that others can spare. False when that wins nothing.
@@ -255,8 +291,14 @@ impl<'a> Contest<'a> {
 
     /// Places of lines that together reach `need` and without which the others keep their tiers.
     fn spared(&self, target: usize, need: Money, owner: &[usize], sums: &[Money]) -> Option<Vec<usize>> {
-        let kept = |member: usize| self.facts[member].tier_at(sums[member]).map_or(Money::ZERO, |tier| tier.threshold);
-        let mut spare: Vec<Money> = (0..sums.len()).map(|member| sums[member] - kept(member)).collect();
+        let kept = |member: usize| {
+            self.facts[member]
+                .tier_at(sums[member])
+                .map_or(Money::ZERO, |tier| tier.threshold)
+        };
+        let mut spare: Vec<Money> = (0..sums.len())
+            .map(|member| sums[member] - kept(member))
+            .collect();
         let wanted = |place: &usize| owner[*place] != target && self.lines[*place].takers.contains(&target);
         let mut places: Vec<usize> = (0..self.lines.len()).filter(wanted).collect();
         places.sort_by_key(|place| (std::cmp::Reverse(self.lines[*place].amount), *place));

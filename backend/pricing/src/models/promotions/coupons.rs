@@ -101,7 +101,13 @@ pub(super) fn pick(
         group.sort_by_key(|reaches| {
             let coupon = &coupons[reaches.place];
             let ends = (coupon.expires_at.is_none(), coupon.expires_at);
-            (!is_wanted(reaches), Reverse(reaches.worth), ends, coupon.cut, coupon.claim_id)
+            (
+                !is_wanted(reaches),
+                Reverse(reaches.worth),
+                ends,
+                coupon.cut,
+                coupon.claim_id,
+            )
         });
         let mut better = None;
         for reaches in group {

@@ -11,8 +11,9 @@ pub(super) fn of_reduction(fact: &FullReduction, lines: Vec<usize>, eligible: Mo
     } else {
         ProgressKind::Gift
     };
-    let (reached, open): (Vec<&Tier>, Vec<&Tier>) =
-        tiers.into_iter().partition(|tier| tier.threshold <= eligible && eligible.is_positive());
+    let (reached, open): (Vec<&Tier>, Vec<&Tier>) = tiers
+        .into_iter()
+        .partition(|tier| tier.threshold <= eligible && eligible.is_positive());
     let next = open.iter().map(|tier| tier.threshold).min();
     let shown = shown(reached, true).chain(shown(open, false));
     let tiers: Vec<TierProgress> = shown.collect();

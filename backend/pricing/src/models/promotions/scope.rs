@@ -41,7 +41,9 @@ impl GoodsScope {
     }
 
     pub fn has(&self, goods: &GoodsSnapshot) -> bool {
-        self.which.has(goods) && !self.except_goods.contains(&goods.id) && !is_below(&self.except_categories, goods)
+        self.which.has(goods)
+            && !self.except_goods.contains(&goods.id)
+            && !is_below(&self.except_categories, goods)
     }
 }
 
@@ -63,5 +65,8 @@ impl Which {
 fn is_below(categories: &HashSet<i64>, goods: &GoodsSnapshot) -> bool {
     !categories.is_empty()
         && (categories.contains(&goods.category_id)
-            || goods.category_path.iter().any(|step| categories.contains(&step.id)))
+            || goods
+                .category_path
+                .iter()
+                .any(|step| categories.contains(&step.id)))
 }

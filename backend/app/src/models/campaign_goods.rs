@@ -1,0 +1,281 @@
+//! Campaigns and their goods for whoever looks: cards, what is left, what they had of it, who is in a group buy.
+use std::collections::HashMap;
+
+use axum::extract::FromRef;
+use campaigns::{
+    models::{
+        book::CampaignBook,
+        book_cache::BookCache,
+        campaign::{Campaign, CampaignGoods, CampaignTier},
+        groups::{self, GroupBuy, Joined},
+        kinds::Kind,
+        uses,
+    },
+    views::shop::campaign::{CampaignGift, CampaignSummary, GroupProgress},
+};
+use catalog::{
+    goods::{
+        models::facts::GoodsSnapshot, models::goods_cache::GoodsCache, views::picture::goods_picture_url,
+    },
+    lookup::models::lookup::Audience,
+};
+use checkout::offers::{
+    controllers::shop::{cards::Cards, goods_query::audience_of},
+    views::shop::goods::GoodsCard,
+};
+use chrono::{DateTime, Utc};
+use identity::{actors::Visitor, companies::models::companies};
+use kernel::{Services, services::shared};
+use loco_rs::app::AppContext;
+use sea_orm::DbErr;
+
+use crate::views::campaigns::{CampaignGoodsCard, CampaignPreview};
+
+/// Members of a group that its page names.
+const JOINED_SHOWN: usize = 10;
+
+#[derive(Clone)]
+pub struct CampaignShelf {
+    pub services: Services,
+    books: BookCache,
+    goods_cache: GoodsCache,
+    cards: Cards,
+}
+
+impl FromRef<AppContext> for CampaignShelf {
+    fn from_ref(ctx: &AppContext) -> Self {
+        Self {
+            services: Services::of(ctx),
+            books: shared::<BookCache>(ctx),
+            goods_cache: shared::<GoodsCache>(ctx),
+            cards: Cards::from_ref(ctx),
+        }
+    }
+}
+
+/// A goods of a campaign, by their places.
+pub type Place<'a> = (&'a Campaign, &'a CampaignGoods);
+
+impl CampaignShelf {
+    pub async fn book(&self) -> Result<CampaignBook, DbErr> {
+        self.books.get(&self.services).await
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        self.services.clock.now()
+    }
+
+    /// Of each, the goods on sale that the visitor may see, in order.
+    pub async fn seen<'a>(
+        &self,
+        visitor: &Visitor,
+        all: &[&'a Campaign],
+    ) -> Result<Vec<Vec<Place<'a>>>, DbErr> {
+        let ids = all
+            .iter()
+            .flat_map(|one| one.goods.iter().map(|goods| goods.goods_id));
+        let facts = self.facts(ids.collect()).await?;
+        let audience: Audience = audience_of(visitor);
+        let is_seen = |goods: &&CampaignGoods| {
+            let fact = facts.get(&goods.goods_id);
+            fact.is_some_and(|fact| fact.on_sale && fact.control.is_shown_to(audience))
+        };
+        let of = |campaign: &&'a Campaign| {
+            let campaign: &'a Campaign = campaign;
+            campaign
+                .goods
+                .iter()
+                .filter(is_seen)
+                .map(|goods| (campaign, goods))
+                .collect()
+        };
+        Ok(all.iter().map(of).collect())
+    }
+
+    async fn facts(&self, mut ids: Vec<i64>) -> Result<HashMap<i64, std::sync::Arc<GoodsSnapshot>>, DbErr> {
+        ids.sort_unstable();
+        ids.dedup();
+        let found = self.goods_cache.get_many(&self.services.db, &ids).await?;
+        Ok(found.into_iter().map(|goods| (goods.id, goods)).collect())
+    }
+
+    pub async fn summaries(&self, all: &[&Campaign]) -> Result<Vec<CampaignSummary>, DbErr> {
+        let gifts = all
+            .iter()
+            .flat_map(|one| one.tiers.iter().filter_map(|tier| tier.gift_goods_id));
+        let facts = self.facts(gifts.collect()).await?;
+        let gift = |tier: &CampaignTier| {
+            let goods = facts.get(&tier.gift_goods_id?)?;
+            Some(CampaignGift {
+                goods_id: goods.id,
+                name: goods.name.to_string(),
+                unit: goods.unit.to_string(),
+                image: goods_picture_url(goods),
+                quantity: tier.gift_quantity,
+                value: tier.gift_value,
+            })
+        };
+        let now = self.now();
+        Ok(all
+            .iter()
+            .map(|one| CampaignSummary::new(one, now, gift))
+            .collect())
+    }
+
+    /// Each with its first goods.
+    pub async fn previews(
+        &self,
+        visitor: &Visitor,
+        book: &CampaignBook,
+        all: &[&Campaign],
+        first: usize,
+    ) -> Result<Vec<CampaignPreview>, DbErr> {
+        let seen = self.seen(visitor, all).await?;
+        let places: Vec<Place> = seen
+            .iter()
+            .flat_map(|seen| seen.iter().copied().take(first))
+            .collect();
+        let mut cards = self
+            .cards(visitor, book, &places, false)
+            .await?
+            .into_iter()
+            .peekable();
+        let mut previews = Vec::with_capacity(all.len());
+        for campaign in self.summaries(all).await? {
+            let own = std::iter::from_fn(|| cards.next_if(|(id, _)| *id == campaign.id));
+            let goods = own.map(|(_, card)| card).collect();
+            previews.push(CampaignPreview { campaign, goods });
+        }
+        Ok(previews)
+    }
+
+    /// A card of each, with the id of its campaign; those that are not shown are left out.
+    pub async fn cards(
+        &self,
+        visitor: &Visitor,
+        book: &CampaignBook,
+        places: &[Place<'_>],
+        with_names: bool,
+    ) -> Result<Vec<(i64, CampaignGoodsCard)>, DbErr> {
+        let ids: Vec<i64> = places.iter().map(|(_, goods)| goods.goods_id).collect();
+        let mut campaign_ids: Vec<i64> = places.iter().map(|(campaign, _)| campaign.id()).collect();
+        campaign_ids.sort_unstable();
+        campaign_ids.dedup();
+        let bought = match &visitor.0 {
+            Some(buyer) => uses::bought(&self.services.db, buyer.company_id(), &campaign_ids).await?,
+            None => HashMap::new(),
+        };
+        let groups = self.groups(places).await?;
+        let names = if with_names {
+            self.names(&groups).await?
+        } else {
+            HashMap::new()
+        };
+        let lists: Vec<&[i64]> = ids.iter().map(std::slice::from_ref).collect();
+        let cards = self.cards.of_each(visitor, &lists).await?;
+        let made = places
+            .iter()
+            .zip(cards)
+            .filter_map(|((campaign, goods), mut card)| {
+                let card = card.pop()?;
+                let key = (campaign.id(), Some(goods.goods_id));
+                let shown = if with_names { JOINED_SHOWN } else { 0 };
+                let group = groups.of(campaign, goods.goods_id, &names, shown);
+                Some((
+                    campaign.id(),
+                    self::card(campaign, goods, book, card, bought.get(&key), group),
+                ))
+            });
+        Ok(made.collect())
+    }
+
+    async fn groups(&self, places: &[Place<'_>]) -> Result<Groups, DbErr> {
+        let mut ids: Vec<i64> = places
+            .iter()
+            .filter(|(campaign, _)| campaign.row.kind == Kind::GroupBuy)
+            .map(|(campaign, _)| campaign.id())
+            .collect();
+        ids.dedup();
+        if ids.is_empty() {
+            return Ok(Groups::default());
+        }
+        Ok(Groups {
+            rows: groups::of_campaigns(&self.services.db, &ids).await?,
+            joined: groups::joined(&self.services.db, &ids).await?,
+        })
+    }
+
+    async fn names(&self, groups: &Groups) -> Result<HashMap<i64, String>, DbErr> {
+        let mut names = HashMap::new();
+        for one in groups.joined.iter().take(JOINED_SHOWN * groups.rows.len()) {
+            if let std::collections::hash_map::Entry::Vacant(place) = names.entry(one.company_id) {
+                let company = companies::by_id(&self.services.db, one.company_id).await?;
+                place.insert(company.map(|company| company.name).unwrap_or_default());
+            }
+        }
+        Ok(names)
+    }
+}
+
+#[derive(Default)]
+struct Groups {
+    rows: Vec<GroupBuy>,
+    joined: Vec<Joined>,
+}
+
+impl Groups {
+    fn of(
+        &self,
+        campaign: &Campaign,
+        goods_id: i64,
+        names: &HashMap<i64, String>,
+        shown: usize,
+    ) -> Option<GroupProgress> {
+        let is_own = |row: &&GroupBuy| row.campaign_id == campaign.id() && row.goods_id == goods_id;
+        let row = self.rows.iter().find(is_own)?;
+        let joined = self
+            .joined
+            .iter()
+            .filter(|one| one.campaign_id == campaign.id() && one.goods_id == goods_id);
+        let name = |one: &Joined| names.get(&one.company_id).cloned().unwrap_or_default();
+        let joined: Vec<(String, &Joined)> = joined.map(|one| (name(one), one)).collect();
+        Some(GroupProgress::new(
+            row,
+            campaign.row.target_quantity.unwrap_or_default(),
+            &joined,
+            shown,
+        ))
+    }
+}
+
+fn card(
+    campaign: &Campaign,
+    goods: &CampaignGoods,
+    book: &CampaignBook,
+    card: GoodsCard,
+    bought: Option<&i64>,
+    group: Option<GroupProgress>,
+) -> CampaignGoodsCard {
+    // Of a subsidy the price is what is left after its voucher; the line itself costs what it costs.
+    let ask = campaign.price_of(Some(goods)).map(|unit| unit.ask);
+    let price = card
+        .base_price
+        .and_then(|base| ask.map(|ask| ask.of(base)).or(goods.price));
+    let save = card
+        .base_price
+        .zip(price)
+        .map(|(base, price)| (base - price).floored_at_zero());
+    CampaignGoodsCard {
+        role: goods.role.code(),
+        price,
+        save,
+        set_quantity: goods.set_quantity,
+        stock: goods.stock,
+        left: book.left().of(goods),
+        sold: book.left().sold(goods),
+        buyer_limit: goods.buyer_limit,
+        bought: bought.copied().unwrap_or_default(),
+        group,
+        goods: card,
+    }
+}

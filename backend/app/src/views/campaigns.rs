@@ -1,0 +1,90 @@
+//! Campaigns with their goods.
+use campaigns::views::shop::campaign::{CampaignProgress, CampaignSummary, GroupProgress};
+use checkout::offers::views::shop::goods::GoodsCard;
+use kernel::Money;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A product as it is had in a campaign.
+#[derive(Serialize, ToSchema)]
+pub struct CampaignGoodsCard {
+    pub goods: GoodsCard,
+    /// goods | add_on
+    pub role: &'static str,
+    /// Of a unit in the campaign; of a subsidy what is left after its voucher. Null where the kind lays down none, or while hidden.
+    pub price: Option<Money>,
+    /// Less than the base price.
+    pub save: Option<Money>,
+    /// Units in a set of a combination, else 1.
+    pub set_quantity: i64,
+    /// Of its own; null = the shop's.
+    pub stock: Option<i64>,
+    pub left: Option<i64>,
+    pub sold: i64,
+    /// Units per buyer, 0 = no limit.
+    pub buyer_limit: i64,
+    /// By this buyer, unpaid ones too.
+    pub bought: i64,
+    pub group: Option<GroupProgress>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CampaignPreview {
+    #[serde(flatten)]
+    pub campaign: CampaignSummary,
+    pub goods: Vec<CampaignGoodsCard>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CampaignList {
+    pub list: Vec<CampaignPreview>,
+    pub total: u64,
+    pub page: u64,
+    pub per_page: u64,
+    /// Server time, unix ms: countdowns run by it.
+    pub timestamp: i64,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CampaignPage {
+    #[serde(flatten)]
+    pub campaign: CampaignSummary,
+    pub list: Vec<CampaignGoodsCard>,
+    pub total: u64,
+    pub page: u64,
+    pub per_page: u64,
+    /// Of a cashback, for a buyer.
+    pub progress: Option<CampaignProgress>,
+    /// Server time, unix ms: countdowns run by it.
+    pub timestamp: i64,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct DailySpecials {
+    pub list: Vec<CampaignPreview>,
+    /// Announced ones.
+    pub next: Vec<CampaignSummary>,
+    /// Server time, unix ms: countdowns run by it.
+    pub timestamp: i64,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Seckills {
+    /// Running ones first, then those announced.
+    pub list: Vec<CampaignPreview>,
+    /// Server time, unix ms: countdowns run by it.
+    pub timestamp: i64,
+}
+
+/// Goods of one campaign, or of several.
+#[derive(Serialize, ToSchema)]
+pub struct CampaignGoodsPage {
+    /// Null: of all of them.
+    pub campaign: Option<CampaignSummary>,
+    pub list: Vec<CampaignGoodsCard>,
+    pub total: u64,
+    pub page: u64,
+    pub per_page: u64,
+    /// Server time, unix ms: countdowns run by it.
+    pub timestamp: i64,
+}

@@ -1,0 +1,294 @@
+//! /admin/api/campaigns
+use catalog::factory::NewGoods;
+use chrono::TimeDelta;
+use identity::permissions::Role;
+use kernel::Money;
+use serde_json::{Value, json};
+
+use crate::{
+    campaigns_support::{approved, campaign, drafted, units},
+    harness::{Client, Shop},
+};
+
+fn path(id: i64) -> String {
+    format!("/admin/api/campaigns/{id}")
+}
+
+async fn step(staff: &Client, id: i64, step: &str, body: Value) -> crate::harness::Answer {
+    staff.post_json(&format!("{}/{step}", path(id)), &body).await
+}
+
+/// Goods for 10.00 and what a seckill of them gives: 2.00 × stock.
+async fn goods_for(shop: &Shop, stock: i64) -> (i64, Value) {
+    let id = shop.goods(NewGoods::default()).await;
+    (id, json!({ "goods_id": id, "price": "8.00", "stock": stock }))
+}
+
+#[tokio::test]
+async fn what_stays_within_the_limit_holds_at_once_and_the_rest_waits_for_finance() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let (_, small) = goods_for(&shop, 100).await;
+    let id = drafted(&shop, &staff, json!({ "goods": [small] })).await;
+    let proposed = step(&staff, id, "propose", json!({})).await;
+    assert_eq!(proposed.assert_ok().body["status"], "approved");
+    assert_eq!(proposed.body["given"], "200.00");
+
+    let (_, large) = goods_for(&shop, 2_501).await;
+    let id = drafted(&shop, &staff, json!({ "goods": [large] })).await;
+    let proposed = step(&staff, id, "propose", json!({})).await;
+    assert_eq!(proposed.assert_ok().body["status"], "proposed");
+    step(&staff, id, "approve", json!({})).await.assert_refused(403);
+    let body = campaign(&shop, json!({}));
+    staff.put_json(&path(id), &body).await.assert_refused(409);
+
+    let finance = shop.staff(Role::Finance).await;
+    assert_eq!(finance.get(&path(id)).await.assert_ok().body["can_decide"], true);
+    step(&finance, id, "refuse", json!({ "reason": "" }))
+        .await
+        .assert_refused(422);
+    let refused = step(&finance, id, "refuse", json!({ "reason": "太多" })).await;
+    assert_eq!(
+        (&refused.assert_ok().body["status"], &refused.body["reason"]),
+        (&json!("draft"), &json!("太多"))
+    );
+    step(&finance, id, "approve", json!({})).await.assert_refused(409);
+
+    step(&staff, id, "propose", json!({})).await.assert_ok();
+    assert_eq!(
+        step(&staff, id, "withdraw", json!({})).await.assert_ok().body["status"],
+        "draft"
+    );
+    step(&staff, id, "propose", json!({})).await.assert_ok();
+    let released = step(&finance, id, "approve", json!({ "reason": "同意" })).await;
+    assert_eq!(released.assert_ok().body["status"], "approved");
+    staff.put_json(&path(id), &body).await.assert_refused(409);
+    staff.delete(&path(id)).await.assert_refused(409);
+
+    let stopped = step(&staff, id, "stop", json!({ "reason": "价格填错" })).await;
+    assert_eq!(stopped.assert_ok().body["status"], "stopped");
+    let copy = step(&staff, id, "copy", json!({})).await;
+    assert_eq!(copy.assert_ok().body["status"], "draft");
+    staff.delete(&path(copy.id())).await.assert_ok();
+    let history = staff.history(&format!("campaigns/{id}")).await;
+    assert_eq!(history.len(), 8, "{history:?}");
+}
+
+#[tokio::test]
+async fn nobody_releases_what_they_proposed() {
+    let shop = Shop::start().await;
+    let both = shop.staff_with(&[Role::Promotion, Role::Finance]).await;
+    let welfare = json!({ "kind": "welfare", "percent": 94 });
+    let id = drafted(&shop, &both, welfare).await;
+    let proposed = step(&both, id, "propose", json!({})).await;
+    assert_eq!(
+        proposed.assert_ok().body["status"],
+        "proposed",
+        "nobody can say what it gives"
+    );
+    assert_eq!(proposed.body["can_decide"], false);
+    step(&both, id, "approve", json!({})).await.assert_refused(409);
+    let finance = shop.staff(Role::Finance).await;
+    step(&finance, id, "approve", json!({})).await.assert_ok();
+}
+
+#[tokio::test]
+async fn every_wrong_field_is_named_at_once() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let wrong = campaign(
+        &shop,
+        json!({
+            "name": "x", "ends_at": shop.now() - TimeDelta::hours(1), "percent": 94, "budget": "0",
+            "audience": [{ "kind": "rank", "value": "77" }, { "kind": "company", "value": "999999" }],
+            "goods": [
+                { "goods_id": goods, "price": "0", "stock": 1_000_000_000 },
+                { "goods_id": goods, "price": "10.00", "stock": 1 },
+                { "goods_id": 999_999, "price": "1" },
+            ],
+        }),
+    );
+    let answer = staff.post_json("/admin/api/campaigns", &wrong).await;
+    let fields = [
+        "audience.0.value",
+        "audience.1.value",
+        "budget",
+        "ends_at",
+        "goods.0.price",
+        "goods.0.stock",
+        "goods.1.goods_id",
+        "goods.1.price",
+        "goods.2.goods_id",
+        "name",
+        "percent",
+    ];
+    assert_eq!(answer.wrong_fields(), fields);
+    let unknown = campaign(&shop, json!({ "kind": "party" }));
+    assert_eq!(
+        staff
+            .post_json("/admin/api/campaigns", &unknown)
+            .await
+            .wrong_fields(),
+        ["kind"]
+    );
+    for huge in ["99999999999999999999", "-1", "1.5", "１"] {
+        let body = campaign(&shop, json!({ "priority": huge }));
+        staff
+            .post_json("/admin/api/campaigns", &body)
+            .await
+            .assert_refused(422);
+    }
+}
+
+#[tokio::test]
+async fn two_prices_that_exclude_each_other_do_not_run_at_the_same_time() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let (goods, seckill) = goods_for(&shop, 10).await;
+    let first = approved(&shop, json!({ "goods": [seckill] })).await;
+    let group = json!({
+        "kind": "group_buy", "target_quantity": 5,
+        "goods": [{ "goods_id": goods, "price": "7.00", "stock": 10 }],
+    });
+    let told = staff
+        .post_json("/admin/api/campaigns/warnings", &campaign(&shop, group.clone()))
+        .await;
+    let warning = &told.assert_ok().body["warnings"][0];
+    assert_eq!(
+        (&warning["kind"], &warning["campaign_id"]),
+        (&json!("overlap"), &json!(first))
+    );
+    let second = drafted(&shop, &staff, group).await;
+    let answer = step(&staff, second, "propose", json!({})).await;
+    assert_eq!(answer.wrong_fields(), ["goods.0.goods_id"]);
+    step(&staff, first, "stop", json!({ "reason": "换活动" }))
+        .await
+        .assert_ok();
+    step(&staff, second, "propose", json!({})).await.assert_ok();
+}
+
+#[tokio::test]
+async fn staff_are_warned_of_prices_below_cost_and_of_more_stock_than_there_is() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let (_, seckill) = goods_for(&shop, 101).await;
+    let body = campaign(&shop, json!({ "goods": [seckill], "with_coupon": true }));
+    let told = staff.post_json("/admin/api/campaigns/warnings", &body).await;
+    let kinds: Vec<_> = told.assert_ok().body["warnings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["kind"].clone())
+        .collect();
+    assert_eq!(kinds, ["stock", "coupon"]);
+    assert_eq!(
+        (&told.body["given"], &told.body["needs_finance"]),
+        (&json!("202.00"), &json!(false))
+    );
+}
+
+#[tokio::test]
+async fn results_count_what_was_had_by_day_and_goods() {
+    let shop = Shop::start().await;
+    let (goods, seckill) = goods_for(&shop, 10).await;
+    let id = approved(&shop, json!({ "goods": [seckill], "budget": "20.00" })).await;
+    let (a, b) = (shop.buyer().await, shop.buyer().await);
+    shop.reserve(1, a.company_id, vec![units(id, goods, 2, 400)])
+        .await
+        .unwrap();
+    shop.reserve(2, b.company_id, vec![units(id, goods, 3, 600)])
+        .await
+        .unwrap();
+    shop.reserve(3, b.company_id, vec![units(id, goods, 1, 200)])
+        .await
+        .unwrap();
+    shop.take(1).await;
+    shop.give_back(3).await;
+    let staff = shop.staff(Role::Product).await;
+    let results = staff.get(&format!("{}/results", path(id))).await;
+    let body = &results.assert_ok().body;
+    assert_eq!(
+        (&body["uses"], &body["buyers"], &body["given_back"]),
+        (&json!(2), &json!(2), &json!(1))
+    );
+    assert_eq!(
+        (&body["quantity"], &body["benefit"]),
+        (&json!(5), &json!("10.00"))
+    );
+    assert_eq!(body["days"].as_array().unwrap().len(), 1);
+    let of_goods = &body["goods"][0];
+    assert_eq!((&of_goods["reserved"], &of_goods["sold"]), (&json!(3), &json!(2)));
+    assert_eq!(staff.get(&path(id)).await.body["spent"], "10.00");
+    let beyond = shop
+        .reserve(4, a.company_id, vec![units(id, goods, 5, 1_001)])
+        .await;
+    assert!(beyond.unwrap_err().to_string().contains("名额已用完"));
+}
+
+#[tokio::test]
+async fn finance_lays_down_from_where_it_decides() {
+    let shop = Shop::start().await;
+    let (staff, finance) = (shop.staff(Role::Promotion).await, shop.staff(Role::Finance).await);
+    let rules = "/admin/api/campaign_rules";
+    assert_eq!(
+        staff.get(rules).await.assert_ok().body["finance_above"],
+        "5000.00"
+    );
+    let body = json!({ "finance_above": "100.00", "reason": "收紧" });
+    staff.put_json(rules, &body).await.assert_refused(403);
+    finance.put_json(rules, &body).await.assert_ok();
+    finance
+        .put_json(rules, &json!({ "finance_above": "-1", "reason": "" }))
+        .await
+        .assert_refused(422);
+    let (_, seckill) = goods_for(&shop, 51).await;
+    let id = drafted(&shop, &staff, json!({ "goods": [seckill] })).await;
+    assert_eq!(
+        step(&staff, id, "propose", json!({})).await.body["status"],
+        "proposed"
+    );
+}
+
+#[tokio::test]
+async fn lists_are_filtered_and_sorted() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let (goods, seckill) = goods_for(&shop, 1).await;
+    let a = drafted(
+        &shop,
+        &staff,
+        json!({ "goods": [seckill], "name": "秒杀甲", "zone": "home" }),
+    )
+    .await;
+    let tiers = json!([{ "threshold": "100.00", "cut": "5.00" }]);
+    let b = drafted(
+        &shop,
+        &staff,
+        json!({ "kind": "full_reduction", "name": "满减乙", "tiers": tiers }),
+    )
+    .await;
+    let found = async |filter: Value| {
+        let path = format!("/admin/api/campaigns?filter={filter}");
+        let answer = staff.get(&path).await;
+        let rows = answer.assert_ok().body.as_array().unwrap().clone();
+        rows.iter()
+            .map(|row| row["id"].as_i64().unwrap())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(found(json!({})).await, [b, a]);
+    assert_eq!(found(json!({ "kind": "seckill" })).await, [a]);
+    assert_eq!(found(json!({ "q": "满减" })).await, [b]);
+    assert_eq!(
+        found(json!({ "goods_id": goods, "zone": "home", "status": "draft", "state": "running" })).await,
+        [a]
+    );
+    staff
+        .get("/admin/api/campaigns?filter={\"kind\":\"x\"}")
+        .await
+        .assert_refused(422);
+    assert_eq!(
+        Money(500).to_string(),
+        staff.get(&path(b)).await.body["tiers"][0]["cut"]
+    );
+}

@@ -1,0 +1,83 @@
+//! Campaigns as tests begin with them.
+use campaigns::{
+    errors::CampaignError,
+    models::uses::{self, InGroup, OrderOf, Use},
+};
+use chrono::TimeDelta;
+use identity::permissions::Role;
+use kernel::{Money, WriteTx};
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Shop};
+
+/// What a form of the back office sends, running for two hours from now on; `fields` say otherwise.
+pub fn campaign(shop: &Shop, fields: Value) -> Value {
+    let mut body = json!({
+        "kind": "seckill", "name": "双十一", "starts_at": shop.now(), "ends_at": shop.now() + TimeDelta::hours(2),
+    });
+    body.as_object_mut()
+        .unwrap()
+        .extend(fields.as_object().unwrap().clone());
+    body
+}
+
+pub async fn drafted(shop: &Shop, staff: &Client, fields: Value) -> i64 {
+    staff
+        .post_json("/admin/api/campaigns", &campaign(shop, fields))
+        .await
+        .id()
+}
+
+/// Approved by whoever must.
+pub async fn approved(shop: &Shop, fields: Value) -> i64 {
+    let staff = shop.staff(Role::Promotion).await;
+    let id = drafted(shop, &staff, fields).await;
+    let path = format!("/admin/api/campaigns/{id}");
+    let proposed = staff.post_json(&format!("{path}/propose"), &json!({})).await;
+    if proposed.assert_ok().body["status"] == "proposed" {
+        let finance = shop.staff(Role::Finance).await;
+        finance
+            .post_json(&format!("{path}/approve"), &json!({}))
+            .await
+            .assert_ok();
+    }
+    id
+}
+
+/// So many units of these goods in a campaign.
+pub fn units(campaign_id: i64, goods_id: i64, quantity: i64, benefit: i64) -> Use {
+    Use {
+        campaign_id,
+        goods_id: Some(goods_id),
+        quantity,
+        benefit: Money(benefit),
+        amount: Money::ZERO,
+    }
+}
+
+impl Shop {
+    pub async fn reserve(
+        &self,
+        order_id: i64,
+        company_id: i64,
+        all: Vec<Use>,
+    ) -> Result<Vec<InGroup>, CampaignError> {
+        let (order, now) = (OrderOf { order_id, company_id }, self.now());
+        let reserving = self
+            .services
+            .writer
+            .run(async move |tx: &WriteTx| uses::reserve(tx, order, &all, now).await);
+        reserving.await
+    }
+
+    pub async fn take(&self, order_id: i64) -> Vec<InGroup> {
+        let now = self.now();
+        self.write::<_, sea_orm::DbErr, _>(async move |tx: &WriteTx| uses::take(tx, order_id, now).await)
+            .await
+    }
+
+    pub async fn give_back(&self, order_id: i64) {
+        self.write::<_, sea_orm::DbErr, _>(async move |tx: &WriteTx| uses::give_back(tx, order_id).await)
+            .await;
+    }
+}

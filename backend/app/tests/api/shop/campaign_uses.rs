@@ -1,0 +1,206 @@
+//! What orders have of campaigns, under competition and beyond their end.
+use campaigns::{
+    errors::CampaignError,
+    models::{groups, kinds::GroupState, rewards, rush::Rush, uses::Use},
+};
+use catalog::factory::NewGoods;
+use chrono::TimeDelta;
+use futures::future::join_all;
+use kernel::{Money, WriteTx, services::shared};
+use sea_orm::DbErr;
+use serde_json::json;
+
+use crate::{
+    campaigns_support::{approved, units},
+    harness::Shop,
+};
+
+fn code(result: Result<Vec<campaigns::models::uses::InGroup>, CampaignError>) -> &'static str {
+    match result {
+        Ok(_) => "ok",
+        Err(CampaignError::Refused(refusal)) => refusal.code,
+        Err(other) => panic!("{other:?}"),
+    }
+}
+
+async fn seckill(shop: &Shop, goods: i64, stock: i64, buyer_limit: i64) -> i64 {
+    let goods = json!([{ "goods_id": goods, "price": "8.00", "stock": stock, "buyer_limit": buyer_limit }]);
+    approved(shop, json!({ "goods": goods })).await
+}
+
+#[tokio::test]
+async fn of_two_hundred_who_want_the_last_ten_units_ten_get_one() {
+    let shop = Shop::start().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let id = seckill(&shop, goods, 10, 0).await;
+    let buyer = shop.buyer().await;
+    let tries = (0..200).map(|order| shop.reserve(order, buyer.company_id, vec![units(id, goods, 1, 200)]));
+    let answers: Vec<_> = join_all(tries).await.into_iter().map(code).collect();
+    assert_eq!(answers.iter().filter(|code| **code == "ok").count(), 10);
+    assert_eq!(
+        answers
+            .iter()
+            .filter(|code| **code == "campaign_sold_out")
+            .count(),
+        190
+    );
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn a_limit_counts_what_is_reserved_and_what_is_given_back_can_be_had_again() {
+    let shop = Shop::start().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let id = seckill(&shop, goods, 10, 3).await;
+    let (mine, other) = (shop.buyer().await.company_id, shop.buyer().await.company_id);
+    let reserve = async |order, company, quantity| {
+        code(
+            shop.reserve(order, company, vec![units(id, goods, quantity, 0)])
+                .await,
+        )
+    };
+    assert_eq!(reserve(1, mine, 2).await, "ok");
+    assert_eq!(reserve(2, mine, 2).await, "campaign_limit");
+    assert_eq!(reserve(3, mine, 1).await, "ok");
+    assert_eq!(reserve(4, other, 3).await, "ok");
+    shop.take(1).await;
+    shop.take(1).await;
+    assert_eq!(reserve(5, mine, 1).await, "campaign_limit");
+    shop.give_back(1).await;
+    shop.give_back(1).await;
+    assert_eq!(reserve(6, mine, 2).await, "ok");
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn what_has_ended_was_stopped_or_has_not_begun_reserves_nothing() {
+    let shop = Shop::start().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let company = shop.buyer().await.company_id;
+    let starts = shop.now() + TimeDelta::hours(1);
+    let id = approved(
+        &shop,
+        json!({
+            "starts_at": starts, "ends_at": starts + TimeDelta::hours(1),
+            "goods": [{ "goods_id": goods, "price": "8.00", "stock": 5 }],
+        }),
+    )
+    .await;
+    let reserve = async |order| code(shop.reserve(order, company, vec![units(id, goods, 1, 0)]).await);
+    assert_eq!(reserve(1).await, "campaign_early");
+    shop.services.clock.advance(TimeDelta::minutes(61));
+    assert_eq!(reserve(2).await, "ok");
+    shop.services.clock.advance(TimeDelta::hours(1));
+    assert_eq!(reserve(3).await, "campaign_gone");
+}
+
+#[tokio::test]
+async fn a_group_that_misses_its_target_has_failed_and_one_decision_is_told() {
+    let shop = Shop::start().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let id = approved(
+        &shop,
+        json!({ "kind": "group_buy", "target_quantity": 5, "goods": [{ "goods_id": goods, "price": "7.00", "stock": 10 }] }),
+    )
+    .await;
+    let company = shop.buyer().await.company_id;
+    let waits = shop
+        .reserve(1, company, vec![units(id, goods, 4, 0)])
+        .await
+        .unwrap();
+    assert_eq!(waits[0].state, GroupState::Forming);
+    assert_eq!(shop.take(1).await[0].state, GroupState::Forming);
+    assert_eq!(groups::decide_due(&shop.services).await.unwrap(), 0);
+    shop.services.clock.advance(TimeDelta::hours(2));
+    assert_eq!(groups::decide_due(&shop.services).await.unwrap(), 1);
+    assert_eq!(groups::decide_due(&shop.services).await.unwrap(), 0);
+    let group = groups::of(&shop.services.db, id, goods).await.unwrap().unwrap();
+    assert_eq!(group.state, GroupState::Failed);
+    shop.give_back(1).await;
+}
+
+#[tokio::test]
+async fn a_cashback_counts_what_stays_paid_and_is_settled_once() {
+    let shop = Shop::start().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let tiers =
+        json!([{ "threshold": "100.00", "voucher": "5.00" }, { "threshold": "200.00", "voucher": "12.00" }]);
+    let id = approved(&shop, json!({ "kind": "cashback", "tiers": tiers })).await;
+    let buyer = shop.buyer().await;
+    let paid = |fen| Use {
+        campaign_id: id,
+        goods_id: None,
+        quantity: 1,
+        benefit: Money::ZERO,
+        amount: Money(fen),
+    };
+    for (order, fen) in [(1, 15_000), (2, 9_000), (3, 50_000)] {
+        shop.reserve(order, buyer.company_id, vec![paid(fen)])
+            .await
+            .unwrap();
+    }
+    shop.take(1).await;
+    shop.take(2).await;
+    let page = buyer.get(&format!("/api/campaigns/{id}")).await;
+    let progress = page.assert_ok().data()["progress"].clone();
+    assert_eq!(
+        (&progress["paid"], &progress["voucher"], &progress["missing"]),
+        (&json!("240.00"), &json!("12.00"), &json!(null))
+    );
+    let back = [(goods, Money(9_000))].into();
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| rewards::refunded(tx, 1, &back).await)
+        .await;
+    assert_eq!(
+        rewards::settle_due(&shop.services).await.unwrap(),
+        0,
+        "not before its end"
+    );
+    shop.services.clock.advance(TimeDelta::hours(2));
+    assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 1);
+    assert_eq!(rewards::settle_due(&shop.services).await.unwrap(), 0);
+    let spent = campaigns::models::campaign::find(&shop.services.db, id)
+        .await
+        .unwrap()
+        .unwrap()
+        .row
+        .spent;
+    assert_eq!(spent, Money(500));
+}
+
+#[tokio::test]
+async fn a_subsidy_pays_for_the_units_that_stay() {
+    let shop = Shop::start().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let id = approved(
+        &shop,
+        json!({ "kind": "subsidy", "zone": "hdmb", "goods": [{ "goods_id": goods, "price": "9.00" }] }),
+    )
+    .await;
+    let company = shop.buyer().await.company_id;
+    shop.reserve(1, company, vec![units(id, goods, 3, 300)])
+        .await
+        .unwrap();
+    shop.take(1).await;
+    let now = shop.now();
+    let kept: std::collections::HashMap<i64, i64> = [(goods, 2)].into();
+    let again = kept.clone();
+    let earned = shop
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| rewards::completed(tx, 1, &kept, now).await)
+        .await;
+    assert_eq!((earned[0].company_id, earned[0].amount), (company, Money(200)));
+    let twice = shop
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| rewards::completed(tx, 1, &again, now).await)
+        .await;
+    assert!(twice.is_empty());
+}
+
+#[tokio::test]
+async fn the_shop_has_one_door_for_a_rush() {
+    let shop = Shop::start().await;
+    let rush = shared::<Rush>(&shop.ctx);
+    let inside: Vec<_> = std::iter::from_fn(|| rush.enter(&[1]).ok()).take(1_000).collect();
+    assert!((1..1_000).contains(&inside.len()));
+    assert!(rush.enter(&[1]).err().unwrap().retry_after_ms > 0);
+    drop(inside);
+    assert!(rush.enter(&[1]).is_ok());
+}

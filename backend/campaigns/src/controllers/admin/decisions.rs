@@ -1,0 +1,169 @@
+//! /admin/api/campaigns/{id}/…: proposing, deciding, stopping. Every step is in the audit log.
+use axum::extract::State;
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    permissions::{Capability, WritePromotionRelease, WritePromotions},
+};
+use kernel::{
+    Actor, ApiError, ApiResult, Services, WriteTx,
+    admin::Bare,
+    input::{Id, Input, Text},
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::campaigns::{entry, view};
+use crate::{
+    errors::CampaignError,
+    models::{
+        campaign::Campaign,
+        lifecycle::{self, Decision},
+    },
+    views::admin::campaign::AdminCampaign,
+};
+
+#[derive(Deserialize, ToSchema)]
+pub struct CampaignApproveInput {
+    /// What finance says of it, if anything.
+    #[serde(default)]
+    reason: Text<200>,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct CampaignReasonInput {
+    reason: Text<200>,
+}
+
+enum Step {
+    Propose,
+    Withdraw,
+    Decide(Decision),
+    Stop,
+}
+
+impl Step {
+    const fn action(&self) -> &'static str {
+        match self {
+            Self::Propose => "campaign.propose",
+            Self::Withdraw => "campaign.withdraw",
+            Self::Decide(Decision::Approve) => "campaign.approve",
+            Self::Decide(Decision::Refuse) => "campaign.refuse",
+            Self::Stop => "campaign.stop",
+        }
+    }
+}
+
+/// Holds at once while it stays within the limit; else it waits for finance. 422 when it overlaps one that excludes it.
+#[utoipa::path(post, path = "/admin/api/campaigns/{id}/propose", tag = "campaigns", params(("id" = i64, Path)), responses((status = 200, body = AdminCampaign), (status = 404), (status = 409), (status = 422)))]
+pub async fn propose(
+    staff: Staff<WritePromotions>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminCampaign>> {
+    step(&staff, &services, id, Step::Propose, String::new()).await
+}
+
+/// By the person who proposed it.
+#[utoipa::path(post, path = "/admin/api/campaigns/{id}/withdraw", tag = "campaigns", params(("id" = i64, Path)), responses((status = 200, body = AdminCampaign), (status = 404), (status = 409)))]
+pub async fn withdraw(
+    staff: Staff<WritePromotions>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminCampaign>> {
+    step(&staff, &services, id, Step::Withdraw, String::new()).await
+}
+
+/// Never by the person who proposed it.
+#[utoipa::path(post, path = "/admin/api/campaigns/{id}/approve", tag = "campaigns", params(("id" = i64, Path)), request_body = CampaignApproveInput, responses((status = 200, body = AdminCampaign), (status = 404), (status = 409), (status = 422)))]
+pub async fn approve(
+    staff: Staff<WritePromotionRelease>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<CampaignApproveInput>,
+) -> ApiResult<Bare<AdminCampaign>> {
+    step(
+        &staff,
+        &services,
+        id,
+        Step::Decide(Decision::Approve),
+        input.reason.0,
+    )
+    .await
+}
+
+#[utoipa::path(post, path = "/admin/api/campaigns/{id}/refuse", tag = "campaigns", params(("id" = i64, Path)), request_body = CampaignReasonInput, responses((status = 200, body = AdminCampaign), (status = 404), (status = 409), (status = 422)))]
+pub async fn refuse(
+    staff: Staff<WritePromotionRelease>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<CampaignReasonInput>,
+) -> ApiResult<Bare<AdminCampaign>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写退回原因，提出人会看到"));
+    }
+    step(
+        &staff,
+        &services,
+        id,
+        Step::Decide(Decision::Refuse),
+        input.reason.0,
+    )
+    .await
+}
+
+/// From now on nobody gets it; what orders have of it they keep.
+#[utoipa::path(post, path = "/admin/api/campaigns/{id}/stop", tag = "campaigns", params(("id" = i64, Path)), request_body = CampaignReasonInput, responses((status = 200, body = AdminCampaign), (status = 404), (status = 409), (status = 422)))]
+pub async fn stop(
+    staff: Staff<WritePromotions>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<CampaignReasonInput>,
+) -> ApiResult<Bare<AdminCampaign>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写停止原因"));
+    }
+    step(&staff, &services, id, Step::Stop, input.reason.0).await
+}
+
+async fn step<C: Capability>(
+    staff: &Staff<C>,
+    services: &Services,
+    id: i64,
+    step: Step,
+    reason: String,
+) -> ApiResult<Bare<AdminCampaign>> {
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let after = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = taken(tx, id, &step, &actor, &reason, now).await?;
+            let entry = audit::Entry {
+                reason,
+                ..entry(step.action(), Some(&before), Some(&after))
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, CampaignError>(after)
+        })
+        .await?;
+    Ok(Bare(view(&services.db, &after, staff.id, now).await?))
+}
+
+async fn taken(
+    tx: &WriteTx,
+    id: i64,
+    step: &Step,
+    actor: &Actor,
+    reason: &str,
+    now: chrono::DateTime<chrono::Utc>,
+) -> Result<(Campaign, Campaign), CampaignError> {
+    match step {
+        Step::Propose => lifecycle::propose(tx, id, actor.id, now).await,
+        Step::Withdraw => lifecycle::withdraw(tx, id, actor.id, now).await,
+        Step::Decide(decision) => {
+            let decided = (decision.clone(), reason.to_owned());
+            lifecycle::decide(tx, id, decided, actor.id, now).await
+        }
+        Step::Stop => lifecycle::stop(tx, id, reason.to_owned(), now).await,
+    }
+}

@@ -1,0 +1,28 @@
+//! GET /admin/api/campaigns/{id}/history: who changed and decided what of a campaign.
+use axum::extract::State;
+use identity::{
+    actors::Staff,
+    audit::{
+        models::history,
+        views::admin::deed::{AdminDeed, deeds, part},
+    },
+    permissions::ReadPromotions,
+};
+use kernel::{
+    ApiResult, Services,
+    admin::{ListQuery, Rows},
+    input::Id,
+};
+
+use crate::models::history::WORDING;
+
+#[utoipa::path(get, path = "/admin/api/campaigns/{id}/history", tag = "campaigns", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
+pub async fn campaign(
+    _: Staff<ReadPromotions>,
+    Id(id): Id,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminDeed>> {
+    let found = history::of(&services.db, ("campaign", id), WORDING, part(&query)).await?;
+    Ok(deeds(found, &query))
+}

@@ -1,0 +1,23 @@
+//! GET /admin/api/campaigns/{id}/results
+use axum::extract::State;
+use identity::{actors::Staff, permissions::ReadPromotions};
+use kernel::{ApiError, ApiResult, Services, admin::Bare, input::Id};
+
+use super::campaigns::names_of;
+use crate::{
+    models::{campaign, results},
+    views::admin::results::AdminCampaignResults,
+};
+
+#[utoipa::path(get, path = "/admin/api/campaigns/{id}/results", tag = "campaigns", params(("id" = i64, Path)), responses((status = 200, body = AdminCampaignResults), (status = 404)))]
+pub async fn show(
+    _: Staff<ReadPromotions>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminCampaignResults>> {
+    let found = campaign::find(&services.db, id).await?;
+    let found = found.ok_or_else(|| ApiError::not_found("活动"))?;
+    let results = results::of(&services.db, id).await?;
+    let names = names_of(&services.db, std::slice::from_ref(&found)).await?;
+    Ok(Bare(AdminCampaignResults::new(&results, &found, &names.goods)))
+}

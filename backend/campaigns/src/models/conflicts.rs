@@ -1,0 +1,187 @@
+//! What a campaign meets on its way: others at the same time, prices below cost, more units than there are.
+use std::collections::HashMap;
+
+use catalog::models::_entities::stocks;
+use kernel::Db;
+use sea_orm::{DbErr, QuerySelect, prelude::*};
+
+use super::{
+    _entities::campaigns,
+    campaign::{self, Campaign},
+    draft::{Draft, GoodsFacts},
+    kinds::{Kind, Part, Status},
+};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// overlap | price | stack | coupon | below_cost | stock
+    pub kind: &'static str,
+    pub message: String,
+    pub campaign_id: Option<i64>,
+    pub goods_id: Option<i64>,
+}
+
+/// Campaigns that run or may run while this one does.
+pub async fn beside(db: &Db, own: Option<i64>, draft: &Draft) -> Result<Vec<Campaign>, DbErr> {
+    use campaigns::Column;
+    let rows = campaigns::Entity::find()
+        .filter(Column::Status.is_in([Status::Proposed, Status::Approved]))
+        .filter(Column::StartsAt.lt(draft.ends_at))
+        .filter(Column::EndsAt.gt(draft.starts_at))
+        .filter(Column::Id.ne(own.unwrap_or_default()))
+        .all(db)
+        .await?;
+    campaign::with_parts(db, rows).await
+}
+
+/// The one of them that may not have these goods at the same time.
+pub fn excluding(kind: Kind, goods_id: i64, others: &[Campaign]) -> Option<&Campaign> {
+    others
+        .iter()
+        .find(|other| exclude_each_other(kind, other.row.kind) && other.goods_of(goods_id).is_some())
+}
+
+const fn exclude_each_other(one: Kind, other: Kind) -> bool {
+    match one {
+        Kind::Seckill | Kind::GroupBuy => matches!(other, Kind::Seckill | Kind::GroupBuy),
+        Kind::DailySpecial => matches!(other, Kind::DailySpecial),
+        Kind::Fair => matches!(other, Kind::Fair),
+        _ => false,
+    }
+}
+
+pub async fn warnings(
+    db: &Db,
+    own: Option<i64>,
+    draft: &Draft,
+    facts: &HashMap<i64, GoodsFacts>,
+) -> Result<Vec<Warning>, DbErr> {
+    let others = beside(db, own, draft).await?;
+    let mut all = of_goods(draft, facts, &others, &available(db, &draft.goods_ids()).await?);
+    if draft.kind == Kind::FullReduction {
+        all.extend(
+            others
+                .iter()
+                .filter(|other| meets(draft, other))
+                .map(|other| stacked(draft, other)),
+        );
+    }
+    if draft.kind.unit().is_some() && draft.with_coupon {
+        all.push(Warning {
+            kind: "coupon",
+            message: "活动价的商品还能参加满减和用优惠券，请确认让利".into(),
+            campaign_id: None,
+            goods_id: None,
+        });
+    }
+    Ok(all)
+}
+
+fn of_goods(
+    draft: &Draft,
+    facts: &HashMap<i64, GoodsFacts>,
+    others: &[Campaign],
+    available: &HashMap<i64, i64>,
+) -> Vec<Warning> {
+    let mut all = Vec::new();
+    for goods in &draft.goods {
+        let mut warn = |kind, message, other: Option<&Campaign>| {
+            all.push(Warning {
+                kind,
+                message,
+                campaign_id: other.map(Campaign::id),
+                goods_id: Some(goods.goods_id),
+            });
+        };
+        let fact = facts.get(&goods.goods_id);
+        let name = fact.map_or("", |fact| fact.name.as_str());
+        let cost = fact.and_then(|fact| fact.cost_price);
+        if let (Some(price), Some(cost)) = (goods.price, cost)
+            && price < cost
+        {
+            warn(
+                "below_cost",
+                format!("{name}：活动价 ¥{price} 低于成本价 ¥{cost}"),
+                None,
+            );
+        }
+        let has = available.get(&goods.goods_id).copied().unwrap_or_default();
+        if let Some(stock) = goods.stock.filter(|stock| *stock > has) {
+            warn(
+                "stock",
+                format!("{name}：活动库存 {stock} 多于可售库存 {has}"),
+                None,
+            );
+        }
+        if let Some(other) = excluding(draft.kind, goods.goods_id, others) {
+            let message = format!(
+                "{name}：同一时间已有{}「{}」，不能一起批准",
+                other.row.kind.text(),
+                other.row.name
+            );
+            warn("overlap", message, Some(other));
+        }
+        let prices_too = |other: &&Campaign| {
+            draft.prices(goods)
+                && !exclude_each_other(draft.kind, other.row.kind)
+                && other
+                    .goods_of(goods.goods_id)
+                    .is_some_and(|own| own.price.is_some())
+        };
+        for other in others.iter().filter(prices_too) {
+            let message = format!(
+                "{name}：同时在{}「{}」里有活动价",
+                other.row.kind.text(),
+                other.row.name
+            );
+            warn("price", message, Some(other));
+        }
+    }
+    all
+}
+
+/// Whether a full reduction counts goods of this one.
+fn meets(draft: &Draft, other: &Campaign) -> bool {
+    let mut counted = draft
+        .goods
+        .iter()
+        .filter(|goods| goods.role == Part::Goods)
+        .peekable();
+    other.row.kind == Kind::FullReduction
+        && (other.is_about_all()
+            || counted.peek().is_none()
+            || counted.any(|goods| other.goods_of(goods.goods_id).is_some()))
+}
+
+fn stacked(draft: &Draft, other: &Campaign) -> Warning {
+    let message = if other.row.stack_group == draft.stack_group {
+        format!("与「{}」同一叠加组：同一商品只享一个，取更优惠的", other.row.name)
+    } else {
+        format!("与「{}」不在同一叠加组：同一商品会同时享受两个", other.row.name)
+    };
+    Warning {
+        kind: "stack",
+        message,
+        campaign_id: Some(other.row.id),
+        goods_id: None,
+    }
+}
+
+async fn available(db: &Db, ids: &[i64]) -> Result<HashMap<i64, i64>, DbErr> {
+    let rows: Vec<(i64, i64, i64)> = stocks::Entity::find()
+        .select_only()
+        .columns([
+            stocks::Column::GoodsId,
+            stocks::Column::OnHand,
+            stocks::Column::Reserved,
+        ])
+        .filter(stocks::Column::GoodsId.is_in(ids.iter().copied()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let mut available = HashMap::new();
+    for (goods_id, on_hand, reserved) in rows {
+        *available.entry(goods_id).or_default() += on_hand - reserved;
+    }
+    Ok(available)
+}

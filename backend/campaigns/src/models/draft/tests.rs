@@ -1,0 +1,210 @@
+use super::*;
+
+fn facts() -> HashMap<i64, GoodsFacts> {
+    let fact = |base: Option<i64>, is_special_compound| GoodsFacts {
+        name: "阿莫西林".into(),
+        base_price: base.map(Money),
+        cost_price: None,
+        is_special_compound,
+    };
+    [
+        (1, fact(Some(1_000), false)),
+        (2, fact(Some(2_000), false)),
+        (3, fact(None, false)),
+        (4, fact(Some(500), true)),
+    ]
+    .into()
+}
+
+fn goods(goods_id: i64, price: Option<i64>, stock: Option<i64>) -> GoodsDraft {
+    GoodsDraft {
+        goods_id,
+        role: Part::Goods,
+        price: price.map(Money),
+        stock,
+        buyer_limit: 0,
+        set_quantity: 1,
+    }
+}
+
+fn tier(threshold: i64, cut: i64) -> TierDraft {
+    TierDraft {
+        threshold: Money(threshold),
+        cut: Money(cut),
+        gift_goods_id: None,
+        gift_quantity: 0,
+        gift_value: Money::ZERO,
+        voucher: Money::ZERO,
+    }
+}
+
+fn draft(kind: Kind) -> Draft {
+    let starts_at = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+    Draft {
+        kind,
+        name: "双十一".into(),
+        remark: String::new(),
+        zone: String::new(),
+        starts_at,
+        ends_at: starts_at + TimeDelta::days(1),
+        with_coupon: false,
+        stack_group: String::new(),
+        priority: 0,
+        percent: None,
+        target_quantity: None,
+        buyer_limit: 0,
+        budget: None,
+        image: String::new(),
+        audience: Vec::new(),
+        goods: Vec::new(),
+        tiers: Vec::new(),
+    }
+}
+
+fn fields(draft: &Draft) -> Vec<String> {
+    draft.errors(&facts()).0.into_keys().collect()
+}
+
+#[test]
+fn what_is_in_order_has_no_errors() {
+    let seckill = Draft {
+        goods: vec![goods(1, Some(800), Some(10))],
+        ..draft(Kind::Seckill)
+    };
+    assert!(fields(&seckill).is_empty());
+    let full = Draft {
+        tiers: vec![tier(10_000, 500), tier(20_000, 1_500)],
+        ..draft(Kind::FullReduction)
+    };
+    assert!(fields(&full).is_empty());
+    let welfare = Draft {
+        percent: Some(94),
+        ..draft(Kind::Welfare)
+    };
+    assert!(fields(&welfare).is_empty());
+}
+
+#[test]
+fn prices_are_above_zero_and_below_the_base_price() {
+    for (price, is_wrong) in [
+        (Some(0), true),
+        (Some(1_000), true),
+        (Some(1_001), true),
+        (Some(999), false),
+        (None, true),
+    ] {
+        let seckill = Draft {
+            goods: vec![goods(1, price, Some(10))],
+            ..draft(Kind::Seckill)
+        };
+        let expected: &[&str] = if is_wrong { &["goods.0.price"] } else { &[] };
+        assert_eq!(fields(&seckill), expected, "{price:?}");
+    }
+    let unpriced = Draft {
+        goods: vec![
+            goods(3, Some(1), Some(1)),
+            goods(4, Some(1), Some(1)),
+            goods(9, Some(1), Some(1)),
+            goods(3, Some(1), Some(1)),
+        ],
+        ..draft(Kind::Seckill)
+    };
+    assert_eq!(
+        fields(&unpriced),
+        [
+            "goods.0.price",
+            "goods.1.goods_id",
+            "goods.2.goods_id",
+            "goods.3.goods_id",
+            "goods.3.price"
+        ]
+    );
+}
+
+#[test]
+fn huge_numbers_reversed_times_and_strange_percents_are_named() {
+    let wrong = Draft {
+        ends_at: draft(Kind::GroupBuy).starts_at,
+        percent: Some(94),
+        target_quantity: Some(1_000_000_000),
+        buyer_limit: 1_000_000_000,
+        budget: Some(Money(i64::MAX)),
+        priority: i64::MAX / 2,
+        zone: "A B".into(),
+        image: "https://example.com/x.png".into(),
+        audience: vec![
+            (AudienceKind::Rank, "99".into()),
+            (AudienceKind::Region, "火星".into()),
+        ],
+        goods: vec![GoodsDraft {
+            buyer_limit: 1_000_000_000,
+            set_quantity: 1_000_000_000,
+            ..goods(1, Some(500), Some(1_000_000_000))
+        }],
+        tiers: vec![tier(1_000_000_000_000, 0)],
+        ..draft(Kind::GroupBuy)
+    };
+    assert_eq!(
+        fields(&wrong),
+        [
+            "audience.0.value",
+            "audience.1.value",
+            "budget",
+            "buyer_limit",
+            "ends_at",
+            "goods.0.buyer_limit",
+            "goods.0.set_quantity",
+            "goods.0.stock",
+            "image",
+            "percent",
+            "priority",
+            "target_quantity",
+            "tiers",
+            "zone"
+        ]
+    );
+}
+
+#[test]
+fn tiers_rise_and_give_less_than_they_ask() {
+    let of = |tiers: Vec<TierDraft>| {
+        fields(&Draft {
+            tiers,
+            ..draft(Kind::FullReduction)
+        })
+    };
+    assert_eq!(of(vec![]), ["tiers"]);
+    assert_eq!(of(vec![tier(100, 100)]), ["tiers.0.cut"]);
+    assert_eq!(of(vec![tier(100, 0)]), ["tiers.0.cut"]);
+    assert_eq!(of(vec![tier(100, 50), tier(200, 50)]), ["tiers.1.threshold"]);
+    assert_eq!(of(vec![tier(200, 50), tier(100, 60)]), ["tiers.1.threshold"]);
+    let gift = |quantity, value| TierDraft {
+        gift_goods_id: Some(1),
+        gift_quantity: quantity,
+        gift_value: Money(value),
+        ..tier(10_000, 0)
+    };
+    assert!(of(vec![gift(2, 300)]).is_empty());
+    assert_eq!(of(vec![gift(0, 300)]), ["tiers.0.gift_quantity"]);
+    assert_eq!(of(vec![gift(2, 5_000)]), ["tiers.0.gift_value"]);
+}
+
+#[test]
+fn what_may_be_given_is_the_budget_or_what_the_stock_bears_or_nobody_can_say() {
+    let seckill = Draft {
+        goods: vec![goods(1, Some(800), Some(10)), goods(2, Some(1_000), Some(1))],
+        ..draft(Kind::Seckill)
+    };
+    assert_eq!(seckill.given(&facts()), Some(Money(3_000)));
+    let daily = Draft {
+        goods: vec![goods(1, Some(800), None)],
+        ..draft(Kind::DailySpecial)
+    };
+    assert_eq!(daily.given(&facts()), None);
+    assert_eq!(draft(Kind::Welfare).given(&facts()), None);
+    let with_budget = Draft {
+        budget: Some(Money(7)),
+        ..daily
+    };
+    assert_eq!(with_budget.given(&facts()), Some(Money(7)));
+}

@@ -1,0 +1,73 @@
+//! What must hold of campaigns at any time; each violation as one line.
+use std::collections::HashMap;
+
+use kernel::{Db, Money};
+use sea_orm::{DbErr, prelude::*};
+
+use super::{
+    _entities::{campaign_goods, campaign_uses, campaign_vouchers, campaigns, group_buys},
+    kinds::{GroupState, Kind, UseState},
+};
+
+/// Reserved and sold are what uses say, and together no more than the stock; spent is what was given, and no more than the
+/// budget; a group is decided once its time is told.
+pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
+    let mut units: HashMap<(i64, i64), (i64, i64)> = HashMap::new();
+    let mut given: HashMap<i64, Money> = HashMap::new();
+    for row in campaign_uses::Entity::find().all(db).await? {
+        if row.state == UseState::GivenBack {
+            continue;
+        }
+        *given.entry(row.campaign_id).or_default() += row.benefit;
+        if let Some(goods_id) = row.goods_id {
+            let (reserved, sold) = units.entry((row.campaign_id, goods_id)).or_default();
+            *(if row.state == UseState::Reserved {
+                reserved
+            } else {
+                sold
+            }) += row.quantity;
+        }
+    }
+    let all = campaigns::Entity::find().all(db).await?;
+    let cashbacks = all
+        .iter()
+        .filter(|row| row.kind == Kind::Cashback)
+        .map(|row| row.id);
+    let paid_out =
+        campaign_vouchers::Entity::find().filter(campaign_vouchers::Column::CampaignId.is_in(cashbacks));
+    for row in paid_out.all(db).await? {
+        *given.entry(row.campaign_id).or_default() += row.amount;
+    }
+    let mut violations = Vec::new();
+    for row in &all {
+        let sum = given.get(&row.id).copied().unwrap_or_default();
+        if row.spent != sum || row.budget.is_some_and(|budget| row.spent > budget) {
+            violations.push(format!(
+                "campaign {}: spent {}, uses add up to {sum}, budget {:?}",
+                row.id, row.spent, row.budget
+            ));
+        }
+    }
+    for row in campaign_goods::Entity::find().all(db).await? {
+        let (reserved, sold) = units
+            .get(&(row.campaign_id, row.goods_id))
+            .copied()
+            .unwrap_or_default();
+        let fits = row.stock.is_none_or(|stock| row.reserved + row.sold <= stock);
+        if (row.reserved, row.sold) != (reserved, sold) || !fits {
+            violations.push(format!(
+                "campaign {}, goods {}: reserved {} and sold {} of {:?}, uses say {reserved} and {sold}",
+                row.campaign_id, row.goods_id, row.reserved, row.sold, row.stock
+            ));
+        }
+    }
+    for group in group_buys::Entity::find().all(db).await? {
+        if (group.state == GroupState::Forming) != group.decided_at.is_none() {
+            violations.push(format!(
+                "group buy {}: {:?}, decided at {:?}",
+                group.id, group.state, group.decided_at
+            ));
+        }
+    }
+    Ok(violations)
+}

@@ -1,0 +1,175 @@
+//! draft → proposed → approved → stopped. Price and promotion propose; what gives more than the limit is decided by finance, and
+//! never by whoever proposed it.
+use chrono::{DateTime, Utc};
+use kernel::{WriteTx, api::FieldErrors};
+use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
+
+use super::{
+    campaign::Campaign,
+    campaigns::{check, invalid, locked, whole},
+    conflicts,
+    draft::Draft,
+    groups,
+    kinds::{Kind, Status},
+    rules,
+};
+use crate::{changes::Changed, errors::CampaignError};
+
+/// Approves at once what stays within the limit; the rest waits for finance. Before and after.
+pub async fn propose(
+    tx: &WriteTx,
+    id: i64,
+    staff_id: Option<i64>,
+    now: DateTime<Utc>,
+) -> Result<(Campaign, Campaign), CampaignError> {
+    let rules = rules::locked(tx).await?;
+    let before = locked(tx, id).await?;
+    if before.row.status != Status::Draft {
+        return Err(CampaignError::Conflict("只有草稿可以提交，请刷新后再看".into()));
+    }
+    let draft = Draft::of(&before);
+    let facts = check(tx, &draft).await?;
+    refuse_late_or_overlapping(tx, &before, &draft, now).await?;
+    let within = draft
+        .given(&facts)
+        .is_some_and(|given| given <= rules.finance_above);
+    let mut row = before.row.clone().into_active_model();
+    row.proposed_by = Set(staff_id);
+    row.reason = Set(String::new());
+    row.updated_at = Set(now);
+    if within {
+        row.status = Set(Status::Approved);
+        row.decided_by = Set(staff_id);
+        row.decided_at = Set(Some(now));
+    } else {
+        row.status = Set(Status::Proposed);
+        row.decided_by = Set(None);
+        row.decided_at = Set(None);
+    }
+    let after = whole(tx, row.update(tx.db()).await?).await?;
+    if within {
+        open(tx, &after).await?;
+    }
+    Ok((before, after))
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decision {
+    Approve,
+    Refuse,
+}
+
+/// Finance decides. Before and after.
+pub async fn decide(
+    tx: &WriteTx,
+    id: i64,
+    (decision, reason): (Decision, String),
+    staff_id: Option<i64>,
+    now: DateTime<Utc>,
+) -> Result<(Campaign, Campaign), CampaignError> {
+    // Held until the end: two campaigns with the same goods are not approved beside each other.
+    rules::locked(tx).await?;
+    let before = locked(tx, id).await?;
+    if before.row.status != Status::Proposed {
+        return Err(CampaignError::Conflict("活动不在等待审批，请刷新后再看".into()));
+    }
+    if before.row.proposed_by == staff_id {
+        return Err(CampaignError::OwnProposal);
+    }
+    let mut row = before.row.clone().into_active_model();
+    row.decided_by = Set(staff_id);
+    row.decided_at = Set(Some(now));
+    row.reason = Set(reason);
+    row.updated_at = Set(now);
+    if decision == Decision::Refuse {
+        row.status = Set(Status::Draft);
+        let after = whole(tx, row.update(tx.db()).await?).await?;
+        return Ok((before, after));
+    }
+    let draft = Draft::of(&before);
+    check(tx, &draft).await?;
+    refuse_late_or_overlapping(tx, &before, &draft, now).await?;
+    row.status = Set(Status::Approved);
+    let after = whole(tx, row.update(tx.db()).await?).await?;
+    open(tx, &after).await?;
+    Ok((before, after))
+}
+
+/// Taken back by whoever proposed it. Before and after.
+pub async fn withdraw(
+    tx: &WriteTx,
+    id: i64,
+    staff_id: Option<i64>,
+    now: DateTime<Utc>,
+) -> Result<(Campaign, Campaign), CampaignError> {
+    let before = locked(tx, id).await?;
+    if before.row.status != Status::Proposed {
+        return Err(CampaignError::Conflict("活动不在等待审批，请刷新后再看".into()));
+    }
+    if before.row.proposed_by != staff_id {
+        return Err(CampaignError::Conflict("请由提交的同事撤回，或请财务退回".into()));
+    }
+    let mut row = before.row.clone().into_active_model();
+    row.status = Set(Status::Draft);
+    row.updated_at = Set(now);
+    let after = whole(tx, row.update(tx.db()).await?).await?;
+    Ok((before, after))
+}
+
+/// From now on nobody gets it; what orders have of it they keep. Before and after.
+pub async fn stop(
+    tx: &WriteTx,
+    id: i64,
+    reason: String,
+    now: DateTime<Utc>,
+) -> Result<(Campaign, Campaign), CampaignError> {
+    let before = locked(tx, id).await?;
+    if before.row.status != Status::Approved {
+        return Err(CampaignError::Conflict("只有批准的活动可以停止".into()));
+    }
+    let mut row = before.row.clone().into_active_model();
+    row.status = Set(Status::Stopped);
+    row.reason = Set(reason);
+    row.updated_at = Set(now);
+    let after = whole(tx, row.update(tx.db()).await?).await?;
+    groups::close(tx, id, now).await?;
+    tx.touch(Changed::Campaigns);
+    Ok((before, after))
+}
+
+async fn open(tx: &WriteTx, campaign: &Campaign) -> Result<(), CampaignError> {
+    if campaign.row.kind == Kind::GroupBuy {
+        let goods: Vec<i64> = campaign.goods.iter().map(|goods| goods.goods_id).collect();
+        groups::open(tx, campaign.row.id, &goods, campaign.row.ends_at).await?;
+    }
+    tx.touch(Changed::Campaigns);
+    Ok(())
+}
+
+async fn refuse_late_or_overlapping(
+    tx: &WriteTx,
+    campaign: &Campaign,
+    draft: &Draft,
+    now: DateTime<Utc>,
+) -> Result<(), CampaignError> {
+    if draft.ends_at <= now {
+        return Err(invalid("ends_at", "结束时间已过，请改为以后的时间"));
+    }
+    let others = conflicts::beside(tx.db(), Some(campaign.row.id), draft).await?;
+    let mut errors = FieldErrors::default();
+    for (at, goods) in draft.goods.iter().enumerate() {
+        if let Some(other) = conflicts::excluding(draft.kind, goods.goods_id, &others) {
+            let why = format!(
+                "同一时间已有{}「{}」，请错开时间或换商品",
+                other.row.kind.text(),
+                other.row.name
+            );
+            errors.add(format!("goods.{at}.goods_id"), why);
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(CampaignError::Invalid(errors))
+    }
+}

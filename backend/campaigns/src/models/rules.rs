@@ -1,0 +1,35 @@
+//! From how much given money on finance decides.
+use kernel::{Db, Money, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
+
+use super::_entities::campaign_rules::{Column, Entity, Model};
+
+pub use super::_entities::campaign_rules::Model as CampaignRules;
+
+/// 10,000,000.00
+pub const HIGHEST: Money = Money(1_000_000_000);
+
+/// The rule; the migration writes the one row there is.
+pub async fn current(db: &Db) -> Result<Model, DbErr> {
+    let row = Entity::find().order_by_asc(Column::Id).one(db).await?;
+    row.ok_or_else(|| DbErr::RecordNotFound("campaign_rules".into()))
+}
+
+/// The same, and nobody else decides on a campaign until the transaction ends.
+pub(super) async fn locked(tx: &WriteTx) -> Result<Model, DbErr> {
+    let row = Entity::find()
+        .order_by_asc(Column::Id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
+    row.ok_or_else(|| DbErr::RecordNotFound("campaign_rules".into()))
+}
+
+/// Before and after.
+pub async fn set(tx: &WriteTx, finance_above: Money) -> Result<(Model, Model), DbErr> {
+    let before = locked(tx).await?;
+    let mut row = before.clone().into_active_model();
+    row.finance_above = Set(finance_above);
+    let after = row.update(tx.db()).await?;
+    Ok((before, after))
+}

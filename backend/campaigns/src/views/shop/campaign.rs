@@ -1,0 +1,214 @@
+//! A campaign as buyers see it, its goods apart.
+use chrono::{DateTime, Utc};
+use kernel::Money;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::models::{
+    campaign::{Campaign, CampaignTier},
+    groups::{GroupBuy, Joined},
+    kinds::Kind,
+};
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CampaignGift {
+    pub goods_id: i64,
+    pub name: String,
+    pub unit: String,
+    pub image: String,
+    pub quantity: i64,
+    /// Of one unit.
+    pub value: Money,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CampaignTierView {
+    /// From which sum it holds.
+    pub amount: Money,
+    pub cut: Money,
+    /// What comes back as voucher (cashback).
+    pub voucher: Money,
+    pub gift: Option<CampaignGift>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CampaignSummary {
+    pub id: i64,
+    /// full_reduction | add_on | seckill | group_buy | combination | daily_special | welfare | subsidy | cashback | fair
+    pub kind: &'static str,
+    pub kind_text: &'static str,
+    pub name: String,
+    pub remark: String,
+    pub zone: String,
+    /// Empty: draw one.
+    pub image: String,
+    pub starts_at: DateTime<Utc>,
+    pub ends_at: DateTime<Utc>,
+    /// announced | running | ended
+    pub state: &'static str,
+    /// 94 = 94 % of the price.
+    pub percent: Option<i64>,
+    /// Its goods still join full reductions and coupons.
+    pub with_coupon: bool,
+    /// Times per buyer, 0 = no limit.
+    pub buyer_limit: i64,
+    /// No goods are named: everything on sale.
+    pub is_for_all: bool,
+    /// Units that make a group buy succeed, of each goods.
+    pub target_quantity: Option<i64>,
+    /// From which sum on add-on goods may be had.
+    pub threshold: Option<Money>,
+    pub goods_count: usize,
+    pub tiers: Vec<CampaignTierView>,
+}
+
+impl CampaignSummary {
+    /// `gift`: what the gift of a tier is, as far as it is known.
+    pub fn new(
+        campaign: &Campaign,
+        now: DateTime<Utc>,
+        gift: impl Fn(&CampaignTier) -> Option<CampaignGift>,
+    ) -> Self {
+        let row = &campaign.row;
+        let is_add_on = row.kind == Kind::AddOn;
+        let tiers = campaign.tiers.iter().filter(|_| !is_add_on);
+        Self {
+            id: row.id,
+            kind: row.kind.code(),
+            kind_text: row.kind.text(),
+            name: row.name.clone(),
+            remark: row.remark.clone(),
+            zone: row.zone.clone(),
+            image: row.image.clone(),
+            starts_at: row.starts_at,
+            ends_at: row.ends_at,
+            state: campaign.stage(now).code(),
+            percent: row.percent,
+            with_coupon: row.with_coupon,
+            buyer_limit: row.buyer_limit,
+            is_for_all: campaign.is_about_all(),
+            target_quantity: row.target_quantity,
+            threshold: campaign
+                .tiers
+                .first()
+                .filter(|_| is_add_on)
+                .map(|tier| tier.threshold),
+            goods_count: campaign.goods.len(),
+            tiers: tiers
+                .map(|tier| CampaignTierView {
+                    amount: tier.threshold,
+                    cut: tier.cut,
+                    voucher: tier.voucher,
+                    gift: gift(tier),
+                })
+                .collect(),
+        }
+    }
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GroupMember {
+    /// “武汉***药房”
+    pub name: String,
+    pub quantity: i64,
+    pub at: DateTime<Utc>,
+}
+
+/// How far a group buy is.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GroupProgress {
+    pub id: i64,
+    /// forming | succeeded | failed
+    pub state: &'static str,
+    pub target: i64,
+    /// Units that are paid.
+    pub paid: i64,
+    /// Units of orders that wait for their money.
+    pub reserved: i64,
+    pub missing: i64,
+    pub buyers: usize,
+    pub closes_at: DateTime<Utc>,
+    /// The newest ones; in lists none.
+    pub joined: Vec<GroupMember>,
+}
+
+impl GroupProgress {
+    /// `joined`: newest first, with the buyers' names; `shown`: how many of them are told.
+    pub fn new(group: &GroupBuy, target: i64, joined: &[(String, &Joined)], shown: usize) -> Self {
+        let units = |is_paid| {
+            let of = joined.iter().filter(|(_, one)| one.is_paid == is_paid);
+            of.map(|(_, one)| one.quantity).sum::<i64>()
+        };
+        let paid = units(true);
+        let mut buyers: Vec<i64> = joined.iter().map(|(_, one)| one.company_id).collect();
+        buyers.sort_unstable();
+        buyers.dedup();
+        Self {
+            id: group.id,
+            state: group.state.code(),
+            target,
+            paid,
+            reserved: units(false),
+            missing: (target - paid).max(0),
+            buyers: buyers.len(),
+            closes_at: group.closes_at,
+            joined: joined
+                .iter()
+                .take(shown)
+                .map(|(name, one)| GroupMember {
+                    name: hidden(name),
+                    quantity: one.quantity,
+                    at: one.at,
+                })
+                .collect(),
+        }
+    }
+}
+
+/// The first and the last two letters of a buyer's name.
+fn hidden(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let ends = if letters.len() > 4 { 2 } else { 1 };
+    let first: String = letters.iter().take(ends).collect();
+    let last: String = letters
+        .iter()
+        .skip(letters.len().saturating_sub(ends).max(ends))
+        .collect();
+    format!("{first}***{last}")
+}
+
+/// How far a buyer is in a cashback.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CampaignProgress {
+    /// Paid in the period, less what went back.
+    pub paid: Money,
+    /// Earned so far; given when the period is over.
+    pub voucher: Money,
+    /// To the next tier; null at the highest.
+    pub missing: Option<Money>,
+    pub next_voucher: Option<Money>,
+}
+
+impl CampaignProgress {
+    pub fn new(campaign: &Campaign, paid: Money) -> Self {
+        let next = campaign.tiers.iter().find(|tier| tier.threshold > paid);
+        Self {
+            paid,
+            voucher: campaign.voucher_at(paid),
+            missing: next.map(|tier| tier.threshold - paid),
+            next_voucher: next.map(|tier| tier.voucher),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_joined_is_not_told_in_full() {
+        assert_eq!(hidden("武汉市康民大药房"), "武汉***药房");
+        assert_eq!(hidden("康民"), "康***民");
+        assert_eq!(hidden("康"), "康***");
+    }
+}
