@@ -2,7 +2,7 @@
 //!
 //! `/api/…` the storefront's calls, `/admin/api/…` those of the back office, `/media/…` pictures, `/socket.io` the live
 //! channel, `/healthz` and `/readyz` for the watch; all else are the two built apps (`serving::web`).
-use kernel::{Services, services::shared};
+use kernel::{Services, api::Endpoint, services::shared};
 use loco_rs::{app::AppContext, controller::Routes};
 use messaging::Live;
 
@@ -10,28 +10,35 @@ use crate::{controllers, forms, health, serving::web};
 
 /// What the crates answer. Handlers get a context without the settings, which the router would copy for each request;
 /// they read them from `Services`.
-pub fn routes(ctx: &AppContext) -> Vec<Routes> {
+pub fn routes(ctx: &AppContext) -> Routes {
     let mut light = ctx.clone();
     light.config.settings = None;
     let mut all = all();
-    for routes in &mut all {
-        let prefix = routes.prefix.clone().unwrap_or_default();
-        for handler in &mut routes.handlers {
-            let path = format!("{prefix}{}", handler.uri);
-            let mut method = handler.method.clone().with_state(light.clone());
-            if let Some(form) = forms::at(path.trim_end_matches('/')) {
-                method = forms::versioned(form, method, ctx);
-            }
-            handler.method = method;
+    for handler in &mut all.handlers {
+        let mut method = handler.method.clone().with_state(light.clone());
+        if let Some(form) = forms::at(&handler.uri) {
+            method = forms::versioned(form, method, ctx);
         }
+        handler.method = method;
     }
     all
 }
 
 /// The same, bound to no context.
-pub fn all() -> Vec<Routes> {
+pub fn all() -> Routes {
+    let mut all = Routes::new();
+    for (_, described, method) in endpoints() {
+        for path in described.paths.keys() {
+            all = all.add(path, method.clone());
+        }
+    }
+    all
+}
+
+/// What each crate answers and how it describes it.
+pub fn endpoints() -> impl Iterator<Item = Endpoint> {
     [
-        vec![health::routes()],
+        health::routes(),
         identity::routes::routes(),
         contracts::routes::routes(),
         catalog::routes::routes(),
@@ -47,7 +54,8 @@ pub fn all() -> Vec<Routes> {
         messaging::routes::routes(),
         controllers::routes(),
     ]
-    .concat()
+    .into_iter()
+    .flatten()
 }
 
 /// The live channel, and the two apps behind everything else.
