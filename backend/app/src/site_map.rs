@@ -2,6 +2,8 @@
 //!
 //! `/api/…` the storefront's calls, `/admin/api/…` those of the back office, `/media/…` pictures, `/socket.io` the live
 //! channel, `/healthz` and `/readyz` for the watch; all else are the two built apps (`serving::web`).
+use std::sync::LazyLock;
+
 use kernel::{Services, api::Endpoint, services::shared};
 use loco_rs::{app::AppContext, controller::Routes};
 use messaging::Live;
@@ -26,36 +28,37 @@ pub fn routes(ctx: &AppContext) -> Routes {
 
 /// The same, bound to no context.
 pub fn all() -> Routes {
-    let mut all = Routes::new();
-    for (_, described, method) in endpoints() {
-        for path in described.paths.keys() {
-            all = all.add(path, method.clone());
-        }
-    }
-    all
+    // An endpoint is made together with its description, which costs more than the rest of it: once per process, not per shop.
+    static ALL: LazyLock<Routes> = LazyLock::new(|| {
+        let placed = endpoints().flat_map(|(_, described, method)| {
+            let paths = described.paths.into_keys();
+            paths.map(move |path| (path, method.clone()))
+        });
+        placed.fold(Routes::new(), |all, (path, method)| all.add(&path, method))
+    });
+    ALL.clone()
 }
 
-/// What each crate answers and how it describes it.
+/// What each crate answers, and how it describes it.
 pub fn endpoints() -> impl Iterator<Item = Endpoint> {
-    [
-        health::routes(),
-        identity::routes::routes(),
-        contracts::routes::routes(),
-        catalog::routes::routes(),
-        merchandising::routes::routes(),
-        receiving::routes::routes(),
-        pricing::routes::routes(),
-        wallet::routes::routes(),
-        checkout::routes::routes(),
-        orders::routes::routes(),
-        after_sales::routes::routes(),
-        documents::routes::routes(),
-        content::routes::routes(),
-        messaging::routes::routes(),
-        controllers::routes(),
-    ]
-    .into_iter()
-    .flatten()
+    let crates: [fn() -> Vec<Endpoint>; _] = [
+        health::routes,
+        identity::routes::routes,
+        contracts::routes::routes,
+        catalog::routes::routes,
+        merchandising::routes::routes,
+        receiving::routes::routes,
+        pricing::routes::routes,
+        wallet::routes::routes,
+        checkout::routes::routes,
+        orders::routes::routes,
+        after_sales::routes::routes,
+        documents::routes::routes,
+        content::routes::routes,
+        messaging::routes::routes,
+        controllers::routes,
+    ];
+    crates.into_iter().flat_map(|routes| routes())
 }
 
 /// The live channel, and the two apps behind everything else.
