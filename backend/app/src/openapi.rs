@@ -7,8 +7,9 @@ use loco_rs::{
     task::{Task, TaskInfo, Vars},
 };
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder, PathItem, extensions::ExtensionsBuilder};
+use utoipa_axum::router::OpenApiRouter;
 
-use crate::serving::sizes::Size;
+use crate::{serving::sizes::Size, site_map};
 
 pub const SHOP: &str = "/api";
 pub const ADMIN: &str = "/admin/api";
@@ -17,32 +18,13 @@ pub const LARGEST_BODY: &str = "x-largest-body";
 
 /// Everything the crates describe.
 pub fn whole() -> OpenApi {
-    let mut whole = OpenApiBuilder::new()
-        .info(
-            InfoBuilder::new()
-                .title("药集")
-                .version(env!("CARGO_PKG_VERSION"))
-                .build(),
-        )
-        .build();
-    for part in [
-        identity::routes::openapi(),
-        contracts::routes::openapi(),
-        catalog::routes::openapi(),
-        merchandising::routes::openapi(),
-        receiving::routes::openapi(),
-        pricing::routes::openapi(),
-        wallet::routes::openapi(),
-        checkout::routes::openapi(),
-        orders::routes::openapi(),
-        after_sales::routes::openapi(),
-        documents::routes::openapi(),
-        content::routes::openapi(),
-        messaging::routes::openapi(),
-        crate::controllers::openapi(),
-    ] {
-        whole.merge(part);
-    }
+    let info = InfoBuilder::new()
+        .title("药集")
+        .version(env!("CARGO_PKG_VERSION"));
+    let empty = OpenApiBuilder::new().info(info.build()).build();
+    let mut whole = site_map::endpoints()
+        .fold(OpenApiRouter::with_openapi(empty), OpenApiRouter::routes)
+        .into_openapi();
     for (path, item) in &mut whole.paths.paths {
         name_operations(path, item);
         state_size(path, item);
