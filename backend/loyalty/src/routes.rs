@@ -4,5 +4,8 @@ use kernel::api::Endpoint;
 use crate::{draws, mall};
 
 pub fn routes() -> Vec<Endpoint> {
-    [draws::routes::routes(), mall::routes::routes()].concat()
+    [draws::routes::routes(), mall::routes::routes()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
