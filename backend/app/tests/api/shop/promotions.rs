@@ -290,7 +290,7 @@ async fn a_group_that_fails_is_paid_back() {
     buyer.post_json("/api/cart", &put).await.assert_ok();
     let placed = buyer.order().await.assert_ok().data().clone();
     buyer.pay(placed["id"].as_str().unwrap()).await.assert_ok();
-    shop.advance(TimeDelta::days(2)).await;
+    shop.services.clock.advance(TimeDelta::days(2));
     campaigns::models::groups::decide_due(&shop.services).await.unwrap();
     shop.settle().await;
     assert_eq!(buyer.order_status(placed["orders"][0].as_str().unwrap()).await, 90);
