@@ -4,7 +4,8 @@ import type {
   CampaignDetail,
   CampaignGoods,
   CampaignPage,
-  Cashbacks,
+  CampaignPreview,
+  Cashback,
   DailySpecials,
   GiftGoods,
 } from "./types";
@@ -103,11 +104,23 @@ export function useGiftGoods(id: number | null, page: number) {
   });
 }
 
-/** Own progress to each tier of what pays back. */
+/** What pays back, with the own progress to each tier. */
 export function useCashbacks() {
-  return useQuery<Cashbacks, ApiError>({
+  return useQuery<Cashback[], ApiError>({
     queryKey: ["campaigns", "cashback"],
-    queryFn: ({ signal }) => api.get("/api/user/cashback", { signal }),
+    queryFn: async ({ signal }) => {
+      const { list } = await api.get<CampaignPage>("/api/campaigns", {
+        query: { kind: "cashback", page: 1, per_page: PER_PAGE },
+        signal,
+      });
+      const one = ({ id }: CampaignPreview) =>
+        api.get<CampaignDetail>(`/api/campaigns/${id}`, {
+          query: { page: 1, per_page: 1 },
+          signal,
+          channel: `/api/campaigns/${id}#cashback`,
+        });
+      return Promise.all(list.map(one));
+    },
     ...live,
   });
 }

@@ -69,6 +69,7 @@ export interface CampaignPage {
   timestamp: number;
 }
 export interface CampaignDetail extends CampaignSummary {
+  progress: CampaignProgress | null;
   list: CampaignGoods[];
   total: number;
   page: number;
@@ -88,18 +89,15 @@ export interface GiftGoods {
   per_page: number;
   timestamp: number;
 }
-export interface Cashback {
-  campaign_id: number;
-  name: string;
-  remark: string;
-  starts_at: string;
-  ends_at: string;
+/** How far this buyer is in a cashback. */
+export interface CampaignProgress {
   paid: Money;
-  finished: Money;
-  given: Money;
-  tiers: { threshold: Money; voucher: Money; status: number }[];
+  /** Earned so far. */
+  voucher: Money;
   missing: Money | null;
+  next_voucher: Money | null;
 }
-export interface Cashbacks {
-  list: Cashback[];
+export interface Cashback extends CampaignSummary {
+  /** Of those who are signed in. */
+  progress: CampaignProgress | null;
 }

@@ -4,14 +4,13 @@ import { useUser } from "@/features/user/queries";
 import { formatTime } from "@/ui/chinaTime";
 import { grouped } from "@/ui/grouped";
 import { LoginLink } from "@/ui/LoginLink";
-import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import page from "../Campaigns.module.css";
 import { Hero, Steps } from "../Hero";
 import { None } from "../None";
 import { useCashbacks } from "../queries";
 import { TimeLeft } from "../TimeLeft";
-import type { Cashback } from "../types";
+import type { CampaignProgress, Cashback } from "../types";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Cashback.module.css";
 import { Track } from "./Track";
@@ -25,56 +24,54 @@ interface OneProps {
   onTurn: () => void;
 }
 
-function Next({ cashback }: { cashback: Cashback }) {
-  const { missing, paid, tiers } = cashback;
-  const next = tiers.find(({ threshold }) => parseYuan(threshold) > parseYuan(paid));
-  if (missing === null || !next) {
-    return <p className={styles.next}>最高档已达到，订单全部完成后发放。</p>;
+function Next({ progress: { missing, next_voucher } }: { progress: CampaignProgress }) {
+  if (missing === null || next_voucher === null) {
+    return <p className={styles.next}>最高档已达到，活动结束后发放。</p>;
   }
   return (
     <p className={styles.next}>
-      再付 <b className="num">¥{grouped(missing)}</b>，就能得 <b className="num">¥{grouped(next.voucher)}</b>{" "}
+      再付 <b className="num">¥{grouped(missing)}</b>，就能得 <b className="num">¥{grouped(next_voucher)}</b>{" "}
       现金券
     </p>
   );
 }
 
 function One({ cashback, isSignedIn, ahead, onTurn }: OneProps) {
-  const { name, remark, starts_at, ends_at, paid, finished, given, tiers } = cashback;
+  const { id, name, remark, state, starts_at, ends_at, progress, tiers } = cashback;
   return (
-    <article className={`card ${styles.one}`} aria-labelledby={`cashback-${cashback.campaign_id}`}>
+    <article className={`card ${styles.one}`} aria-labelledby={`cashback-${id}`}>
       <header className={page.bar}>
         <div>
-          <h2 id={`cashback-${cashback.campaign_id}`}>{name}</h2>
+          <h2 id={`cashback-${id}`}>{name}</h2>
           <p className={page.name}>
             {formatTime(starts_at)} 至 {formatTime(ends_at)}
             {remark && `，${remark}`}
           </p>
         </div>
-        <TimeLeft stage="running" starts_at={starts_at} ends_at={ends_at} ahead={ahead} onTurn={onTurn} />
+        <TimeLeft stage={state} starts_at={starts_at} ends_at={ends_at} ahead={ahead} onTurn={onTurn} />
       </header>
-      <Track paid={isSignedIn ? paid : "0.00"} tiers={tiers} />
-      {isSignedIn ? (
+      <Track
+        paid={progress?.paid ?? "0.00"}
+        tiers={tiers.map(({ amount, voucher }) => ({ threshold: amount, voucher }))}
+      />
+      {progress && (
         <>
-          <Next cashback={cashback} />
+          <Next progress={progress} />
           <dl className={styles.figures}>
             <div>
               <dt>本期已付</dt>
               <dd>
-                <Price price={paid} />
+                <Price price={progress.paid} />
               </dd>
             </div>
             <div>
-              <dt>其中已完成（计入）</dt>
-              <dd className="num">¥{grouped(finished)}</dd>
-            </div>
-            <div>
-              <dt>已返现金券</dt>
-              <dd className="num">¥{grouped(given)}</dd>
+              <dt>已可返现金券</dt>
+              <dd className="num">¥{grouped(progress.voucher)}</dd>
             </div>
           </dl>
         </>
-      ) : (
+      )}
+      {!isSignedIn && (
         <p className={styles.next}>
           <LoginLink look="brand">登录查看您的进度</LoginLink>
         </p>
@@ -100,10 +97,10 @@ export default function CashbackPage() {
           >
             <Steps
               label="怎么返"
-              steps={["活动期内付款的订单", "订单完成后计入，退货扣除", "现金券发到企业钱包"]}
+              steps={["活动期内付款的订单计入", "取消和退货的扣除", "活动结束后现金券发到企业钱包"]}
             />
           </Hero>
-          {data.list.length === 0 ? (
+          {data.length === 0 ? (
             <None
               title="现在没有满额返现"
               hint="活动开始后会在这里显示您的进度。"
@@ -112,8 +109,8 @@ export default function CashbackPage() {
             />
           ) : (
             <ul className={page.section} aria-label="返现活动">
-              {data.list.map((cashback) => (
-                <li key={cashback.campaign_id}>
+              {data.map((cashback) => (
+                <li key={cashback.id}>
                   <One
                     cashback={cashback}
                     isSignedIn={isSignedIn}

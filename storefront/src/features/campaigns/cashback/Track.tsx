@@ -1,12 +1,17 @@
+import type { Money } from "@/api/types";
 import { Icon } from "@/ui/Icon";
 import { parseYuan } from "@/ui/money";
 import { short } from "../gifts/tiers";
-import type { Cashback } from "../types";
 import styles from "./Cashback.module.css";
 import { placeOf } from "./track";
 
+interface Props {
+  paid: Money;
+  tiers: { threshold: Money; voucher: Money }[];
+}
+
 /** The way along the tiers, with what is had at each. */
-export function Track({ paid, tiers }: Pick<Cashback, "paid" | "tiers">) {
+export function Track({ paid, tiers }: Props) {
   const amount = parseYuan(paid);
   return (
     <div className={styles.track}>
