@@ -105,7 +105,10 @@ impl Shop {
                     updated_at: Set(now),
                     ..Default::default()
                 };
-                let id = campaign_rows::Entity::insert(row).exec(tx.db()).await?.last_insert_id;
+                let id = campaign_rows::Entity::insert(row)
+                    .exec(tx.db())
+                    .await?
+                    .last_insert_id;
                 for goods in &new.goods {
                     let row = campaign_goods::ActiveModel {
                         campaign_id: Set(id),
@@ -179,7 +182,10 @@ impl Shop {
     }
 
     pub async fn campaign_spent(&self, id: i64) -> i64 {
-        let row = campaign_rows::Entity::find_by_id(id).one(&self.services.db).await.unwrap();
+        let row = campaign_rows::Entity::find_by_id(id)
+            .one(&self.services.db)
+            .await
+            .unwrap();
         row.unwrap().spent.fen()
     }
 
@@ -213,7 +219,10 @@ impl Shop {
                 updated_at: Set(now),
                 ..Default::default()
             };
-            let coupon_id = coupon_rows::Entity::insert(row).exec(tx.db()).await?.last_insert_id;
+            let coupon_id = coupon_rows::Entity::insert(row)
+                .exec(tx.db())
+                .await?
+                .last_insert_id;
             let claim = coupon_claims::ActiveModel {
                 coupon_id: Set(coupon_id),
                 company_id: Set(company_id),
@@ -226,7 +235,10 @@ impl Shop {
                 saved: Set(Money::ZERO),
                 ..Default::default()
             };
-            Ok(coupon_claims::Entity::insert(claim).exec(tx.db()).await?.last_insert_id)
+            Ok(coupon_claims::Entity::insert(claim)
+                .exec(tx.db())
+                .await?
+                .last_insert_id)
         })
         .await
     }
