@@ -71,7 +71,7 @@ function Row() {
       }}
     >
       <div>
-        <GoodsInput source="goods_id" validate={required()} />
+        <GoodsInput source="goods_id" validate={required()} helperText={false} />
       </div>
       {kind === "add_on" && (
         <SelectInput source="role" choices={ROLES} defaultValue="goods" validate={required()} />
