@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { lazy, useMemo } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
 import type { GoodsDetail } from "@/api/types";
@@ -11,6 +11,7 @@ import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Flash } from "@/ui/Flash";
 import { Icon } from "@/ui/Icon";
+import { Later } from "@/ui/Later";
 import { Price } from "@/ui/Price";
 import { Tag } from "@/ui/Tag";
 import { BuyBox } from "./detail/BuyBox";
@@ -26,6 +27,8 @@ import { goodsUrl } from "./link";
 import { useGoodsDetail } from "./queries";
 import { ReasonList } from "./ReasonList";
 import { usePurchase } from "./usePurchase";
+
+const Promotions = lazy(() => import("./detail/Promotions"));
 
 function Breadcrumb({ goods }: { goods: GoodsDetail }) {
   return (
@@ -102,6 +105,9 @@ function Detail({ goods }: { goods: GoodsDetail }) {
             </div>
             <LadderTable goods={goods} number={purchase.draft} />
           </div>
+          <Later>
+            <Promotions goods={goods} />
+          </Later>
           <Facts goods={goods} />
           {!goods.is_buy && <ReasonList reasons={goods.reasons} />}
           <BuyBox goods={goods} purchase={purchase} />

@@ -13,6 +13,7 @@ import { expiryState } from "../expiry";
 import { LadderHint } from "../LadderHint";
 import { goodsUrl } from "../link";
 import { packRules } from "../pack";
+import { shortPromotion } from "../promotions";
 import { quantityRules } from "../quantity";
 import { ReasonLine } from "../ReasonList";
 import { type OnNumber, usePurchase } from "../usePurchase";
@@ -64,6 +65,7 @@ export const GoodsRow = memo(function GoodsRow({
   const url = goodsUrl(goods);
   const target = newTab ? "_blank" : undefined;
   const pack = packRules(goods);
+  const promotion = shortPromotion(goods);
   return (
     <tr className={styles.row}>
       {pictures && (
@@ -87,6 +89,11 @@ export const GoodsRow = memo(function GoodsRow({
             </span>
           )}
           <span>{goods.approval_number}</span>
+          {promotion && (
+            <span className={styles.promotion} title={`${promotion.name}：${promotion.text}`}>
+              {promotion.text}
+            </span>
+          )}
         </span>
         {note?.(goods)}
       </th>

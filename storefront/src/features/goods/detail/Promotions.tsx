@@ -1,0 +1,119 @@
+import { Link } from "react-router";
+import type { GoodsDetail, Promotion } from "@/api/types";
+import { useAddToCart } from "@/features/cart/useAddToCart";
+import { useClaimCoupon, useCouponCentre } from "@/features/coupons/queries";
+import type { CouponOffer } from "@/features/coupons/types";
+import { Button } from "@/ui/Button";
+import { formatTime } from "@/ui/chinaTime";
+import { LoginLink } from "@/ui/LoginLink";
+import { toast } from "@/ui/notices";
+import { Tag } from "@/ui/Tag";
+import { isFor, promotionUrl, type Scoped } from "../promotions";
+import { smallestOrder } from "../quantity";
+import styles from "./Promotions.module.css";
+
+const SECKILL = 1;
+const ANY = 99999;
+const SHOWN = 4;
+
+/** The box below sells at one's own price; the seckill has a line of its own in the cart. */
+function SeckillButton({ goods, promotion }: { goods: GoodsDetail; promotion: Promotion }) {
+  const { addLines, isAdding } = useAddToCart();
+  const line = {
+    goods_id: goods.id,
+    number: smallestOrder(goods),
+    type: SECKILL,
+    campaign_id: promotion.campaign_id,
+  };
+  return (
+    <Button size="s" look="main" loading={isAdding(goods.id)} onClick={() => void addLines([line])}>
+      按秒杀价购买
+    </Button>
+  );
+}
+
+function Row({ goods, promotion }: { goods: GoodsDetail; promotion: Promotion }) {
+  const { tag, text, name, kind, ends_at } = promotion;
+  const url = promotionUrl(promotion, goods.id);
+  return (
+    <li>
+      <Tag name={tag} describe={name} />
+      <span>{text}</span>
+      {name !== text && <small>{name}</small>}
+      <small className="num">{formatTime(ends_at).slice(5)} 结束</small>
+      {kind === "seckill" && goods.is_buy && <SeckillButton goods={goods} promotion={promotion} />}
+      {url && <Link to={url}>看活动</Link>}
+    </li>
+  );
+}
+
+function Coupon({ offer }: { offer: CouponOffer }) {
+  const claim = useClaimCoupon();
+  const take = () =>
+    claim.mutate(offer.id, {
+      onSuccess: () => toast(`已领取：${offer.label}`),
+      onError: (error) => {
+        if ([403, 404, 409].includes(error.code)) toast(error.message, { kind: "error" });
+      },
+    });
+  return (
+    <li className={styles.coupon} title={`${offer.name}，${offer.scope_text}`}>
+      <b className="num">{offer.label}</b>
+      {offer.state === "sign_in" ? (
+        <LoginLink look="text" size="s">
+          登录领取
+        </LoginLink>
+      ) : offer.can_claim ? (
+        <Button
+          look="text"
+          size="s"
+          loading={claim.isPending}
+          aria-label={`领取 ${offer.label}`}
+          onClick={take}
+        >
+          领取
+        </Button>
+      ) : (
+        <small>{offer.state_text}</small>
+      )}
+    </li>
+  );
+}
+
+/** Promotions that run with these goods, and coupons that can be claimed for them. */
+export default function Promotions({ goods }: { goods: GoodsDetail }) {
+  const { data } = useCouponCentre(1, ANY);
+  const promotions = goods.promotions ?? [];
+  const offers = (data?.list ?? [])
+    .filter(
+      (offer) => ["claimable", "claimed", "sign_in"].includes(offer.state) && isFor(offer as Scoped, goods),
+    )
+    .slice(0, SHOWN);
+  return (
+    <>
+      {promotions.length > 0 && (
+        <div className={styles.block}>
+          <h2>促销</h2>
+          <ul>
+            {promotions.map((promotion) => (
+              <Row key={`${promotion.campaign_id}-${promotion.kind}`} goods={goods} promotion={promotion} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {offers.length > 0 && (
+        <div className={styles.block}>
+          <h2>领券</h2>
+          <ul className={styles.coupons}>
+            {offers.map((offer) => (
+              <Coupon key={offer.id} offer={offer} />
+            ))}
+            <li>
+              <Link to="/lqzx">更多 ›</Link>
+            </li>
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { isFor, promotionUrl, shortPromotion } from "./promotions";
+
+const promotion = (kind: string) => ({
+  campaign_id: 7,
+  kind,
+  tag: "",
+  text: kind,
+  name: "",
+  ends_at: "2026-12-01T00:00:00Z",
+});
+
+describe("promotions of goods", () => {
+  it("tell on a card what the price doesn't", () => {
+    expect(shortPromotion({ promotions: [promotion("welfare"), promotion("gift")] })?.kind).toBe("gift");
+    expect(shortPromotion({ promotions: [promotion("seckill")] })).toBeNull();
+    expect(shortPromotion({})).toBeNull();
+  });
+  it("lead to where the rest of them is", () => {
+    expect(
+      ["gift", "group_buy", "combination", "seckill"].map((kind) => promotionUrl(promotion(kind), 5)),
+    ).toEqual(["/zhmz/list?id=7", "/list/info-pt/5?campaign_id=7", "/zhzq", null]);
+  });
+  it("say which coupons may be for these goods", () => {
+    const goods = { id: 5, kind: 2, category_id: 3, category_path: [{ id: 1 }, { id: 3 }] };
+    const fits = (scope: string, scope_ids: number[] = []) => isFor({ scope, scope_ids }, goods);
+    expect([fits("all"), fits("goods", [5]), fits("categories", [1]), fits("tcm")]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect([fits("goods", [6]), fits("non_tcm"), fits("devices"), fits("brands", [5])]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { GoodsCard, Promotion } from "@/api/types";
+
+/** What gathers over the whole cart: the price on the card doesn't tell of it. */
+const OVER_THE_CART = new Set(["full_reduction", "gift", "add_on"]);
+
+/** The one line there is room for on a card or in a row: 满 500 减 30. */
+export function shortPromotion({ promotions = [] }: Pick<GoodsCard, "promotions">): Promotion | null {
+  return promotions.find(({ kind }) => OVER_THE_CART.has(kind)) ?? null;
+}
+
+/** Where the rest of a campaign is found; null where there is nothing more to see. */
+export function promotionUrl({ kind, campaign_id }: Promotion, goodsId: number): string | null {
+  switch (kind) {
+    case "gift":
+    case "add_on":
+      return `/zhmz/list?id=${campaign_id}`;
+    case "group_buy":
+      return `/list/info-pt/${goodsId}?campaign_id=${campaign_id}`;
+    case "combination":
+      return "/zhzq";
+    case "daily_special":
+      return "/mrtj";
+    case "welfare":
+      return "/welfare";
+    default:
+      return null;
+  }
+}
+
+export interface Scoped {
+  scope?: string;
+  scope_ids?: number[];
+}
+type Of = Pick<GoodsCard, "id" | "kind" | "category_id"> & { category_path: { id: number }[] };
+
+const TCM = 2;
+const DEVICE = 3;
+
+/** Whether a coupon may be for these goods, as far as a page can tell; what it excludes the checkout says. */
+export function isFor({ scope = "", scope_ids = [] }: Scoped, goods: Of): boolean {
+  switch (scope) {
+    case "all":
+      return true;
+    case "goods":
+      return scope_ids.includes(goods.id);
+    case "categories":
+      return [goods.category_id, ...goods.category_path.map(({ id }) => id)].some((id) =>
+        scope_ids.includes(id),
+      );
+    case "tcm":
+      return goods.kind === TCM;
+    case "non_tcm":
+      return goods.kind !== TCM;
+    case "devices":
+      return goods.kind === DEVICE;
+    default:
+      return false;
+  }
+}
