@@ -89,6 +89,7 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<OrderChanged>("points", rewards::order_changed),
     stored::<AfterSaleChanged>("points", rewards::goods_returned),
     stored::<OrderChanged>("subsidy", rewards::promised_vouchers),
+    stored::<AfterSaleChanged>("campaigns", rewards::campaign_goods_returned),
     stored::<VoucherEarned>("voucher", rewards::voucher_earned),
     stored::<Credited>("message", rewards::credited),
     stored::<LotsExpiring>("message", rewards::expiring),

@@ -15,7 +15,7 @@ impl Event for GroupDecided {
     const NAME: &'static str = "campaigns.group_decided.v1";
 }
 
-/// A buyer has earned a cash voucher. Told once for each of these three ids together.
+/// A buyer has earned a cash voucher of this amount in all, for these three ids together. Told again when it is worth less.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VoucherEarned {
     pub campaign_id: i64,

@@ -7,7 +7,11 @@ use ::orders::{
     lifecycle::models::order_status::OrderStatus,
     models::_entities::{order_lines, orders},
 };
-use after_sales::events::AfterSaleChanged;
+use after_sales::{
+    claims::models::{kinds::Kind as ClaimKind, status::Status},
+    events::{AfterSaleChanged, Change},
+    models::_entities::after_sale_lines,
+};
 use campaigns::{events::VoucherEarned, models::rewards as campaign_rewards};
 use chrono::{DateTime, Utc};
 use coupons::models::{
@@ -138,22 +142,62 @@ pub fn promised_vouchers<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fac
         if event.status != OrderStatus::Finished.code() || event.from == Some(event.status) {
             return Ok(());
         }
-        let lines = order_lines::Entity::find()
-            .filter(order_lines::Column::OrderId.eq(event.order_id))
-            .all(tx.db())
-            .await?;
-        let mut kept: HashMap<i64, i64> = HashMap::new();
-        for line in lines {
-            let gone = line.cancelled_quantity + line.refunded_quantity;
-            *kept.entry(line.goods_id).or_default() += (line.quantity - gone).max(0);
-        }
+        let kept = kept(tx, event.order_id).await?;
         campaign_rewards::completed(tx, event.order_id, &kept, Services::of(ctx).clock.now()).await?;
         Ok(())
     }
     .boxed()
 }
 
-/// A campaign owes a voucher; it is paid onto the wallet once.
+/// Units that were bought and stay with the buyer, by goods; gifts earn nothing.
+async fn kept(tx: &WriteTx, order_id: i64) -> anyhow::Result<HashMap<i64, i64>> {
+    let lines = order_lines::Entity::find()
+        .filter(order_lines::Column::OrderId.eq(order_id))
+        .filter(order_lines::Column::GiftOf.is_null())
+        .all(tx.db())
+        .await?;
+    let mut kept: HashMap<i64, i64> = HashMap::new();
+    for line in lines {
+        let gone = line.cancelled_quantity + line.refunded_quantity;
+        *kept.entry(line.goods_id).or_default() += (line.quantity - gone).max(0);
+    }
+    Ok(kept)
+}
+
+/// What campaigns promised for goods or money that went back.
+pub fn campaign_goods_returned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+    async move {
+        let event: AfterSaleChanged = fact.read()?;
+        let settling = Some(Status::Settling.code());
+        // What was sent anew is no money.
+        let is_paid_back = event.change == Change::Moved
+            && event.kind != ClaimKind::Exchange.code()
+            && event.from == settling
+            && event.status == Status::Done.code();
+        let order = orders::Entity::find()
+            .filter(orders::Column::Number.eq(&event.order_number))
+            .lock_exclusive();
+        let Some(order) = order.one(tx.db()).await?.filter(|_| is_paid_back) else {
+            return Ok(());
+        };
+        let now = Services::of(ctx).clock.now();
+        let kept = kept(tx, order.id).await?;
+        campaign_rewards::goods_returned(tx, order.id, &kept, now).await?;
+        let lines = after_sale_lines::Entity::find()
+            .filter(after_sale_lines::Column::AfterSaleId.eq(event.after_sale_id))
+            .all(tx.db())
+            .await?;
+        let mut paid_back: HashMap<i64, Money> = HashMap::new();
+        for line in lines {
+            *paid_back.entry(line.goods_id).or_default() += line.amount;
+        }
+        campaign_rewards::money_returned(tx, order.id, &paid_back, now).await?;
+        Ok(())
+    }
+    .boxed()
+}
+
+/// A campaign owes a voucher, or less of it than before; it is paid onto the wallet once.
 pub fn voucher_earned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: VoucherEarned = fact.read()?;
@@ -168,7 +212,7 @@ pub fn voucher_earned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) 
             kind: Kind::Voucher,
             cause,
             reference: format!("campaign:{}:{}", event.campaign_id, event.order_id),
-            amount: event.amount,
+            amount: campaign_rewards::worth_now(tx.db(), &event).await?,
             valid_days: rules.voucher_days,
             memo: event.name,
         };

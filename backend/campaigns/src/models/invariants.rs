@@ -1,12 +1,12 @@
 //! What must hold of campaigns at any time; each violation as one line.
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use kernel::{Db, Money};
 use sea_orm::{DbErr, prelude::*};
 
 use super::{
     _entities::{campaign_goods, campaign_uses, campaign_vouchers, campaigns, group_buys},
-    kinds::{GroupState, Kind, UseState},
+    kinds::{GroupState, UseState},
 };
 
 /// Reserved and sold are what uses say, and together no more than the stock; spent is what was given, and no more than the
@@ -14,11 +14,20 @@ use super::{
 pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let mut units: HashMap<(i64, i64), (i64, i64)> = HashMap::new();
     let mut given: HashMap<i64, Money> = HashMap::new();
+    let vouchers = campaign_vouchers::Entity::find().all(db).await?;
+    // A voucher that is noted counts, no longer what was promised of it.
+    let mut noted: HashSet<(i64, i64)> = HashSet::new();
+    for row in &vouchers {
+        *given.entry(row.campaign_id).or_default() += row.amount;
+        noted.insert((row.campaign_id, row.order_id));
+    }
     for row in campaign_uses::Entity::find().all(db).await? {
         if row.state == UseState::GivenBack {
             continue;
         }
-        *given.entry(row.campaign_id).or_default() += row.benefit;
+        if !noted.contains(&(row.campaign_id, row.order_id)) {
+            *given.entry(row.campaign_id).or_default() += row.benefit;
+        }
         if let Some(goods_id) = row.goods_id {
             let (reserved, sold) = units.entry((row.campaign_id, goods_id)).or_default();
             *(if row.state == UseState::Reserved {
@@ -29,15 +38,6 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
         }
     }
     let all = campaigns::Entity::find().all(db).await?;
-    let cashbacks = all
-        .iter()
-        .filter(|row| row.kind == Kind::Cashback)
-        .map(|row| row.id);
-    let paid_out =
-        campaign_vouchers::Entity::find().filter(campaign_vouchers::Column::CampaignId.is_in(cashbacks));
-    for row in paid_out.all(db).await? {
-        *given.entry(row.campaign_id).or_default() += row.amount;
-    }
     let mut violations = Vec::new();
     for row in &all {
         let sum = given.get(&row.id).copied().unwrap_or_default();

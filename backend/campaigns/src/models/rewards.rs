@@ -1,5 +1,7 @@
 //! Vouchers that campaigns promise: of a subsidy (买补) when its order is completed, of a cashback (满额返现) when its time is
-//! over. Each is noted once, and told once; paying it out is for those who keep vouchers.
+//! over. Each is noted once, and told whenever its amount changes; paying it out is for those who keep vouchers.
+mod returns;
+
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -18,6 +20,8 @@ use super::{
     uses::unspend,
 };
 use crate::events::VoucherEarned;
+
+pub use self::returns::{goods_returned, money_returned, worth_now};
 
 /// Campaigns that one round settles.
 const AT_ONCE: u64 = 20;
@@ -58,11 +62,7 @@ pub async fn completed(
         let Some(company_id) = own.first().map(|row| row.company_id) else {
             continue;
         };
-        let due = |row: &&campaign_uses::Model| {
-            let kept = row.goods_id.and_then(|id| kept.get(&id)).copied();
-            voucher_of(row.benefit, row.quantity, kept.unwrap_or(row.quantity))
-        };
-        let amount: Money = own.iter().map(due).sum();
+        let amount = due_of(&own, kept);
         let note = VoucherEarned {
             campaign_id: subsidy.id,
             company_id,
@@ -73,25 +73,21 @@ pub async fn completed(
         if !note_once(tx, &note, now).await? {
             continue;
         }
-        for row in own {
-            lower_benefit(tx, row, due(&row)).await?;
-        }
+        // What will not be paid out counts no longer against the budget.
+        let promised: Money = own.iter().map(|row| row.benefit).sum();
+        unspend(tx, subsidy.id, promised - amount).await?;
         earned.push(note);
     }
     Ok(earned)
 }
 
-/// What will not be paid out counts no longer against the budget.
-async fn lower_benefit(tx: &WriteTx, row: &campaign_uses::Model, due: Money) -> Result<(), DbErr> {
-    if due >= row.benefit {
-        return Ok(());
-    }
-    campaign_uses::Entity::update_many()
-        .col_expr(campaign_uses::Column::Benefit, Expr::value(due))
-        .filter(campaign_uses::Column::Id.eq(row.id))
-        .exec(tx.db())
-        .await?;
-    unspend(tx, row.campaign_id, row.benefit - due).await
+/// What a subsidy owes for what was kept of its uses in one order.
+fn due_of(uses: &[&campaign_uses::Model], kept: &HashMap<i64, i64>) -> Money {
+    let due = |row: &&campaign_uses::Model| {
+        let kept = row.goods_id.and_then(|id| kept.get(&id)).copied();
+        voucher_of(row.benefit, row.quantity, kept.unwrap_or(row.quantity))
+    };
+    uses.iter().map(due).sum()
 }
 
 /// Money of an order went back: it counts no longer towards its cashbacks. `refunds`: goods → money.

@@ -1,5 +1,5 @@
 //! Points by finished orders, taken back with what goes back; vouchers of campaigns; what runs out, and the statements.
-use campaigns::events::VoucherEarned;
+use campaigns::{events::VoucherEarned, models::rewards as cashbacks};
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use kernel::{Money, WriteTx, outbox};
@@ -12,6 +12,7 @@ use wallet::models::{
 
 use crate::{
     after_sales_support::step,
+    campaigns_support::approved,
     harness::{Buyer, Shop},
 };
 
@@ -88,6 +89,47 @@ async fn a_finished_order_earns_points_and_a_return_takes_its_part_back() {
     assert_eq!(points(&again.buyer).await, 30);
     let rewards = again.buyer.get("/api/user/rewards").await;
     assert_eq!(rewards.assert_ok().data()["owed_points"], 0);
+    shop.assert_invariants().await;
+}
+
+async fn vouchers(buyer: &Buyer) -> String {
+    let shown = buyer.get("/api/user/voucher").await;
+    shown.assert_ok().data()["balance"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn a_return_takes_back_its_part_of_subsidy_and_cashback() {
+    let shop = Shop::start().await;
+    let house = shop.house().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let at_nine = json!([{ "goods_id": goods, "price": "9.00" }]);
+    approved(
+        &shop,
+        json!({ "kind": "subsidy", "zone": "hdmb", "goods": at_nine }),
+    )
+    .await;
+    let tiers = json!([{ "threshold": "50.00", "voucher": "2.00" }, { "threshold": "100.00", "voucher": "5.00" }]);
+    approved(&shop, json!({ "kind": "cashback", "tiers": tiers })).await;
+    let buyer = shop.buyer().await;
+    let sold = shop.sold_to(buyer, goods, 10, &house).await;
+    shop.settle().await;
+    assert_eq!(vouchers(&sold.buyer).await, "10.00", "a yuan for each of ten");
+    shop.services.clock.advance(TimeDelta::hours(2));
+    assert_eq!(cashbacks::settle_due(&shop.services).await.unwrap(), 1);
+    shop.settle().await;
+    assert_eq!(vouchers(&sold.buyer).await, "15.00");
+    let claim = sold.claimed("return", "damaged", 3).await;
+    house.accept_and_inspect(&sold, &claim).await;
+    shop.settle().await;
+    assert_eq!(vouchers(&sold.buyer).await, "15.00", "nothing is paid back yet");
+    step(&house.finance, &claim, "refund", &json!({}))
+        .await
+        .assert_ok();
+    shop.settle().await;
+    // Seven are kept, and seventy yuan reach the lower tier.
+    assert_eq!(vouchers(&sold.buyer).await, "9.00");
+    let log = sold.buyer.get("/api/user/voucher_log?use_type=12").await;
+    assert_eq!(log.assert_ok().data()["total"], 2);
     shop.assert_invariants().await;
 }
 

@@ -2,6 +2,7 @@
 //! stock is free again and its part of the money goes back, exact to the fen.
 use std::collections::{HashMap, HashSet};
 
+use campaigns::models::rewards;
 use catalog::{
     models::_entities::batches,
     stock::models::stock::{self, StockLine, Taken},
@@ -247,8 +248,11 @@ async fn drop_units(
         return Ok(Money::ZERO);
     }
     let mut worth = Worth::default();
+    let mut of_goods: HashMap<i64, Money> = HashMap::new();
     for (line, units) in dropped {
-        worth += line_units::worth_of(line, line_units::gone(line), *units);
+        let part = line_units::worth_of(line, line_units::gone(line), *units);
+        *of_goods.entry(line.goods_id).or_default() += part.money;
+        worth += part;
         order_lines::Entity::update_many()
             .col_expr(
                 Column::CancelledQuantity,
@@ -258,6 +262,7 @@ async fn drop_units(
             .exec(tx.db())
             .await?;
     }
+    rewards::money_returned(tx, order.id, &of_goods, now).await?;
     let free: Vec<_> = dropped
         .iter()
         .map(|(line, units)| StockLine {

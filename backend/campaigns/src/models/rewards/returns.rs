@@ -1,0 +1,157 @@
+//! Goods and money that come back after a voucher was noted: it is worth less then, and that is told with its new amount.
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use kernel::{Db, Money, WriteTx, outbox};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::Expr};
+
+use super::{due_of, refunded};
+use crate::{
+    events::VoucherEarned,
+    models::{
+        _entities::{campaign_uses, campaign_vouchers, campaigns},
+        campaign,
+        kinds::{Kind, UseState},
+        uses::unspend,
+    },
+};
+
+/// Brings the subsidies of a completed order to what is kept of it now (as for `completed`). Safe to run twice.
+pub async fn goods_returned(
+    tx: &WriteTx,
+    order_id: i64,
+    kept: &HashMap<i64, i64>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let noted = campaign_vouchers::Entity::find()
+        .filter(campaign_vouchers::Column::OrderId.eq(order_id))
+        .order_by_asc(campaign_vouchers::Column::CampaignId)
+        .lock_exclusive()
+        .all(tx.db())
+        .await?;
+    for voucher in noted {
+        let uses = campaign_uses::Entity::find()
+            .filter(campaign_uses::Column::OrderId.eq(order_id))
+            .filter(campaign_uses::Column::CampaignId.eq(voucher.campaign_id))
+            .filter(campaign_uses::Column::State.eq(UseState::Taken))
+            .filter(campaign_uses::Column::GoodsId.is_not_null())
+            .all(tx.db())
+            .await?;
+        let due = due_of(&uses.iter().collect::<Vec<_>>(), kept);
+        lower(tx, &voucher, due, now).await?;
+    }
+    Ok(())
+}
+
+/// Money of an order went back: it counts no longer towards its cashbacks, and what was paid out for it already is worth less.
+/// `refunds`: goods → money. Each refund is told once.
+pub async fn money_returned(
+    tx: &WriteTx,
+    order_id: i64,
+    refunds: &HashMap<i64, Money>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    // Locked first: one that is being settled is settled with this money, and worth less afterwards.
+    let cashbacks = cashbacks_of(tx, order_id).await?;
+    if cashbacks.is_empty() {
+        return Ok(());
+    }
+    refunded(tx, order_id, refunds).await?;
+    for row in cashbacks.into_iter().filter(|row| row.settled_at.is_some()) {
+        let noted = campaign_vouchers::Entity::find()
+            .filter(campaign_vouchers::Column::CampaignId.eq(row.id))
+            .filter(campaign_vouchers::Column::OrderId.eq(0))
+            .filter(campaign_vouchers::Column::CompanyId.in_subquery(company_of(order_id)))
+            .lock_exclusive()
+            .one(tx.db())
+            .await?;
+        let Some(voucher) = noted else { continue };
+        let Some(cashback) = campaign::find(tx.db(), row.id).await? else {
+            continue;
+        };
+        let paid = paid_by(tx, row.id, voucher.company_id).await?;
+        lower(tx, &voucher, cashback.voucher_at(paid), now).await?;
+    }
+    Ok(())
+}
+
+async fn cashbacks_of(tx: &WriteTx, order_id: i64) -> Result<Vec<campaigns::Model>, DbErr> {
+    let ids: Vec<i64> = campaign_uses::Entity::find()
+        .select_only()
+        .column(campaign_uses::Column::CampaignId)
+        .filter(campaign_uses::Column::OrderId.eq(order_id))
+        .filter(campaign_uses::Column::Amount.gt(0))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    campaigns::Entity::find()
+        .filter(campaigns::Column::Id.is_in(ids))
+        .filter(campaigns::Column::Kind.eq(Kind::Cashback))
+        .order_by_asc(campaigns::Column::Id)
+        .lock_exclusive()
+        .all(tx.db())
+        .await
+}
+
+fn company_of(order_id: i64) -> sea_orm::sea_query::SelectStatement {
+    campaign_uses::Entity::find()
+        .select_only()
+        .column(campaign_uses::Column::CompanyId)
+        .filter(campaign_uses::Column::OrderId.eq(order_id))
+        .into_query()
+}
+
+async fn paid_by(tx: &WriteTx, campaign_id: i64, company_id: i64) -> Result<Money, DbErr> {
+    let paid: Vec<Money> = campaign_uses::Entity::find()
+        .select_only()
+        .column(campaign_uses::Column::Amount)
+        .filter(campaign_uses::Column::CampaignId.eq(campaign_id))
+        .filter(campaign_uses::Column::CompanyId.eq(company_id))
+        .filter(campaign_uses::Column::State.eq(UseState::Taken))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    Ok(paid.into_iter().sum())
+}
+
+/// Never raises it: what was promised once is not promised again.
+async fn lower(
+    tx: &WriteTx,
+    voucher: &campaign_vouchers::Model,
+    due: Money,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    use campaign_vouchers::Column;
+    if due >= voucher.amount {
+        return Ok(());
+    }
+    campaign_vouchers::Entity::update_many()
+        .col_expr(Column::Amount, Expr::value(due))
+        .filter(Column::Id.eq(voucher.id))
+        .exec(tx.db())
+        .await?;
+    unspend(tx, voucher.campaign_id, voucher.amount - due).await?;
+    let campaign = campaigns::Entity::find_by_id(voucher.campaign_id)
+        .one(tx.db())
+        .await?;
+    let event = VoucherEarned {
+        campaign_id: voucher.campaign_id,
+        company_id: voucher.company_id,
+        order_id: voucher.order_id,
+        name: campaign.map(|row| row.name).unwrap_or_default(),
+        amount: due,
+    };
+    outbox::publish(tx, &event, now).await
+}
+
+/// What a voucher is worth by now: what is told of it may be heard late, or in another order.
+pub async fn worth_now(db: &Db, earned: &VoucherEarned) -> Result<Money, DbErr> {
+    use campaign_vouchers::Column;
+    let noted = campaign_vouchers::Entity::find()
+        .filter(Column::CampaignId.eq(earned.campaign_id))
+        .filter(Column::CompanyId.eq(earned.company_id))
+        .filter(Column::OrderId.eq(earned.order_id))
+        .one(db)
+        .await?;
+    Ok(noted.map_or(earned.amount, |row| row.amount))
+}
