@@ -6,6 +6,7 @@ mod buyers;
 mod claims;
 mod content;
 mod contracts;
+mod coupons;
 mod deliveries;
 mod documents;
 mod first_sales;
@@ -132,6 +133,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     deliveries::create(services).await?;
     papers::create(services).await?;
     reconciliation::create(services).await?;
+    coupons::create(services).await?;
     loyalty::create(services).await?;
     history::forget_events(services).await?;
     Ok(Made::Shop { goods })
