@@ -1,13 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
-import type {
-  CampaignDetail,
-  CampaignGoods,
-  CampaignPage,
-  Cashbacks,
-  DailySpecials,
-  GiftGoods,
-} from "./types";
+import type { CampaignDetail, CampaignGoods, CampaignPage, DailySpecials, GiftGoods } from "./types";
 
 const silent = { errors: "silent" } as const;
 /** Offers sell out while they are looked at. */
@@ -26,7 +19,7 @@ const GOODS_PER_PAGE = 40;
 const MOST_PER_PAGE = 100;
 const MOST_PAGES = 5;
 
-export type Kind = "group_buy" | "combination" | "welfare" | "subsidy" | "fair";
+export type Kind = "group_buy" | "combination" | "welfare" | "subsidy" | "cashback" | "fair";
 
 /** Campaigns of a kind that run or are announced for this buyer, with their first goods. */
 export function useCampaigns(kind: Kind, zone = "", page = 1) {
@@ -99,15 +92,6 @@ export function useGiftGoods(id: number | null, page: number) {
     queryKey: ["campaigns", "gift-goods", id, page],
     queryFn: ({ signal }) => api.get("/api/combinationMzhg", { query: { id, page }, signal }),
     placeholderData: (kept, before) => (before?.queryKey[2] === id ? keepPreviousData(kept) : undefined),
-    ...live,
-  });
-}
-
-/** Own progress to each tier of what pays back. */
-export function useCashbacks() {
-  return useQuery<Cashbacks, ApiError>({
-    queryKey: ["campaigns", "cashback"],
-    queryFn: ({ signal }) => api.get("/api/user/cashback", { signal }),
     ...live,
   });
 }

@@ -68,7 +68,14 @@ export interface CampaignPage {
   per_page: number;
   timestamp: number;
 }
+export interface CampaignProgress {
+  paid: Money;
+  voucher: Money;
+  missing: Money | null;
+  next_voucher: Money | null;
+}
 export interface CampaignDetail extends CampaignSummary {
+  progress: CampaignProgress | null;
   list: CampaignGoods[];
   total: number;
   page: number;
@@ -87,19 +94,4 @@ export interface GiftGoods {
   page: number;
   per_page: number;
   timestamp: number;
-}
-export interface Cashback {
-  campaign_id: number;
-  name: string;
-  remark: string;
-  starts_at: string;
-  ends_at: string;
-  paid: Money;
-  finished: Money;
-  given: Money;
-  tiers: { threshold: Money; voucher: Money; status: number }[];
-  missing: Money | null;
-}
-export interface Cashbacks {
-  list: Cashback[];
 }

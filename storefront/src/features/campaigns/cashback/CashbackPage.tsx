@@ -1,83 +1,93 @@
 import { Link } from "react-router";
-import { useShopAhead } from "@/features/content/shopAhead";
+import { useAhead } from "@/features/activity/queries";
 import { useUser } from "@/features/user/queries";
 import { formatTime } from "@/ui/chinaTime";
+import { ErrorState } from "@/ui/ErrorState";
 import { grouped } from "@/ui/grouped";
 import { LoginLink } from "@/ui/LoginLink";
-import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
+import { SkeletonLines } from "@/ui/Skeleton";
 import page from "../Campaigns.module.css";
 import { Hero, Steps } from "../Hero";
 import { None } from "../None";
-import { useCashbacks } from "../queries";
+import { useCampaign, useCampaigns } from "../queries";
 import { TimeLeft } from "../TimeLeft";
-import type { Cashback } from "../types";
+import type { CampaignPreview, CampaignProgress } from "../types";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Cashback.module.css";
 import { Track } from "./Track";
 
 const TITLE = "满额返现";
 
-interface OneProps {
-  cashback: Cashback;
-  isSignedIn: boolean;
-  ahead: number;
-  onTurn: () => void;
-}
-
-function Next({ cashback }: { cashback: Cashback }) {
-  const { missing, paid, tiers } = cashback;
-  const next = tiers.find(({ threshold }) => parseYuan(threshold) > parseYuan(paid));
-  if (missing === null || !next) {
-    return <p className={styles.next}>最高档已达到，订单全部完成后发放。</p>;
+function Next({ missing, next_voucher }: CampaignProgress) {
+  if (missing === null || next_voucher === null) {
+    return <p className={styles.next}>最高档已达到，活动结束后发放。</p>;
   }
   return (
     <p className={styles.next}>
-      再付 <b className="num">¥{grouped(missing)}</b>，就能得 <b className="num">¥{grouped(next.voucher)}</b>{" "}
+      再付 <b className="num">¥{grouped(missing)}</b>，就能得 <b className="num">¥{grouped(next_voucher)}</b>{" "}
       现金券
     </p>
   );
 }
 
-function One({ cashback, isSignedIn, ahead, onTurn }: OneProps) {
-  const { name, remark, starts_at, ends_at, paid, finished, given, tiers } = cashback;
+function Own({ progress }: { progress: CampaignProgress }) {
   return (
-    <article className={`card ${styles.one}`} aria-labelledby={`cashback-${cashback.campaign_id}`}>
+    <>
+      <Next {...progress} />
+      <dl className={styles.figures}>
+        <div>
+          <dt>本期已付（退款已扣除）</dt>
+          <dd>
+            <Price price={progress.paid} />
+          </dd>
+        </div>
+        <div>
+          <dt>目前可返现金券</dt>
+          <dd className="num">¥{grouped(progress.voucher)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+interface OneProps {
+  campaign: CampaignPreview;
+  isSignedIn: boolean;
+  ahead: number;
+  onTurn: () => void;
+}
+
+function One({ campaign, isSignedIn, ahead, onTurn }: OneProps) {
+  const { id, name, remark, state, starts_at, ends_at, tiers } = campaign;
+  const runs = state === "running";
+  const own = useCampaign(isSignedIn && runs ? id : null);
+  const progress = own.data?.progress;
+  return (
+    <article className={`card ${styles.one}`} aria-labelledby={`cashback-${id}`}>
       <header className={page.bar}>
         <div>
-          <h2 id={`cashback-${cashback.campaign_id}`}>{name}</h2>
+          <h2 id={`cashback-${id}`}>{name}</h2>
           <p className={page.name}>
             {formatTime(starts_at)} 至 {formatTime(ends_at)}
             {remark && `，${remark}`}
           </p>
         </div>
-        <TimeLeft stage="running" starts_at={starts_at} ends_at={ends_at} ahead={ahead} onTurn={onTurn} />
+        <TimeLeft stage={state} starts_at={starts_at} ends_at={ends_at} ahead={ahead} onTurn={onTurn} />
       </header>
-      <Track paid={isSignedIn ? paid : "0.00"} tiers={tiers} />
-      {isSignedIn ? (
-        <>
-          <Next cashback={cashback} />
-          <dl className={styles.figures}>
-            <div>
-              <dt>本期已付</dt>
-              <dd>
-                <Price price={paid} />
-              </dd>
-            </div>
-            <div>
-              <dt>其中已完成（计入）</dt>
-              <dd className="num">¥{grouped(finished)}</dd>
-            </div>
-            <div>
-              <dt>已返现金券</dt>
-              <dd className="num">¥{grouped(given)}</dd>
-            </div>
-          </dl>
-        </>
-      ) : (
+      <Track paid={progress?.paid ?? "0.00"} tiers={tiers} />
+      {!runs ? (
+        <p className={styles.next}>开始后付款的订单才计入。</p>
+      ) : !isSignedIn ? (
         <p className={styles.next}>
           <LoginLink look="brand">登录查看您的进度</LoginLink>
         </p>
+      ) : progress ? (
+        <Own progress={progress} />
+      ) : own.error ? (
+        <ErrorState compact error={own.error} onRetry={() => void own.refetch()} />
+      ) : (
+        <SkeletonLines lines={3} />
       )}
     </article>
   );
@@ -85,8 +95,8 @@ function One({ cashback, isSignedIn, ahead, onTurn }: OneProps) {
 
 /** /hb: what one has paid in the time, and how far the next voucher is. */
 export default function CashbackPage() {
-  const result = useCashbacks();
-  const ahead = useShopAhead();
+  const result = useCampaigns("cashback");
+  const ahead = useAhead(result);
   const isSignedIn = useUser() !== null;
   const { data, refetch } = result;
   return (
@@ -100,7 +110,7 @@ export default function CashbackPage() {
           >
             <Steps
               label="怎么返"
-              steps={["活动期内付款的订单", "订单完成后计入，退货扣除", "现金券发到企业钱包"]}
+              steps={["活动期内付款就计入", "退货退款从累计里扣除", "活动结束按达到的最高档发券"]}
             />
           </Hero>
           {data.list.length === 0 ? (
@@ -112,10 +122,10 @@ export default function CashbackPage() {
             />
           ) : (
             <ul className={page.section} aria-label="返现活动">
-              {data.list.map((cashback) => (
-                <li key={cashback.campaign_id}>
+              {data.list.map((campaign) => (
+                <li key={campaign.id}>
                   <One
-                    cashback={cashback}
+                    campaign={campaign}
                     isSignedIn={isSignedIn}
                     ahead={ahead}
                     onTurn={() => void refetch()}
