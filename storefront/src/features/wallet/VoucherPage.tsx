@@ -33,8 +33,8 @@ export default function VoucherPage() {
               </ButtonLink>
             </span>
             <p className={styles.how}>
-              核对订单时选择“使用现金券”即可抵付，先到期的先用；一般 {held.valid_days}{" "}
-              天内有效，退货时按原样退回。
+              核对订单时选择“使用现金券”即可抵付，先到期的先用；
+              {rewards && `一般 ${rewards.voucher_days} 天内有效，`}退货时按原样退回。
             </p>
           </>
         )}
