@@ -10,7 +10,7 @@ use crate::{
     http::{Connection, post, uri},
 };
 
-const PASSWORD: &str = "yaoji2026";
+pub const PASSWORD: &str = "yaoji2026";
 /// One address may sign in 60 times a minute.
 const SIGN_INS_OF_ONE_ADDRESS: usize = 32;
 

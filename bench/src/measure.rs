@@ -11,6 +11,7 @@ use crate::{
     cases::{
         cart::{self, CartAdd, CartEdit},
         checkout::{Checkout, Paths},
+        draw::{self, DrawTicket},
         freshness,
         read::{ListWithCounts, Read},
     },
@@ -63,6 +64,9 @@ impl Bench<'_> {
         if self.settings.measures("cart") || self.settings.measures("cart_edit") {
             self.large_carts(&mut round).await?;
             cart::empty_all(self.shop.address, &self.buyers).await?;
+        }
+        if self.settings.measures("draw") {
+            round["draw"] = self.draw().await?;
         }
         if self.settings.measures("freshness") {
             self.shop.process.settle().await?;
@@ -158,6 +162,26 @@ impl Bench<'_> {
             |place, buyer| order(place, buyer, &self.bare.checkout),
         )
         .await
+    }
+
+    /// Has nothing beside it: what a ticket does no bare handler does.
+    async fn draw(&self) -> Result<Value> {
+        let path = draw::open(self.shop.address).await?;
+        let mut cases = Vec::new();
+        for connections in CONNECTIONS {
+            let ticket = |_, buyer: &Buyer| DrawTicket {
+                buyer: buyer.clone(),
+                path: path.clone(),
+            };
+            let shop = self.one(self.shop, connections, ticket).await?;
+            let left = self.shop.process.settle().await?;
+            cases.push(json!({
+                "connections": connections,
+                "shop": shop,
+                "shop_settled_after_ms": left.as_millis() as u64,
+            }));
+        }
+        Ok(Value::Array(cases))
     }
 
     async fn bare_orders(&mut self) -> Result<Value> {

@@ -67,6 +67,15 @@ fn aims(report: &Value) -> Vec<Value> {
             60.0,
         ));
     }
+    let busy = measured(report).find(|(name, case)| *name == "draw" && case["connections"] == BUSY);
+    if let Some((_, tickets)) = busy {
+        let rate = number(&tickets["shop"]["turns_per_second"]);
+        aims.push(at_least(
+            "lucky draw: tickets per second, 16 connections",
+            rate,
+            500.0,
+        ));
+    }
     for (name, bound) in AIMED_TIMES {
         let busy = measured(report).find(|(case, figures)| *case == name && figures["connections"] == BUSY);
         if let Some((_, figures)) = busy {

@@ -5,7 +5,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 
 /// Connections that each case is measured with.
 pub const CONNECTIONS: [usize; 3] = [1, 16, 64];
-pub const CASES: [&str; 12] = [
+pub const CASES: [&str; 13] = [
     "list",
     "filters",
     "list_with_counts",
@@ -16,6 +16,7 @@ pub const CASES: [&str; 12] = [
     "cart_add",
     "cart",
     "cart_edit",
+    "draw",
     "freshness",
     "rare_search",
 ];

@@ -74,6 +74,11 @@ mod m20261123_000170_quantities;
 mod m20261123_000171_known_codes;
 mod m20261124_000180_ordinary_amount;
 mod m20261124_000200_campaigns;
+mod m20261124_000210_wallet_lots;
+mod m20261124_000211_coupons;
+mod m20261124_000212_rewards;
+mod m20261124_000220_draws;
+mod m20261124_000221_points_mall;
 
 pub struct Migrator;
 
@@ -150,6 +155,11 @@ impl MigratorTrait for Migrator {
             Box::new(m20261123_000171_known_codes::Migration),
             Box::new(m20261124_000180_ordinary_amount::Migration),
             Box::new(m20261124_000200_campaigns::Migration),
+            Box::new(m20261124_000210_wallet_lots::Migration),
+            Box::new(m20261124_000211_coupons::Migration),
+            Box::new(m20261124_000212_rewards::Migration),
+            Box::new(m20261124_000220_draws::Migration),
+            Box::new(m20261124_000221_points_mall::Migration),
         ]
     }
 }

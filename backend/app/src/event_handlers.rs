@@ -3,6 +3,7 @@
 mod after_sales;
 mod contracts;
 mod expiry;
+mod gifts;
 mod goods;
 mod mails;
 mod messages;
@@ -24,6 +25,7 @@ use identity::events::{
 };
 use kernel::{WriteTx, outbox::Event};
 use loco_rs::app::AppContext;
+use loyalty::events::{Drawn, GiftMoved};
 use messaging::events::{MailQueued, MessagesChanged};
 use orders::events::{
     OrderChanged, ParcelMoved, ParcelSent, PaymentAlarmed, RefundArrived, SlipHandedIn, UnitsDropped,
@@ -70,6 +72,8 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<ReceiptDecided>("message", papers::receipt_decided),
     stored::<RecallIssued>("message", papers::recall_issued),
     stored::<ReportReady>("message", papers::report_ready),
+    outside::<Drawn>("push", pushes::drawn),
+    stored::<GiftMoved>("message", gifts::message),
     outside::<MessagesChanged>("push", pushes::messages_changed),
     outside::<MailQueued>("wake_postman", mails::wake_postman),
 ];

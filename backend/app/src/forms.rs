@@ -51,6 +51,7 @@ const CATALOG: Wording = merchandising::history::models::history::WORDING;
 const PRICING: Wording = pricing::models::history::WORDING;
 const CAMPAIGNS: Wording = campaigns::models::history::WORDING;
 const CONTENT: Wording = content::models::history::WORDING;
+const LOYALTY: Wording = loyalty::models::history::WORDING;
 
 /// Every PUT of the back office is here or among the commands.
 pub const FORMS: &[Form] = &[
@@ -84,6 +85,12 @@ pub const FORMS: &[Form] = &[
     form("/admin/api/nav_items/{id}", About::Record("nav_item"), CONTENT),
     form("/admin/api/zones/{id}", About::Record("zone"), CONTENT),
     form("/admin/api/activities/{id}", About::Record("activity"), CONTENT),
+    form("/admin/api/draws/{id}", About::Record("draw"), LOYALTY),
+    form(
+        "/admin/api/points_goods/{id}",
+        About::Record("points_goods"),
+        LOYALTY,
+    ),
     form("/admin/api/companies/{id}", About::Record("company"), PLAIN),
     form(
         "/admin/api/companies/{id}/contact",

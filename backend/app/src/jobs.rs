@@ -24,6 +24,7 @@ use kernel::{
     services::shared,
 };
 use loco_rs::app::AppContext;
+use loyalty::{draws::models::due as draws, mall::models::due as gifts};
 use merchandising::imports::models::import;
 use orders::{
     lifecycle::workers::timers::move_orders, payments::workers::payments::ask_gateways,
@@ -90,6 +91,8 @@ pub fn start(ctx: &AppContext) -> Jobs {
     jobs.every(HALF_A_MINUTE, "claims", services.clone(), claims::run);
     jobs.every(HALF_A_MINUTE, "group buys", services.clone(), groups::decide_due);
     jobs.every(MINUTE, "cashbacks", services.clone(), rewards::settle_due);
+    jobs.every(HALF_A_MINUTE, "draws", services.clone(), draws::run);
+    jobs.every(HOUR, "gifts that arrived", services.clone(), gifts::run);
     jobs.every(
         MINUTE,
         "registrations given up",

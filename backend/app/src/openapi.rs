@@ -36,6 +36,7 @@ pub fn whole() -> OpenApi {
         wallet::routes::openapi(),
         checkout::routes::openapi(),
         orders::routes::openapi(),
+        loyalty::routes::openapi(),
         after_sales::routes::openapi(),
         documents::routes::openapi(),
         content::routes::openapi(),

@@ -42,6 +42,7 @@ pub fn all() -> Vec<Routes> {
         wallet::routes::routes(),
         checkout::routes::routes(),
         orders::routes::routes(),
+        loyalty::routes::routes(),
         after_sales::routes::routes(),
         documents::routes::routes(),
         content::routes::routes(),

@@ -87,6 +87,8 @@ pub enum Resource {
     Prices,
     /// Campaigns, coupons, points and the draw: proposed and kept.
     Promotions,
+    /// What points bought and draws gave, on its way.
+    PointsOrders,
     /// What gives away more than the limit: released by finance.
     PromotionRelease,
     /// First sale and class of goods, decided.
@@ -109,6 +111,8 @@ pub enum Resource {
     Companies,
     Licences,
     Contracts,
+    /// Points, vouchers and balance, entered by hand: proposed. Those who may write payments decide.
+    Wallet,
     Ads,
     Search,
     Audit,
@@ -116,11 +120,12 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 29] = [
         Self::Dashboard,
         Self::Goods,
         Self::Prices,
         Self::Promotions,
+        Self::PointsOrders,
         Self::PromotionRelease,
         Self::GoodsReview,
         Self::GoodsClass,
@@ -140,6 +145,7 @@ impl Resource {
         Self::Companies,
         Self::Licences,
         Self::Contracts,
+        Self::Wallet,
         Self::Ads,
         Self::Search,
         Self::Audit,
@@ -152,6 +158,7 @@ impl Resource {
             Self::Goods => "goods",
             Self::Prices => "prices",
             Self::Promotions => "promotions",
+            Self::PointsOrders => "points_orders",
             Self::PromotionRelease => "promotion_release",
             Self::GoodsReview => "goods_review",
             Self::GoodsClass => "goods_class",
@@ -171,6 +178,7 @@ impl Resource {
             Self::Companies => "companies",
             Self::Licences => "licences",
             Self::Contracts => "contracts",
+            Self::Wallet => "wallet",
             Self::Ads => "ads",
             Self::Search => "search",
             Self::Audit => "audit",
@@ -223,6 +231,8 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Product | Role::Promotion, Resource::Goods | Resource::Prices) => Some(Write),
         (Role::Finance, Resource::Prices) => Some(Read),
         (Role::Promotion, Resource::Promotions) => Some(Write),
+        (Role::Promotion | Role::Service | Role::Warehouse, Resource::PointsOrders) => Some(Write),
+        (Role::Finance, Resource::PointsOrders) => Some(Read),
         (
             Role::Product | Role::Finance | Role::Service | Role::Content | Role::Salesman,
             Resource::Promotions,
@@ -244,6 +254,8 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Qa, Resource::Goods | Resource::Stocks | Resource::Orders) => Some(Read),
         (Role::Qa, Resource::Contracts) => Some(Write),
         (Role::Service | Role::Finance | Role::Salesman, Resource::Contracts) => Some(Read),
+        // They propose; finance decides (Payments), and nobody on what they proposed.
+        (Role::Promotion | Role::Service | Role::Finance, Resource::Wallet) => Some(Write),
         (Role::Finance, Resource::Payments) => Some(Write),
         (Role::Finance, Resource::Orders | Resource::Companies) => Some(Read),
         (Role::Service, Resource::Payments) => Some(Read),
@@ -286,6 +298,8 @@ capabilities! {
     WritePrices = Prices, Write;
     ReadPromotions = Promotions, Read;
     WritePromotions = Promotions, Write;
+    ReadPointsOrders = PointsOrders, Read;
+    WritePointsOrders = PointsOrders, Write;
     ReadPromotionRelease = PromotionRelease, Read;
     WritePromotionRelease = PromotionRelease, Write;
     ReadGoodsReview = GoodsReview, Read;
@@ -323,6 +337,8 @@ capabilities! {
     WriteLicences = Licences, Write;
     ReadContracts = Contracts, Read;
     WriteContracts = Contracts, Write;
+    ReadWallet = Wallet, Read;
+    WriteWallet = Wallet, Write;
     ReadAds = Ads, Read;
     WriteAds = Ads, Write;
     ReadSearch = Search, Read;

@@ -1,6 +1,8 @@
-//! Ledgers: balance, points, vouchers. Append-only entries; a balance is the sum of its entries.
+//! Ledgers: balance, points, vouchers. Append-only entries; a balance is the sum of its entries. Points and vouchers come in lots that
+//! run out. What staff enter by hand takes two people.
 pub mod controllers;
 pub mod errors;
+pub mod events;
 pub mod models;
 pub mod routes;
 pub mod views;

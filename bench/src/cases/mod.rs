@@ -1,5 +1,6 @@
 //! What a connection does again and again, case by case.
 pub mod cart;
 pub mod checkout;
+pub mod draw;
 pub mod freshness;
 pub mod read;

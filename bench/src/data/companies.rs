@@ -8,6 +8,9 @@ const MODEL: &str = "renxin";
 /// Ten thousand million yuan, in fen.
 const BALANCE: i64 = 1_000_000_000_000;
 
+/// Points of each.
+const POINTS: i64 = 1_000_000_000;
+
 pub struct Company {
     pub username: String,
     pub address_id: i64,
@@ -81,7 +84,33 @@ async fn copy(db: &mut Database, model: i64, number: usize) -> Result<Company> {
         )
         .await?;
     fill_wallet(db, company_id, &username).await?;
+    give_points(db, company_id, &username).await?;
     Ok(Company { username, address_id })
+}
+
+/// What draws cost is paid from it.
+async fn give_points(db: &mut Database, company_id: i64, reference: &str) -> Result<()> {
+    let account = db
+        .id(
+            "INSERT INTO wallet_accounts (company_id, kind, balance, created_at)
+             SELECT id, 'points', $2, created_at FROM companies WHERE id = $1
+             RETURNING id",
+            &[company_id.into(), POINTS.into()],
+        )
+        .await?;
+    db.run(
+        "INSERT INTO wallet_entries (account_id, amount, balance_after, kind, reference, memo, at)
+         SELECT id, balance, balance, 'manual', $2, '压测积分', created_at FROM wallet_accounts WHERE id = $1",
+        &[account.into(), reference.into()],
+    )
+    .await?;
+    db.run(
+        "INSERT INTO wallet_lots (account_id, cause, amount, remaining, created_at)
+         SELECT id, 'manual', balance, balance, created_at FROM wallet_accounts WHERE id = $1",
+        &[account.into()],
+    )
+    .await?;
+    Ok(())
 }
 
 /// The account, and the entry that its balance comes from.

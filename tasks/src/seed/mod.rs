@@ -13,6 +13,7 @@ mod freight;
 mod goods;
 mod history;
 mod house;
+mod loyalty;
 mod numbers;
 mod papers;
 mod parcels;
@@ -131,6 +132,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     deliveries::create(services).await?;
     papers::create(services).await?;
     reconciliation::create(services).await?;
+    loyalty::create(services).await?;
     history::forget_events(services).await?;
     Ok(Made::Shop { goods })
 }

@@ -8,11 +8,12 @@ use identity::{
 };
 use kernel::{Services, services::shared};
 use loco_rs::app::AppContext;
+use loyalty::events::Drawn;
 use messaging::{
     Live,
     events::MessagesChanged,
     live::{
-        AddressSubmitted as AddressSubmittedPush, LicenceSubmitted as LicenceSubmittedPush,
+        AddressSubmitted as AddressSubmittedPush, DrawResult, LicenceSubmitted as LicenceSubmittedPush,
         LicenceWithdrawn as LicenceWithdrawnPush, MessageChanged, OrderChanged as OrderChangedPush,
     },
     models::messages::Messages,
@@ -97,6 +98,27 @@ pub fn order_changed<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> 
             };
             live.to_company(event.company_id, &push).await;
             live.to_readers(Resource::Orders, &push).await;
+        }
+        Ok(())
+    }
+    .boxed()
+}
+
+/// To every device of the member who drew.
+pub fn drawn<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
+    async move {
+        let live = shared::<Live>(ctx);
+        for fact in facts {
+            let event: Drawn = fact.read()?;
+            let push = DrawResult {
+                record_id: event.record_id,
+                draw_id: event.draw_id,
+                is_win: event.is_win,
+                name: event.name,
+                remarks: event.remarks,
+                prize_index: event.prize_index,
+            };
+            live.to_member(event.member_id, &push).await;
         }
         Ok(())
     }

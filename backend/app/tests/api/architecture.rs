@@ -47,6 +47,10 @@ const LOWER: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "loyalty",
+        &["orders", "coupons", "wallet", "catalog", "identity", "kernel"],
+    ),
+    (
         "after_sales",
         &["orders", "catalog", "identity", "files", "kernel"],
     ),
@@ -68,6 +72,7 @@ const LOWER: &[(&str, &[&str])] = &[
         &[
             "documents",
             "after_sales",
+            "loyalty",
             "checkout",
             "orders",
             "wallet",
@@ -90,6 +95,7 @@ const LOWER: &[(&str, &[&str])] = &[
             "tasks",
             "documents",
             "after_sales",
+            "loyalty",
             "checkout",
             "orders",
             "eligibility",

@@ -14,13 +14,18 @@ use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
 use crate::{
+    draw_support::draft,
     harness::{Buyer, Client, Shop, send},
     papers_support::{pdf, send_file},
     routes::BUYER,
 };
 
 /// Ids in these addresses are of what every buyer may see: goods and the shop's own documents.
-const EVERYBODYS: &[&str] = &["POST /api/cart/quick_add/{id}", "GET /api/spbg/{id}/file"];
+const EVERYBODYS: &[&str] = &[
+    "POST /api/cart/quick_add/{id}",
+    "GET /api/spbg/{id}/file",
+    "POST /api/draw/{id}",
+];
 
 /// A head office with one of everything that has an id.
 struct Victim {
@@ -71,6 +76,7 @@ impl Victim {
             json!({ "name": "周一补货", "is_shared": 1, "params": [{ "goods_id": goods_id, "number": 2 }] });
         let kept = buyer.post_json("/api/saved_list", &kept).await;
         let list = kept.assert_ok().data()["id"].to_string();
+        let (ticket, gift) = gifts(shop, &buyer).await;
         let store = [("name", "康泰二十一店"), ("phone", "13511112222")];
         buyer.post_form("/api/user/invitations", &store).await.assert_ok();
         // What works behind must have ended: it changes what the buyer sees, too.
@@ -87,6 +93,8 @@ impl Victim {
             ("report", papers.report),
             ("line", line_id.to_string()),
             ("list", list),
+            ("ticket", ticket),
+            ("gift", gift),
             ("wish", wish.assert_ok().data()[0].to_string()),
             ("address", buyer.address_id.to_string()),
             ("member", colleague.member_id.to_string()),
@@ -119,6 +127,8 @@ impl Victim {
             "/api/address",
             "/api/cart/list",
             "/api/saved_list",
+            "/api/draw/record",
+            "/api/points/order",
             "/api/order",
             "/api/after_sales",
             "/api/recall",
@@ -134,6 +144,20 @@ impl Victim {
         }
         seen
     }
+}
+
+/// A ticket that won a thing, and an order of the mall's.
+async fn gifts(shop: &Shop, buyer: &Buyer) -> (String, String) {
+    let thing = json!({ "kind": "goods", "name": "电饭煲", "value": "199.00", "weight": 1, "total": 9 });
+    let mut plan = draft(shop.now(), json!([thing]));
+    plan["prizes"][0]["weight"] = json!(0);
+    let draw = shop.draw(&plan).await;
+    let ticket = buyer.draws(draw, "k").await.assert_ok().data()["id"].to_string();
+    shop.give_points(buyer.company_id, 100).await;
+    let gift = shop.gift(&json!({ "points": 100 })).await;
+    let order = buyer.swaps(gift, 1, "k").await;
+    let number = order.assert_ok().data()["number"].as_str().unwrap();
+    (ticket, number.to_owned())
 }
 
 /// What goes with an order: ids of the invoice, the notice of a recall and the report of a batch.
@@ -208,6 +232,8 @@ fn call_of(route: &str) -> Option<(&'static str, Value)> {
         "/api/address/{id}" => "address",
         "/api/cart/{id}/edit" => "line",
         path if path.starts_with("/api/saved_list/{id}") => "list",
+        "/api/draw/record/{id}/claim" => "ticket",
+        path if path.starts_with("/api/points/order/{id}") => "gift",
         "/api/user/buy/{id}" => "wish",
         "/api/order/payment/{id}" => "payment",
         "/api/after_sales/photos/{id}" => "claim_photo",

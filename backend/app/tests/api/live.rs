@@ -13,7 +13,10 @@ use tokio::{
     net::TcpStream,
 };
 
-use crate::harness::{Client, Shop, send};
+use crate::{
+    draw_support::draft,
+    harness::{Client, Shop, send},
+};
 
 /// Every event must arrive within a second; the rest is for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -103,6 +106,29 @@ async fn a_cart_changed_on_one_device_shows_on_the_others() {
     let form = [("params[0][goods_id]", more), ("params[0][number]", 1)];
     stranger.post_form("/api/cart", &form).await.assert_ok();
     assert_eq!(other.hears("cart:changed").await, json!({ "total": 1 }));
+}
+
+#[tokio::test]
+async fn what_was_drawn_shows_on_every_device_of_the_member() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let phone = shop.visitor();
+    phone.sign_in(&buyer.username, PASSWORD).await.assert_ok();
+    let (counter, pocket) = (
+        Page::open(&buyer, "/shop").await,
+        Page::open(&phone, "/shop").await,
+    );
+    let id = shop.draw(&draft(shop.now(), json!([]))).await;
+    let record = buyer.draws(id, "k").await.assert_ok().data()["id"].clone();
+    shop.settle().await;
+    for page in [&counter, &pocket] {
+        let heard = page.hears("draw:result").await;
+        assert_eq!(heard["record_id"], record);
+        assert_eq!(
+            (&heard["is_win"], &heard["name"]),
+            (&json!(false), &json!("谢谢参与"))
+        );
+    }
 }
 
 #[tokio::test]

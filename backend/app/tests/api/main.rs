@@ -15,6 +15,7 @@ mod campaigns_support;
 mod crash;
 mod database_gone;
 mod demo_shop;
+mod draw_support;
 mod entities;
 mod guesses;
 mod harness;

@@ -48,6 +48,21 @@ impl ShopEvent for MessageChanged {
     const NAME: &'static str = "message:changed";
 }
 
+/// A ticket of a lucky draw, for every device of the member who drew it.
+#[derive(Clone, Debug, Serialize)]
+pub struct DrawResult {
+    pub record_id: i64,
+    pub draw_id: i64,
+    pub is_win: bool,
+    pub name: String,
+    pub remarks: String,
+    /// The prize's place on the wheel, from 0.
+    pub prize_index: i64,
+}
+impl ShopEvent for DrawResult {
+    const NAME: &'static str = "draw:result";
+}
+
 #[derive(Clone, Debug, Serialize)]
 pub struct LicenceSubmitted {
     pub id: i64,

@@ -33,8 +33,8 @@ use tokio::task::AbortHandle;
 pub use audience::{MOST_MESSAGES, MOST_PER_PERSON};
 pub use auth::{Authorise, BuyerPass, Doors, StaffPass, door};
 pub use events::{
-    AddressSubmitted, AdminEvent, CartChanged, LicenceSubmitted, LicenceWithdrawn, MessageChanged,
-    OrderChanged, PaymentWork, ShopEvent, VisitorsChanged,
+    AddressSubmitted, AdminEvent, CartChanged, DrawResult, LicenceSubmitted, LicenceWithdrawn,
+    MessageChanged, OrderChanged, PaymentWork, ShopEvent, VisitorsChanged,
 };
 pub use guard::MOST_PER_ADDRESS;
 

@@ -1,2 +1,3 @@
 pub mod admin;
 pub mod shop;
+pub mod span;

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use kernel::{Db, Money};
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 
-use super::_entities::{wallet_accounts, wallet_entries};
+use super::_entities::{wallet_accounts, wallet_entries, wallet_lot_moves, wallet_lots};
 
-/// Sum of entries = balance ≥ 0, and every balance after = balance before + amount.
+/// Sum of entries = balance ≥ 0, and every balance after = balance before + amount; of points and vouchers, what is left of the
+/// lots = balance, and what is left of a lot = what came in and what its moves say, never below zero.
 pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let accounts = wallet_accounts::Entity::find().all(db).await?;
     let entries = wallet_entries::Entity::find()
@@ -25,6 +26,7 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
             ));
         }
     }
+    let left = of_lots(db, &mut violations).await?;
     for account in accounts {
         let sum = running.get(&account.id).copied().unwrap_or_default();
         if sum != account.balance || account.balance < Money::ZERO {
@@ -33,6 +35,41 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
                 account.id, account.balance
             ));
         }
+        let left = left.get(&account.id).copied().unwrap_or_default();
+        if account.kind.has_lots() && left != account.balance {
+            violations.push(format!(
+                "wallet account {}: balance {}, lots {left}",
+                account.id, account.balance
+            ));
+        }
     }
     Ok(violations)
+}
+
+/// What is left of the lots, by account.
+async fn of_lots(db: &Db, violations: &mut Vec<String>) -> Result<HashMap<i64, Money>, DbErr> {
+    let mut moved: HashMap<i64, Money> = HashMap::new();
+    for row in wallet_lot_moves::Entity::find().all(db).await? {
+        *moved.entry(row.lot_id).or_default() += row.amount;
+        let most = (-row.amount).floored_at_zero();
+        if row.returned < Money::ZERO || row.returned > most {
+            violations.push(format!(
+                "wallet lot move {}: {} of {most} came back",
+                row.id, row.returned
+            ));
+        }
+    }
+    let mut left: HashMap<i64, Money> = HashMap::new();
+    for lot in wallet_lots::Entity::find().all(db).await? {
+        *left.entry(lot.account_id).or_default() += lot.remaining;
+        let moved = moved.get(&lot.id).copied().unwrap_or_default();
+        let is_within = (Money::ZERO..=lot.amount).contains(&lot.remaining);
+        if lot.remaining != lot.amount + moved || !is_within {
+            violations.push(format!(
+                "wallet lot {}: {} left of {}, moves {moved}",
+                lot.id, lot.remaining, lot.amount
+            ));
+        }
+    }
+    Ok(left)
 }

@@ -1,3 +1,9 @@
 pub mod _entities;
+pub mod accounts;
+pub mod causes;
+pub mod find;
 pub mod invariants;
 pub mod ledger;
+pub mod lots;
+pub mod proposals;
+pub mod statement;

@@ -15,6 +15,7 @@ mod contracts;
 mod dashboard;
 mod document_rules;
 mod dossier;
+mod draws;
 mod expiries;
 mod first_sales;
 mod freight_rules;

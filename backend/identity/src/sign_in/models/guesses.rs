@@ -43,6 +43,11 @@ impl Subject {
         ))
     }
 
+    /// Codes of coupons, by the company that types them.
+    pub fn coupon_codes(company_id: i64) -> Self {
+        Self(format!("coupon_codes:{company_id}"))
+    }
+
     /// The one-time codes of a phone or mail address: of requests that come at once each counts those before it.
     pub(super) fn codes(receiver: &str) -> Self {
         Self(format!("codes:{receiver}"))

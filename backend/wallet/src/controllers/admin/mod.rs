@@ -1,1 +1,3 @@
+pub mod entries;
+pub mod proposals;
 pub mod wallet;

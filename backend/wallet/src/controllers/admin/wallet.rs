@@ -1,10 +1,14 @@
 //! /admin/api/companies/{id}/wallet: what a buyer has and how it came about.
 use axum::extract::State;
-use identity::{actors::Staff, companies::models::companies, permissions::ReadCompanies};
-use kernel::{ApiError, ApiResult, Services, admin::Bare, input::Id};
+use identity::{actors::Staff, permissions::ReadCompanies};
+use kernel::{ApiResult, Services, admin::Bare, input::Id};
 
+use super::entries::visible;
 use crate::{
-    models::ledger::{self, Kind},
+    models::{
+        ledger::{self, Kind},
+        lots,
+    },
     views::admin::wallet::AdminWallet,
 };
 
@@ -16,19 +20,13 @@ pub async fn show(
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<Bare<AdminWallet>> {
-    let filter = companies::Filter {
-        ids: Some(vec![id]),
-        salesman_id: staff.own_customers_only(),
-        ..Default::default()
-    };
-    companies::find(filter)
-        .one(&services.db)
-        .await?
-        .ok_or_else(|| ApiError::not_found("客户"))?;
-    let balance = ledger::balance(&services.db, id, Kind::Balance).await?;
-    let entries = ledger::entries(&services.db, id, Kind::Balance, ENTRIES_SHOWN).await?;
+    visible(&staff, &services.db, id).await?;
+    let (db, now) = (&services.db, services.clock.now());
+    let entries = ledger::entries(db, id, Kind::Balance, ENTRIES_SHOWN).await?;
     Ok(Bare(AdminWallet {
-        balance,
+        balance: ledger::balance(db, id, Kind::Balance).await?,
+        points: lots::usable(db, id, Kind::Points, now).await?.fen(),
+        voucher: lots::usable(db, id, Kind::Voucher, now).await?,
         entries: entries.into_iter().map(Into::into).collect(),
     }))
 }

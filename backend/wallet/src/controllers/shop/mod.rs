@@ -1,1 +1,3 @@
 pub mod money;
+pub mod points;
+pub mod statement;

@@ -1,4 +1,4 @@
-//! /api/user/user_money and user_money_log: the balance and how it came about.
+//! /api/user/user_money, user_money_log and voucher_log: what a company has in money and vouchers, and how it came about.
 use axum::extract::State;
 use identity::actors::Buyer;
 use kernel::{
@@ -6,14 +6,19 @@ use kernel::{
     api::Envelope,
     clock::day_start,
     input::Query,
-    paging::{PageRequest, chosen, chosen_text},
+    paging::{PageRequest, chosen},
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::{
-    models::ledger::{self, Asked, Cause, Kind},
-    views::shop::money::{MoneyLog, UserMoney},
+    controllers::span::day,
+    models::{
+        find::cause_of,
+        ledger::{self, Asked, Entry, Kind},
+        lots,
+    },
+    views::shop::money::{MoneyLog, UserMoney, UserVoucher},
 };
 
 #[utoipa::path(get, path = "/api/user/user_money", tag = "wallet", responses((status = 200, body = Envelope<UserMoney>), (status = 401)))]
@@ -27,12 +32,22 @@ pub async fn show(buyer: Buyer, State(services): State<Services>) -> ApiResult<D
     }))
 }
 
+/// Cash vouchers: what can be spent, and what of it runs out soon.
+#[utoipa::path(get, path = "/api/user/voucher", tag = "wallet", responses((status = 200, body = Envelope<UserVoucher>), (status = 401)))]
+pub async fn voucher(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<UserVoucher>> {
+    let (db, company_id) = (&services.db, buyer.company_id());
+    let standing = lots::standing(db, company_id, Kind::Voucher, services.clock.now()).await?;
+    let sums = ledger::sums(db, company_id, Kind::Voucher).await?;
+    Ok(Data(UserVoucher::new(standing, sums)))
+}
+
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct LogQuery {
     page: Option<u64>,
     per_page: Option<u64>,
-    /// 1 充值 2 支付 3 退款, 99999 = all
+    /// 1 充值 2 支付 3 退款 4 订单奖励 5 使用 6 退回 7 到期失效 8 人工调整 9 抽奖奖品 10 满额返现 11 买补返券 12 退货扣回 13 活动赠送,
+    /// 99999 = all
     use_type: Option<i64>,
     /// First day, YYYY-MM-DD
     start_time: Option<String>,
@@ -40,12 +55,44 @@ pub struct LogQuery {
     end_time: Option<String>,
 }
 
-fn day(field: &str, text: Option<&str>) -> ApiResult<Option<chrono::NaiveDate>> {
-    let Some(text) = chosen_text(text) else {
-        return Ok(None);
-    };
-    let wrong = |_| ApiError::invalid(field, "日期应为 年-月-日，例如 2026-11-21");
-    text.parse().map(Some).map_err(wrong)
+impl LogQuery {
+    pub(super) async fn page(
+        self,
+        services: &Services,
+        company_id: i64,
+        kind: Kind,
+    ) -> ApiResult<(PageRequest, Vec<Entry>, u64)> {
+        let page = PageRequest::new(self.page, self.per_page);
+        let cause = match chosen(self.use_type) {
+            None => None,
+            Some(number) => {
+                Some(cause_of(number).ok_or_else(|| ApiError::invalid("use_type", "没有这种用途"))?)
+            }
+        };
+        let last = day("end_time", self.end_time.as_deref())?.and_then(|day| day.succ_opt());
+        let asked = Asked {
+            cause,
+            from: day("start_time", self.start_time.as_deref())?.map(day_start),
+            to: last.map(day_start),
+        };
+        let (rows, total) = ledger::page(&services.db, company_id, kind, &asked, page).await?;
+        Ok((page, rows, total))
+    }
+}
+
+async fn log_of(
+    buyer: &Buyer,
+    services: &Services,
+    query: LogQuery,
+    kind: Kind,
+) -> ApiResult<Data<MoneyLog>> {
+    let (page, rows, total) = query.page(services, buyer.company_id(), kind).await?;
+    Ok(Data(MoneyLog {
+        total,
+        page: page.page,
+        per_page: page.per_page,
+        list: rows.into_iter().map(Into::into).collect(),
+    }))
 }
 
 #[utoipa::path(get, path = "/api/user/user_money_log", tag = "wallet", params(LogQuery), responses((status = 200, body = Envelope<MoneyLog>), (status = 401), (status = 422)))]
@@ -54,27 +101,14 @@ pub async fn log(
     State(services): State<Services>,
     Query(query): Query<LogQuery>,
 ) -> ApiResult<Data<MoneyLog>> {
-    let page = PageRequest::new(query.page, query.per_page);
-    let cause = match chosen(query.use_type) {
-        None => None,
-        Some(number) => Some(
-            Cause::ALL
-                .into_iter()
-                .find(|cause| cause.number() == number)
-                .ok_or_else(|| ApiError::invalid("use_type", "没有这种用途"))?,
-        ),
-    };
-    let last = day("end_time", query.end_time.as_deref())?.and_then(|day| day.succ_opt());
-    let asked = Asked {
-        cause,
-        from: day("start_time", query.start_time.as_deref())?.map(day_start),
-        to: last.map(day_start),
-    };
-    let (rows, total) = ledger::page(&services.db, buyer.company_id(), Kind::Balance, &asked, page).await?;
-    Ok(Data(MoneyLog {
-        total,
-        page: page.page,
-        per_page: page.per_page,
-        list: rows.into_iter().map(Into::into).collect(),
-    }))
+    log_of(&buyer, &services, query, Kind::Balance).await
+}
+
+#[utoipa::path(get, path = "/api/user/voucher_log", tag = "wallet", params(LogQuery), responses((status = 200, body = Envelope<MoneyLog>), (status = 401), (status = 422)))]
+pub async fn voucher_log(
+    buyer: Buyer,
+    State(services): State<Services>,
+    Query(query): Query<LogQuery>,
+) -> ApiResult<Data<MoneyLog>> {
+    log_of(&buyer, &services, query, Kind::Voucher).await
 }

@@ -2,3 +2,6 @@
 
 pub mod wallet_accounts;
 pub mod wallet_entries;
+pub mod wallet_lot_moves;
+pub mod wallet_lots;
+pub mod wallet_proposals;

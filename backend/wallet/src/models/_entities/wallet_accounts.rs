@@ -22,11 +22,19 @@ pub struct Model {
 pub enum Relation {
     #[sea_orm(has_many = "super::wallet_entries::Entity")]
     WalletEntries,
+    #[sea_orm(has_many = "super::wallet_lots::Entity")]
+    WalletLots,
 }
 
 impl Related<super::wallet_entries::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::WalletEntries.def()
+    }
+}
+
+impl Related<super::wallet_lots::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::WalletLots.def()
     }
 }
 

@@ -39,11 +39,19 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     WalletAccounts,
+    #[sea_orm(has_many = "super::wallet_lot_moves::Entity")]
+    WalletLotMoves,
 }
 
 impl Related<super::wallet_accounts::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::WalletAccounts.def()
+    }
+}
+
+impl Related<super::wallet_lot_moves::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::WalletLotMoves.def()
     }
 }
 

@@ -1,1 +1,3 @@
+pub mod entry;
+pub mod proposal;
 pub mod wallet;

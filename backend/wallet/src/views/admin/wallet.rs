@@ -8,7 +8,11 @@ use crate::models::ledger;
 #[derive(Serialize, ToSchema)]
 pub struct AdminWallet {
     pub balance: Money,
-    /// The newest 50.
+    /// What can be spent now.
+    pub points: i64,
+    /// What can be spent now.
+    pub voucher: Money,
+    /// Of the balance, the newest 50.
     pub entries: Vec<AdminWalletEntry>,
 }
 
@@ -17,7 +21,7 @@ pub struct AdminWalletEntry {
     pub id: i64,
     pub amount: Money,
     pub balance_after: Money,
-    /// top_up | payment | refund
+    /// top_up, payment, refund, …
     pub kind: String,
     pub reference: String,
     pub memo: String,

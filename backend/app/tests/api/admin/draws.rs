@@ -1,0 +1,121 @@
+//! /admin/api/draws
+use identity::permissions::Role;
+use serde_json::json;
+
+use crate::{draw_support::draft, harness::Shop};
+
+#[tokio::test]
+async fn what_is_wrong_is_named_by_field() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let prize = json!({ "kind": "points", "name": "积分", "points": 10, "weight": 5, "total": 9 });
+    let right = || draft(shop.now(), json!([prize]));
+    let wrong = |field: &str, value: serde_json::Value| {
+        let mut plan = right();
+        plan[field] = value;
+        plan
+    };
+    let of_prize = |field: &str, value: serde_json::Value| {
+        let mut plan = right();
+        plan["prizes"][1][field] = value;
+        plan
+    };
+    for (field, body) in [
+        ("name", wrong("name", json!(" "))),
+        ("ends_at", wrong("ends_at", json!("2020-01-01T00:00:00Z"))),
+        ("starts_at", wrong("starts_at", json!("morgen"))),
+        ("image", wrong("image", json!("//elsewhere.cn/a.png"))),
+        ("per_amount", wrong("chance_kind", json!("per_amount"))),
+        ("points", wrong("chance_kind", json!("points"))),
+        ("limit", wrong("limit", json!(0))),
+        ("buyer_types", wrong("buyer_types", json!([99]))),
+        ("budget", wrong("budget", json!("0"))),
+        ("prizes", wrong("prizes", json!([prize]))),
+        ("prizes", wrong("prizes", json!([]))),
+        ("prizes", wrong("prizes", vec![prize.clone(); 17].into())),
+        ("prizes.1.weight", of_prize("weight", json!(1_000_000_000))),
+        ("prizes.1.weight", of_prize("weight", json!(0))),
+        ("prizes.1.weight", of_prize("weight", json!(-1))),
+        ("prizes.1.total", of_prize("total", json!(null))),
+        ("prizes.1.points", of_prize("points", json!(0))),
+        ("prizes.1.per_buyer_cap", of_prize("per_buyer_cap", json!(0))),
+        ("prizes.1.kind", of_prize("kind", json!("car"))),
+        ("prizes.1.ref_id", of_prize("kind", json!("coupon"))),
+        ("prizes.1.value", of_prize("kind", json!("balance"))),
+    ] {
+        let answer = staff.post_json("/admin/api/draws", &body).await;
+        answer.assert_refused(422);
+        assert!(answer.wrong_fields().contains(&field), "{field}: {answer:?}");
+    }
+    let mut nothing = right();
+    nothing["prizes"] = json!([{ "kind": "none", "name": "谢谢", "weight": 0 }]);
+    let answer = staff.post_json("/admin/api/draws", &nothing).await;
+    answer.assert_refused(422);
+    assert!(answer.message().contains("权重"), "{answer:?}");
+    let list = staff.get("/admin/api/draws").await;
+    assert_eq!(list.assert_ok().header("content-range"), "draws 0-0/0");
+}
+
+#[tokio::test]
+async fn a_started_draw_keeps_its_odds_and_a_costly_one_needs_finance() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let money = json!({ "kind": "balance", "name": "100 元", "value": "100.00", "weight": 5, "total": 60 });
+    let plan = draft(shop.now(), json!([money]));
+    let made = staff.post_json("/admin/api/draws", &plan).await;
+    let id = made.assert_ok().id();
+    assert_eq!(made.body["exposure"], "6000.00");
+    assert_eq!(made.body["needs_approval"], true);
+    let path = format!("/admin/api/draws/{id}");
+    let step = |step: &str| format!("{path}/{step}");
+    staff
+        .post_json(&step("start"), &json!({}))
+        .await
+        .assert_refused(409);
+    staff
+        .post_json(&step("approve"), &json!({}))
+        .await
+        .assert_refused(403);
+    let both = shop.staff_with(&[Role::Promotion, Role::Finance]).await;
+    both.put_json(&path, &plan).await.assert_ok();
+    both.post_json(&step("approve"), &json!({}))
+        .await
+        .assert_refused(409);
+    let finance = shop.staff(Role::Finance).await;
+    finance.post_json(&step("approve"), &json!({})).await.assert_ok();
+    // What is written anew is agreed to anew.
+    staff.put_json(&path, &plan).await.assert_ok();
+    staff
+        .post_json(&step("start"), &json!({}))
+        .await
+        .assert_refused(409);
+    finance.post_json(&step("approve"), &json!({})).await.assert_ok();
+    let started = staff.post_json(&step("start"), &json!({})).await;
+    assert_eq!(started.assert_ok().body["status"], "running");
+    assert_eq!(started.body["commitment"].as_str().unwrap().len(), 64);
+    staff.put_json(&path, &plan).await.assert_refused(409);
+    staff.delete(&path).await.assert_refused(409);
+    staff
+        .post_json(&step("start"), &json!({}))
+        .await
+        .assert_refused(409);
+    staff
+        .post_json(&step("pause"), &json!({}))
+        .await
+        .assert_refused(422);
+    let forecast = staff.get(&format!("{path}/preview?tickets=600")).await;
+    assert_eq!(forecast.assert_ok().body["prizes"][1]["expected"], "60.00");
+    assert_eq!(forecast.body["cost"], "6000.00");
+    staff
+        .get(&format!("{path}/preview?tickets=0"))
+        .await
+        .assert_refused(422);
+    shop.draw_step(id, "end").await.assert_ok();
+    let history = staff.history(&format!("draws/{id}")).await;
+    assert!(history.iter().any(|line| line.contains("批准")), "{history:?}");
+    let draft = staff.post_json("/admin/api/draws", &plan).await.assert_ok().id();
+    staff
+        .delete(&format!("/admin/api/draws/{draft}"))
+        .await
+        .assert_ok();
+}

@@ -1,0 +1,178 @@
+//! /api/points: the points mall.
+use catalog::factory::NewGoods;
+use futures::future::join_all;
+use identity::permissions::Role;
+use serde_json::json;
+use wallet::models::ledger::Kind;
+
+use crate::harness::{BALANCE, Shop};
+
+#[tokio::test]
+async fn points_and_money_buy_a_gift_that_can_be_given_back_until_it_is_sent() {
+    let shop = Shop::start().await;
+    let gift = shop
+        .gift(&json!({ "points": 300, "money": "9.90", "worth": "59.00" }))
+        .await;
+    let seen = shop.visitor().get("/api/points/goods?page=1").await;
+    assert_eq!(seen.assert_ok().data()["list"][0]["state"], "sign_in");
+    let buyer = shop.buyer().await;
+    let poor = buyer.swaps(gift, 1, "k0").await;
+    poor.assert_refused(409);
+    assert!(poor.message().contains("300"), "{poor:?}");
+    shop.give_points(buyer.company_id, 1000).await;
+    let offered = buyer.get("/api/points/goods").await;
+    assert_eq!(offered.assert_ok().data()["points"], 1000);
+    assert_eq!(offered.data()["list"][0]["can_buy"], true);
+    let order = buyer.swaps(gift, 2, "k1").await;
+    let number = order.assert_ok().data()["number"].as_str().unwrap().to_owned();
+    assert_eq!(order.data()["points"], 600);
+    assert_eq!(order.data()["money"], "19.80");
+    assert_eq!(order.data()["status_text"], "待发货");
+    assert_eq!(
+        buyer.swaps(gift, 2, "k1").await.assert_ok().data()["number"],
+        number
+    );
+    buyer.swaps(gift, 1, "k1").await.assert_refused(409);
+    assert_eq!(shop.of_ledger(buyer.company_id, Kind::Points).await, 400);
+    assert_eq!(
+        shop.of_ledger(buyer.company_id, Kind::Balance).await,
+        BALANCE.fen() - 1_980
+    );
+
+    let path = format!("/api/points/order/{number}");
+    let stranger = shop.buyer().await;
+    stranger.get(&path).await.assert_refused(404);
+    let cancel = format!("{path}/cancel");
+    stranger.post_json(&cancel, &json!({})).await.assert_refused(404);
+    let (one, two) = (json!({}), json!({}));
+    let (one, two) = tokio::join!(buyer.post_json(&cancel, &one), buyer.post_json(&cancel, &two));
+    assert_eq!(
+        u8::from(one.status == 200) + u8::from(two.status == 200),
+        1,
+        "{one:?} {two:?}"
+    );
+    assert_eq!(shop.of_ledger(buyer.company_id, Kind::Points).await, 1000);
+    assert_eq!(
+        shop.of_ledger(buyer.company_id, Kind::Balance).await,
+        BALANCE.fen()
+    );
+    let again = buyer.get("/api/points/goods").await;
+    assert_eq!(again.data()["list"][0]["stock"], 10);
+
+    let order = buyer.swaps(gift, 1, "k2").await;
+    let number = order.assert_ok().data()["number"].as_str().unwrap().to_owned();
+    let id = order.data()["id"].as_i64().unwrap();
+    let warehouse = shop.staff(Role::Warehouse).await;
+    let ship = format!("/admin/api/points_orders/{id}/ship");
+    warehouse
+        .post_json(&ship, &json!({ "carrier": "", "waybill": "1" }))
+        .await
+        .assert_refused(422);
+    let parcel = json!({ "carrier": "中通", "waybill": "ZT1" });
+    warehouse.post_json(&ship, &parcel).await.assert_ok();
+    let path = format!("/api/points/order/{number}");
+    buyer
+        .post_json(&format!("{path}/cancel"), &json!({}))
+        .await
+        .assert_refused(409);
+    let done = buyer.post_json(&format!("{path}/confirm"), &json!({})).await;
+    assert_eq!(done.assert_ok().data()["status_text"], "已完成");
+    assert_eq!(done.data()["log"].as_array().unwrap().len(), 3);
+    let list = buyer.get("/api/points/order?page=1&status=99999").await;
+    assert_eq!(list.assert_ok().data()["total"], 2);
+    buyer.get("/api/points/order?status=9").await.assert_refused(422);
+}
+
+#[tokio::test]
+async fn sixty_four_at_once_spend_no_more_points_than_there_are() {
+    let shop = Shop::start().await;
+    let gift = shop.gift(&json!({ "points": 100, "stock": 1000 })).await;
+    let buyer = shop.buyer().await;
+    shop.give_points(buyer.company_id, 550).await;
+    let presses = (0..64).map(|press| {
+        let buyer = &buyer;
+        async move { buyer.swaps(gift, 1, &format!("k{press}")).await }
+    });
+    let answers = join_all(presses).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 5);
+    assert_eq!(shop.of_ledger(buyer.company_id, Kind::Points).await, 50);
+}
+
+#[tokio::test]
+async fn the_last_gift_and_the_limit_of_a_company_hold_under_rush() {
+    let shop = Shop::start().await;
+    let last = shop.gift(&json!({ "points": 1, "stock": 3 })).await;
+    let limited = shop
+        .gift(&json!({ "name": "雨伞 黑", "points": 1, "stock": 100, "limit": 2 }))
+        .await;
+    let buyer = shop.buyer().await;
+    shop.give_points(buyer.company_id, 500).await;
+    for (gift, most) in [(last, 3), (limited, 2)] {
+        let presses = (0..16).map(|press| {
+            let buyer = &buyer;
+            async move { buyer.swaps(gift, 1, &format!("{gift}-{press}")).await }
+        });
+        let answers = join_all(presses).await;
+        assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), most);
+    }
+    buyer.swaps(limited, 1, "more").await.assert_refused(409);
+    buyer.swaps(999_999, 1, "none").await.assert_refused(422);
+    let elsewhere = json!({ "goods_id": limited, "number": 1, "address_id": 999_999 });
+    buyer
+        .post_json("/api/points/order", &elsewhere)
+        .await
+        .assert_refused(422);
+    for number in ["0", "-1", "1.5", "x"] {
+        let body = json!({ "goods_id": limited, "number": number, "address_id": buyer.address_id });
+        buyer
+            .post_json("/api/points/order", &body)
+            .await
+            .assert_refused(422);
+    }
+}
+
+#[tokio::test]
+async fn medicines_are_no_gifts_and_forms_keep_their_version() {
+    let shop = Shop::start().await;
+    shop.goods(NewGoods {
+        name: "阿莫西林胶囊".into(),
+        ..Default::default()
+    })
+    .await;
+    let staff = shop.staff(Role::Promotion).await;
+    let medicine = json!({ "name": "阿莫西林胶囊 24粒", "points": 10, "stock": 1 });
+    let refused = staff.post_json("/admin/api/points_goods", &medicine).await;
+    refused.assert_refused(422);
+    assert!(refused.message().contains("药品"), "{refused:?}");
+    for (field, value) in [
+        ("name", json!("")),
+        ("points", json!(0)),
+        ("money", json!("-1")),
+        ("stock", json!(-1)),
+        ("limit", json!(0)),
+        ("image", json!("https://elsewhere.cn/a.png")),
+        ("ends_at", json!("2020-01-01T00:00:00Z")),
+    ] {
+        let mut wrong =
+            json!({ "name": "茶杯", "points": 10, "stock": 1, "starts_at": "2021-01-01T00:00:00Z" });
+        wrong[field] = value;
+        let answer = staff.post_json("/admin/api/points_goods", &wrong).await;
+        answer.assert_refused(422);
+        assert_eq!(answer.wrong_fields(), [field], "{answer:?}");
+    }
+    let gift = shop.gift(&json!({})).await;
+    let path = format!("/admin/api/points_goods/{gift}");
+    let version = staff.get(&path).await.assert_ok().header("etag").to_owned();
+    let changed = json!({ "name": "保温杯 1L", "points": 200, "stock": 5, "is_open": true });
+    staff.put_read_at(&path, &version, &changed).await.assert_ok();
+    staff
+        .put_read_at(&path, &version, &changed)
+        .await
+        .assert_refused(409);
+    assert!(!staff.history(&format!("points_goods/{gift}")).await.is_empty());
+    shop.staff(Role::Finance)
+        .await
+        .put_json(&path, &changed)
+        .await
+        .assert_refused(403);
+}

@@ -1,0 +1,149 @@
+//! /admin/api/coupons/{id}/…: proposed, approved, stopped, and given to companies.
+use axum::extract::State;
+use identity::{
+    actors::Staff,
+    permissions::{Capability, WritePromotionRelease, WritePromotions},
+};
+use kernel::{
+    ApiError, ApiResult, Services, WriteTx,
+    admin::Bare,
+    input::{Flag, Id, Input, Quantity, RowId, Text},
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::coupons::one;
+use crate::{
+    errors::CouponError,
+    models::{
+        decide::{self, Decision},
+        give,
+    },
+    views::admin::coupon::{AdminCoupon, CouponsGiven},
+};
+
+/// Drawn up; now finance decides.
+#[utoipa::path(post, path = "/admin/api/coupons/{id}/propose", tag = "coupons", params(("id" = i64, Path)), responses((status = 200, body = AdminCoupon), (status = 404), (status = 409)))]
+pub async fn propose(
+    staff: Staff<WritePromotions>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminCoupon>> {
+    decide(&staff, &services, id, (Decision::Propose, String::new())).await
+}
+
+/// By its author, back to a draft.
+#[utoipa::path(post, path = "/admin/api/coupons/{id}/withdraw", tag = "coupons", params(("id" = i64, Path)), responses((status = 200, body = AdminCoupon), (status = 404), (status = 409)))]
+pub async fn withdraw(
+    staff: Staff<WritePromotions>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminCoupon>> {
+    decide(&staff, &services, id, (Decision::Withdraw, String::new())).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct CouponApproveInput {
+    #[serde(default)]
+    reason: Text<200>,
+}
+
+/// By somebody who releases promotions and has not proposed it.
+#[utoipa::path(post, path = "/admin/api/coupons/{id}/approve", tag = "coupons", params(("id" = i64, Path)), request_body = CouponApproveInput, responses((status = 200, body = AdminCoupon), (status = 404), (status = 409)))]
+pub async fn approve(
+    staff: Staff<WritePromotionRelease>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<CouponApproveInput>,
+) -> ApiResult<Bare<AdminCoupon>> {
+    decide(&staff, &services, id, (Decision::Approve, input.reason.0)).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct CouponRejectInput {
+    reason: Text<200>,
+}
+
+/// Back to a draft.
+#[utoipa::path(post, path = "/admin/api/coupons/{id}/reject", tag = "coupons", params(("id" = i64, Path)), request_body = CouponRejectInput, responses((status = 200, body = AdminCoupon), (status = 404), (status = 409), (status = 422)))]
+pub async fn reject(
+    staff: Staff<WritePromotionRelease>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<CouponRejectInput>,
+) -> ApiResult<Bare<AdminCoupon>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写驳回原因，提交人会看到"));
+    }
+    decide(&staff, &services, id, (Decision::Reject, input.reason.0)).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct CouponStopInput {
+    reason: Text<200>,
+    /// Takes away what was claimed and not used, too.
+    #[serde(default)]
+    #[schema(value_type = bool)]
+    void_unused: Flag,
+}
+
+/// Nobody claims it any more.
+#[utoipa::path(post, path = "/admin/api/coupons/{id}/stop", tag = "coupons", params(("id" = i64, Path)), request_body = CouponStopInput, responses((status = 200, body = AdminCoupon), (status = 404), (status = 409), (status = 422)))]
+pub async fn stop(
+    staff: Staff<WritePromotions>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<CouponStopInput>,
+) -> ApiResult<Bare<AdminCoupon>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写停发原因"));
+    }
+    let stop = Decision::Stop {
+        void_unused: input.void_unused.0,
+    };
+    decide(&staff, &services, id, (stop, input.reason.0)).await
+}
+
+async fn decide<C: Capability>(
+    staff: &Staff<C>,
+    services: &Services,
+    id: i64,
+    (decision, reason): (Decision, String),
+) -> ApiResult<Bare<AdminCoupon>> {
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let row = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let row = decide::decide(tx, id, (&decision, &reason), &actor, now).await?;
+            Ok::<_, CouponError>(row)
+        })
+        .await?;
+    one(services, row, staff.id).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct CouponGiveInput {
+    #[schema(value_type = Vec<i64>)]
+    company_ids: Vec<RowId>,
+    #[schema(value_type = i64)]
+    each: Quantity,
+}
+
+/// All that may have it get it; of the others is told why they do not.
+#[utoipa::path(post, path = "/admin/api/coupons/{id}/give", tag = "coupons", params(("id" = i64, Path)), request_body = CouponGiveInput, responses((status = 200, body = CouponsGiven), (status = 404), (status = 409), (status = 422)))]
+pub async fn give(
+    staff: Staff<WritePromotions>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<CouponGiveInput>,
+) -> ApiResult<Bare<CouponsGiven>> {
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let given = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let ids: Vec<i64> = input.company_ids.into_iter().map(|id| id.0).collect();
+            give::give(tx, id, &ids, input.each.0, &actor, now).await
+        })
+        .await?;
+    Ok(Bare(given.into()))
+}

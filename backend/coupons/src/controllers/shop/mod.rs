@@ -1,0 +1,3 @@
+pub mod centre;
+pub mod claim;
+pub mod own;

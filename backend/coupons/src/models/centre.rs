@@ -1,0 +1,158 @@
+//! The coupon centre: what may be claimed by a click, and for somebody who is known what they have and why they may not.
+use std::collections::HashMap;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kernel::Db;
+use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
+
+use super::{
+    _entities::{coupon_claims, coupons},
+    audience::Recipient,
+    claim_states::Source,
+    coupon_states::{ClaimKind, Status},
+    coupons::{Coupon, audience, left},
+    issue::closed,
+};
+
+/// Coupons that are looked through; more at once nobody reads.
+const MOST: u64 = 500;
+/// How long before it begins a coupon is announced.
+const ANNOUNCED: TimeDelta = TimeDelta::days(7);
+
+/// How a coupon stands for whoever looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    Claimable,
+    /// Nobody is signed in.
+    SignIn,
+    Soon,
+    /// They have all they may have.
+    Claimed,
+    /// It is for others.
+    Refused,
+    /// None is left.
+    Gone,
+}
+
+impl Standing {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Claimable => "claimable",
+            Self::SignIn => "sign_in",
+            Self::Soon => "soon",
+            Self::Claimed => "claimed",
+            Self::Refused => "refused",
+            Self::Gone => "gone",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Claimable => "立即领取",
+            Self::SignIn => "登录后领取",
+            Self::Soon => "即将开始",
+            Self::Claimed => "已领取",
+            Self::Refused => "不可领取",
+            Self::Gone => "已领完",
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Offered {
+    pub coupon: Coupon,
+    /// By this company.
+    pub claimed: i64,
+    pub standing: Standing,
+    pub reason: String,
+}
+
+/// What can be claimed comes first, then what is newest.
+pub async fn offered(
+    db: &Db,
+    to: Option<&Recipient>,
+    now: DateTime<Utc>,
+) -> Result<Vec<Offered>, DbErr> {
+    use coupons::{Column, Entity};
+    let open = Condition::all()
+        .add(Column::Status.eq(Status::Approved))
+        .add(Column::ClaimKind.eq(ClaimKind::Click))
+        .add(Column::ClaimFrom.lte(now + ANNOUNCED))
+        .add(Condition::any().add(Column::ClaimTo.is_null()).add(Column::ClaimTo.gt(now)))
+        .add(Condition::any().add(Column::ValidTo.is_null()).add(Column::ValidTo.gt(now)));
+    let found = Entity::find()
+        .filter(open)
+        .order_by_desc(Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await?;
+    let own = own_counts(db, to, &found).await?;
+    let company_id = to.map(|to| to.company_id);
+    let mut offered: Vec<Offered> = found
+        .into_iter()
+        .filter(|coupon| !audience(coupon).is_private_to_others(company_id))
+        .map(|coupon| {
+            let claimed = own.get(&coupon.id).copied().unwrap_or_default();
+            let (standing, reason) = standing(&coupon, claimed, to, now);
+            Offered {
+                coupon,
+                claimed,
+                standing,
+                reason,
+            }
+        })
+        .collect();
+    // Keeps the order of what stands alike.
+    offered.sort_by_key(|offered| offered.standing);
+    Ok(offered)
+}
+
+fn standing(
+    coupon: &Coupon,
+    claimed: i64,
+    to: Option<&Recipient>,
+    now: DateTime<Utc>,
+) -> (Standing, String) {
+    if now < coupon.claim_from {
+        return (Standing::Soon, "还没有到领取时间".into());
+    }
+    if claimed >= coupon.per_company {
+        let reason = format!("每家限领 {} 张，已经领过了", coupon.per_company);
+        return (Standing::Claimed, reason);
+    }
+    if left(coupon) == Some(0) {
+        return (Standing::Gone, "已经领完了".into());
+    }
+    let Some(to) = to else {
+        return (Standing::SignIn, "请先登录".into());
+    };
+    if let Some(why) = audience(coupon).refusal(to) {
+        return (Standing::Refused, why.into());
+    }
+    match closed(coupon, Source::Click, now) {
+        Some(why) => (Standing::Refused, why),
+        None => (Standing::Claimable, String::new()),
+    }
+}
+
+async fn own_counts(
+    db: &Db,
+    to: Option<&Recipient>,
+    found: &[Coupon],
+) -> Result<HashMap<i64, i64>, DbErr> {
+    use coupon_claims::{Column, Entity};
+    let Some(to) = to.filter(|_| !found.is_empty()) else {
+        return Ok(HashMap::new());
+    };
+    let rows: Vec<(i64, i64)> = Entity::find()
+        .select_only()
+        .column(Column::CouponId)
+        .column_as(Column::Id.count(), "claims")
+        .filter(Column::CompanyId.eq(to.company_id))
+        .filter(Column::CouponId.is_in(found.iter().map(|coupon| coupon.id)))
+        .group_by(Column::CouponId)
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().collect())
+}

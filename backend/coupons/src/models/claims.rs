@@ -1,0 +1,218 @@
+//! Claimed coupons held by a checkout, used with its money, given back when it is cancelled. Every step is a conditional update in
+//! the caller's transaction: of two checkouts at once one has the coupon.
+use chrono::{DateTime, Utc};
+use identity::audit::models::audit;
+use kernel::{Actor, Money, Services, WriteTx};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
+use serde_json::json;
+
+use super::{
+    _entities::coupon_claims::{Column, Entity},
+    claim_states::{State, Step},
+};
+use crate::errors::CouponError;
+
+pub use super::issue::Claim;
+
+/// Coupons of one checkout.
+const MOST_AT_ONCE: usize = 50;
+/// Claims that one transaction of the clock looks at.
+const PORTION: u64 = 500;
+
+/// A coupon of a checkout, and what it takes off there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Use {
+    pub claim_id: i64,
+    pub saved: Money,
+}
+
+/// Holds these coupons of a company for a checkout. `reference` names it (`payment:12`, `order:YJ…`); the same one uses them and
+/// gives them back. 422 for a coupon that is not theirs, 409 with the reason for one that cannot be used.
+pub async fn lock(
+    tx: &WriteTx,
+    company_id: i64,
+    uses: &[Use],
+    reference: &str,
+    now: DateTime<Utc>,
+) -> Result<(), CouponError> {
+    let mut uses = uses.to_vec();
+    uses.sort_by_key(|one| one.claim_id);
+    let is_twice = uses.windows(2).any(|pair| pair[0].claim_id == pair[1].claim_id);
+    if is_twice || uses.len() > MOST_AT_ONCE {
+        return Err(CouponError::invalid(
+            "coupon_ids",
+            "同一张优惠券只能选一次，请重新选择",
+        ));
+    }
+    for one in uses {
+        let locked = Entity::update_many()
+            .col_expr(Column::State, Expr::value(State::Locked))
+            .col_expr(Column::Reference, Expr::value(reference))
+            .col_expr(Column::Saved, Expr::value(one.saved))
+            .col_expr(Column::LockedAt, Expr::value(now))
+            .filter(Column::Id.eq(one.claim_id))
+            .filter(Column::CompanyId.eq(company_id))
+            .filter(Column::State.is_in(State::before(Step::Lock)))
+            .filter(Column::ValidFrom.lte(now))
+            .filter(Column::ValidTo.gt(now))
+            .exec(tx.db())
+            .await?;
+        if locked.rows_affected != 1 {
+            return Err(why_not(tx, company_id, one.claim_id, now).await?);
+        }
+    }
+    Ok(())
+}
+
+async fn why_not(
+    tx: &WriteTx,
+    company_id: i64,
+    claim_id: i64,
+    now: DateTime<Utc>,
+) -> Result<CouponError, DbErr> {
+    let found = Entity::find_by_id(claim_id)
+        .filter(Column::CompanyId.eq(company_id))
+        .one(tx.db())
+        .await?;
+    Ok(match found {
+        None => CouponError::invalid("coupon_ids", "优惠券不存在，请刷新后重新选择"),
+        Some(claim) => {
+            let why = refusal(&claim, now);
+            CouponError::Conflict(why.unwrap_or_else(|| "优惠券状态刚刚变了，请刷新后重试".into()))
+        }
+    })
+}
+
+/// Why a claim cannot be used now, whatever the basket holds.
+pub fn refusal(claim: &Claim, now: DateTime<Utc>) -> Option<String> {
+    if claim.state != State::Unused {
+        return Some(claim.state.refusal().into());
+    }
+    if now < claim.valid_from {
+        let day = kernel::clock::shop_day(claim.valid_from);
+        return Some(format!("{} 起可以使用", day.format("%Y-%m-%d")));
+    }
+    if claim.valid_to <= now {
+        return Some(State::Expired.refusal().into());
+    }
+    None
+}
+
+/// The money of the checkout came; answers how many coupons that used. Safe to call twice.
+pub async fn mark_used(tx: &WriteTx, reference: &str, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    let used = Entity::update_many()
+        .col_expr(Column::State, Expr::value(State::Used))
+        .col_expr(Column::UsedAt, Expr::value(now))
+        .filter(Column::Reference.eq(reference))
+        .filter(Column::State.is_in(State::before(Step::Use)))
+        .exec(tx.db())
+        .await?;
+    Ok(used.rows_affected)
+}
+
+/// What became of the coupons of a checkout that was cancelled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GivenBack {
+    pub usable: u64,
+    /// They were over meanwhile, and stay so.
+    pub expired: u64,
+}
+
+/// The checkout was cancelled, paid or not. Safe to call twice.
+pub async fn give_back(tx: &WriteTx, reference: &str, now: DateTime<Utc>) -> Result<GivenBack, DbErr> {
+    let held = |step: Step, to: State| {
+        Entity::update_many()
+            .col_expr(Column::State, Expr::value(to))
+            .col_expr(Column::Reference, Expr::value(""))
+            .col_expr(Column::Saved, Expr::value(Money::ZERO))
+            .col_expr(Column::LockedAt, Expr::value(None::<DateTime<Utc>>))
+            .col_expr(Column::UsedAt, Expr::value(None::<DateTime<Utc>>))
+            .filter(Column::Reference.eq(reference))
+            .filter(Column::State.is_in(State::before(step)))
+    };
+    if reference.is_empty() {
+        return Ok(GivenBack::default());
+    }
+    let usable = held(Step::GiveBack, State::Unused)
+        .filter(Column::ValidTo.gt(now))
+        .exec(tx.db())
+        .await?;
+    let expired = held(Step::GiveBackLate, State::Expired).exec(tx.db()).await?;
+    Ok(GivenBack {
+        usable: usable.rows_affected,
+        expired: expired.rows_affected,
+    })
+}
+
+/// What is over is so named; answers how many.
+pub async fn expire(services: &Services) -> Result<u64, DbErr> {
+    let mut done = 0;
+    loop {
+        let now = services.clock.now();
+        let some = services
+            .writer
+            .run(async move |tx: &WriteTx| expire_some(tx, now).await)
+            .await?;
+        done += some;
+        if some < PORTION {
+            return Ok(done);
+        }
+    }
+}
+
+async fn expire_some(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    let due: Vec<i64> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::State.is_in(State::before(Step::Expire)))
+        .filter(Column::ValidTo.lte(now))
+        .order_by_asc(Column::Id)
+        .limit(PORTION)
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    let count = due.len() as u64;
+    if count > 0 {
+        Entity::update_many()
+            .col_expr(Column::State, Expr::value(State::Expired))
+            .filter(Column::Id.is_in(due))
+            .filter(Column::State.is_in(State::before(Step::Expire)))
+            .exec(tx.db())
+            .await?;
+    }
+    Ok(count)
+}
+
+/// Staff take a coupon away that was not used.
+pub async fn void(
+    tx: &WriteTx,
+    id: i64,
+    reason: &str,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Claim, CouponError> {
+    let voided = Entity::update_many()
+        .col_expr(Column::State, Expr::value(State::Void))
+        .filter(Column::Id.eq(id))
+        .filter(Column::State.is_in(State::before(Step::Void)))
+        .exec(tx.db())
+        .await?;
+    let claim = Entity::find_by_id(id).one(tx.db()).await?;
+    let claim = claim.ok_or(CouponError::NotFound("已领优惠券"))?;
+    if voided.rows_affected != 1 {
+        return Err(CouponError::Conflict(format!(
+            "这张券{}，不能作废，请刷新后再看",
+            claim.state.text()
+        )));
+    }
+    let entry = audit::Entry {
+        action: "coupon_claim.void",
+        subject_kind: "coupon_claim",
+        subject_id: id.to_string(),
+        before: None,
+        after: Some(json!({ "coupon_id": claim.coupon_id, "company_id": claim.company_id })),
+        reason: reason.to_owned(),
+    };
+    audit::append(tx, actor, entry, now).await?;
+    Ok(claim)
+}

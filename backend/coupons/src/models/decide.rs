@@ -1,0 +1,129 @@
+//! How a coupon comes to be given out: proposed by those who promote, approved by finance and never by its author, stopped by
+//! either.
+use chrono::{DateTime, Utc};
+use identity::audit::models::audit;
+use kernel::{Actor, WriteTx};
+use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
+
+use super::{
+    claim_states::{State, Step},
+    _entities::coupon_claims,
+    coupon_states::Status,
+    coupons::{Coupon, entry, left, locked},
+};
+use crate::errors::CouponError;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decision {
+    Propose,
+    /// By its author.
+    Withdraw,
+    Approve,
+    Reject,
+    /// And whether what was claimed and not used is taken away.
+    Stop { void_unused: bool },
+}
+
+impl Decision {
+    const fn action(&self) -> &'static str {
+        match self {
+            Self::Propose => "coupon.propose",
+            Self::Withdraw => "coupon.withdraw",
+            Self::Approve => "coupon.approve",
+            Self::Reject => "coupon.reject",
+            Self::Stop { .. } => "coupon.stop",
+        }
+    }
+
+    /// From where to where.
+    const fn way(&self) -> (Status, Status) {
+        match self {
+            Self::Propose => (Status::Draft, Status::Proposed),
+            Self::Withdraw | Self::Reject => (Status::Proposed, Status::Draft),
+            Self::Approve => (Status::Proposed, Status::Approved),
+            Self::Stop { .. } => (Status::Approved, Status::Stopped),
+        }
+    }
+}
+
+pub async fn decide(
+    tx: &WriteTx,
+    id: i64,
+    (decision, reason): (&Decision, &str),
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Coupon, CouponError> {
+    let before = locked(tx, id).await?;
+    refuse(&before, decision, actor, now)?;
+    let (_, to) = decision.way();
+    let mut row = before.clone().into_active_model();
+    row.status = Set(to);
+    row.updated_at = Set(now);
+    match decision {
+        Decision::Propose => {
+            row.proposed_by = Set(actor.id.unwrap_or_default());
+            row.proposed_by_name = Set(actor.name.clone());
+            row.proposed_at = Set(Some(now));
+            row.decided_reason = Set(String::new());
+        }
+        Decision::Approve | Decision::Reject => {
+            row.decided_by = Set(actor.id);
+            row.decided_by_name = Set(actor.name.clone());
+            row.decided_at = Set(Some(now));
+            row.decided_reason = Set(reason.to_owned());
+        }
+        Decision::Stop { .. } => row.stop_reason = Set(reason.to_owned()),
+        Decision::Withdraw => {}
+    }
+    let after = row.update(tx.db()).await?;
+    if matches!(decision, Decision::Stop { void_unused: true }) {
+        void_unused(tx, id).await?;
+    }
+    let entry = entry(decision.action(), Some(&before), Some(&after), reason);
+    audit::append(tx, actor, entry, now).await?;
+    Ok(after)
+}
+
+fn refuse(
+    coupon: &Coupon,
+    decision: &Decision,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(), CouponError> {
+    let (from, _) = decision.way();
+    if coupon.status != from {
+        return Err(CouponError::Conflict(format!(
+            "这张优惠券{}，不能这样操作，请刷新后再看",
+            coupon.status.text()
+        )));
+    }
+    let is_own = Some(coupon.proposed_by) == actor.id;
+    let is_over = coupon.claim_to.is_some_and(|to| to <= now) || coupon.valid_to.is_some_and(|to| to <= now);
+    match decision {
+        Decision::Approve | Decision::Reject if is_own => Err(CouponError::Conflict(
+            "自己提交的优惠券须由另一位有财务权限的同事审批；不需要了可以撤回".into(),
+        )),
+        Decision::Withdraw if !is_own => Err(CouponError::Conflict(
+            "只有提交人可以撤回；不同意请驳回".into(),
+        )),
+        Decision::Propose | Decision::Approve if is_over => Err(CouponError::Conflict(
+            "领取时间或有效期已经过去，请改好时间再提交".into(),
+        )),
+        Decision::Propose if left(coupon) == Some(0) => Err(CouponError::Conflict(
+            "按现在的总数和预算一张也发不出，请修改后再提交".into(),
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// What is held by a checkout stays with it.
+async fn void_unused(tx: &WriteTx, coupon_id: i64) -> Result<u64, DbErr> {
+    use coupon_claims::{Column, Entity};
+    let voided = Entity::update_many()
+        .col_expr(Column::State, Expr::value(State::Void))
+        .filter(Column::CouponId.eq(coupon_id))
+        .filter(Column::State.is_in(State::before(Step::Void)))
+        .exec(tx.db())
+        .await?;
+    Ok(voided.rows_affected)
+}

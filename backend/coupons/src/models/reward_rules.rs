@@ -1,0 +1,110 @@
+//! By which rule points are earned and how long points and vouchers are good: data, one row.
+use chrono::{DateTime, Utc};
+use identity::audit::models::audit;
+use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
+use serde_json::json;
+
+use super::_entities::reward_rules::{Column, Entity};
+use crate::errors::CouponError;
+
+pub use super::_entities::reward_rules::Model as RewardRules;
+
+/// One hundred points for a yuan, in hundredths.
+const MOST_PER_YUAN: i64 = 10_000;
+const MOST_DAYS: i64 = 1095;
+
+pub async fn current(db: &Db) -> Result<RewardRules, DbErr> {
+    let row = Entity::find().order_by_asc(Column::Id).one(db).await?;
+    row.ok_or_else(|| DbErr::RecordNotFound("reward_rules".into()))
+}
+
+/// Points for goods that so much was paid for: by whole yuan.
+pub fn points_for(rules: &RewardRules, paid: Money) -> Money {
+    let yuan = paid.floored_at_zero().fen() / 100;
+    Money(yuan.saturating_mul(rules.points_per_yuan) / 100)
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Change {
+    /// In hundredths.
+    pub points_per_yuan: i64,
+    pub points_days: i64,
+    pub voucher_days: i64,
+}
+
+/// What was given before stays as it was.
+pub async fn set(
+    tx: &WriteTx,
+    change: Change,
+    reason: &str,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<RewardRules, CouponError> {
+    let mut errors = FieldErrors::default();
+    if !(0..=MOST_PER_YUAN).contains(&change.points_per_yuan) {
+        errors.add("points_per_yuan", "每元积分应为 0 到 100");
+    }
+    for (field, days) in [("points_days", change.points_days), ("voucher_days", change.voucher_days)] {
+        if !(1..=MOST_DAYS).contains(&days) {
+            errors.add(field, format!("应为 1 到 {MOST_DAYS} 天"));
+        }
+    }
+    if reason.is_empty() {
+        errors.add("reason", "请填写修改原因");
+    }
+    if !errors.is_empty() {
+        return Err(CouponError::Invalid(errors));
+    }
+    let found = Entity::find().order_by_asc(Column::Id).lock_exclusive().one(tx.db()).await?;
+    let before = found.ok_or_else(|| DbErr::RecordNotFound("reward_rules".into()))?;
+    let mut row = before.clone().into_active_model();
+    row.points_per_yuan = Set(change.points_per_yuan);
+    row.points_days = Set(change.points_days);
+    row.voucher_days = Set(change.voucher_days);
+    row.set_by = Set(actor.id);
+    row.set_by_name = Set(actor.name.clone());
+    row.set_at = Set(Some(now));
+    let after = row.update(tx.db()).await?;
+    let told = |row: &RewardRules| {
+        Some(json!({
+            "points_per_yuan": row.points_per_yuan,
+            "points_days": row.points_days,
+            "voucher_days": row.voucher_days,
+        }))
+    };
+    let entry = audit::Entry {
+        action: "reward_rules.update",
+        subject_kind: "reward_rules",
+        subject_id: after.id.to_string(),
+        before: told(&before),
+        after: told(&after),
+        reason: reason.to_owned(),
+    };
+    audit::append(tx, actor, entry, now).await?;
+    Ok(after)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules(points_per_yuan: i64) -> RewardRules {
+        RewardRules {
+            id: 1,
+            points_per_yuan,
+            points_days: 365,
+            voucher_days: 90,
+            set_by: None,
+            set_by_name: String::new(),
+            set_at: None,
+        }
+    }
+
+    #[test]
+    fn whole_yuan_earn_and_nothing_is_earned_below() {
+        let of = |per_yuan, paid| points_for(&rules(per_yuan), Money(paid)).fen();
+        assert_eq!([of(100, 99), of(100, 100), of(100, 12_399)], [0, 1, 123]);
+        assert_eq!([of(150, 300), of(50, 300), of(0, 300), of(100, -5)], [4, 1, 0, 0]);
+    }
+}

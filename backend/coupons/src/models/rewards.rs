@@ -1,0 +1,196 @@
+//! What a company should have for a document (points for an order, vouchers of a campaign), and what it was given. A settlement
+//! states the whole: it gives what is missing or takes back what is too much, so that told twice it does nothing. Where there is too
+//! little to take back, that is remembered and taken from what comes later.
+use chrono::{DateTime, Utc};
+use identity::companies::models::companies;
+use kernel::{Db, Money, WriteTx};
+use sea_orm::{
+    ActiveValue::Set,
+    DbErr, ExprTrait, QueryOrder, QuerySelect,
+    prelude::*,
+    sea_query::{Alias, OnConflict},
+};
+use wallet::models::{
+    ledger::{Cause, Kind, Movement},
+    lots,
+};
+
+use super::_entities::rewards::{ActiveModel, Column, Entity, Model};
+use crate::errors::CouponError;
+
+/// What a company should have for a document.
+#[derive(Clone, Debug)]
+pub struct Due {
+    pub company_id: i64,
+    pub kind: Kind,
+    pub cause: Cause,
+    /// `order:YJ…`, `cashback:12`.
+    pub reference: String,
+    /// All of it, not what is new.
+    pub amount: Money,
+    /// How long what is given now is good.
+    pub valid_days: i64,
+    pub memo: String,
+}
+
+/// Brings what was given to what is due.
+pub async fn settle(tx: &WriteTx, due: &Due, now: DateTime<Utc>) -> Result<(), CouponError> {
+    let amount = due.amount.floored_at_zero();
+    // Settlements of one company wait for each other: each may take back what another one gave.
+    companies::lock(tx, due.company_id).await?;
+    let row = match held(tx, due).await? {
+        Some(row) => row,
+        None if amount == Money::ZERO => return Ok(()),
+        None => begin(tx, due, now).await?,
+    };
+    if row.due == amount {
+        return Ok(());
+    }
+    let mut given = row.given;
+    if given < amount {
+        credit(tx, due, (&row, amount - given), now).await?;
+        given = amount;
+    }
+    save(tx, &row, (amount, given), now).await?;
+    collect(tx, due.company_id, due.kind, now).await
+}
+
+async fn held(tx: &WriteTx, due: &Due) -> Result<Option<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::CompanyId.eq(due.company_id))
+        .filter(Column::Kind.eq(due.kind))
+        .filter(Column::Cause.eq(due.cause))
+        .filter(Column::Reference.eq(&due.reference))
+        .lock_exclusive()
+        .one(tx.db())
+        .await
+}
+
+async fn begin(tx: &WriteTx, due: &Due, now: DateTime<Utc>) -> Result<Model, DbErr> {
+    let row = ActiveModel {
+        company_id: Set(due.company_id),
+        kind: Set(due.kind),
+        cause: Set(due.cause),
+        reference: Set(due.reference.clone()),
+        updated_at: Set(now),
+        ..Default::default()
+    };
+    let columns = [Column::CompanyId, Column::Kind, Column::Cause, Column::Reference];
+    let once = OnConflict::columns(columns).do_nothing().to_owned();
+    Entity::insert(row)
+        .on_conflict(once)
+        .try_insert()
+        .exec_without_returning(tx.db())
+        .await?;
+    let row = held(tx, due).await?;
+    row.ok_or_else(|| DbErr::RecordNotFound("reward".into()))
+}
+
+async fn credit(
+    tx: &WriteTx,
+    due: &Due,
+    (row, amount): (&Model, Money),
+    now: DateTime<Utc>,
+) -> Result<(), CouponError> {
+    let movement = Movement {
+        company_id: due.company_id,
+        kind: due.kind,
+        amount,
+        cause: due.cause,
+        reference: document(row, &due.reference),
+        memo: due.memo.clone(),
+    };
+    lots::credit(tx, movement, lots::over_after(now, due.valid_days), now).await?;
+    Ok(())
+}
+
+/// The ledger books a document once; a later settlement of it is another one.
+fn document(row: &Model, reference: &str) -> String {
+    if row.revisions == 0 {
+        reference.to_owned()
+    } else {
+        format!("{reference}:{}", row.revisions + 1)
+    }
+}
+
+async fn save(
+    tx: &WriteTx,
+    row: &Model,
+    (due, given): (Money, Money),
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let saved = Entity::update_many()
+        .col_expr(Column::Due, Expr::value(due))
+        .col_expr(Column::Given, Expr::value(given))
+        .col_expr(Column::Revisions, Expr::value(row.revisions + 1))
+        .col_expr(Column::UpdatedAt, Expr::value(now))
+        .filter(Column::Id.eq(row.id))
+        .filter(Column::Revisions.eq(row.revisions))
+        .exec(tx.db())
+        .await?;
+    if saved.rows_affected == 1 {
+        Ok(())
+    } else {
+        Err(DbErr::RecordNotUpdated)
+    }
+}
+
+/// Takes back what was given beyond what is due, the oldest first, as far as there is something.
+async fn collect(
+    tx: &WriteTx,
+    company_id: i64,
+    kind: Kind,
+    now: DateTime<Utc>,
+) -> Result<(), CouponError> {
+    for row in owing(company_id, kind).lock_exclusive().all(tx.db()).await? {
+        let owed = row.given - row.due;
+        let movement = Movement {
+            company_id,
+            kind,
+            amount: -owed,
+            cause: Cause::TakenBack,
+            reference: format!("{}:{}:{}", row.cause.code(), row.reference, row.revisions + 1),
+            memo: format!("{}扣回", row.cause.text()),
+        };
+        let taken = lots::take_back(tx, movement, now).await?;
+        if taken == Money::ZERO {
+            return Ok(());
+        }
+        save(tx, &row, (row.due, row.given - taken), now).await?;
+    }
+    Ok(())
+}
+
+fn owing(company_id: i64, kind: Kind) -> Select<Entity> {
+    Entity::find()
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::Kind.eq(kind))
+        .filter(Expr::col(Column::Given).gt(Expr::col(Column::Due)))
+        .order_by_asc(Column::Id)
+}
+
+/// What will be taken from what comes next.
+pub async fn owed(db: &Db, company_id: i64, kind: Kind) -> Result<Money, DbErr> {
+    let rows = owing(company_id, kind).all(db).await?;
+    Ok(rows.into_iter().map(|row| row.given - row.due).sum())
+}
+
+/// What a company has been given for documents of this cause whose reference begins so.
+pub async fn given_for(
+    db: &Db,
+    company_id: i64,
+    cause: Cause,
+    reference: &str,
+) -> Result<Money, DbErr> {
+    let sum = Column::Given.sum().cast_as(Alias::new("bigint"));
+    let total: Option<Option<Money>> = Entity::find()
+        .select_only()
+        .column_as(sum, "given")
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::Cause.eq(cause))
+        .filter(Column::Reference.eq(reference))
+        .into_tuple()
+        .one(db)
+        .await?;
+    Ok(total.flatten().unwrap_or_default())
+}

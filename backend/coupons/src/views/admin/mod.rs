@@ -1,0 +1,3 @@
+pub mod claim;
+pub mod coupon;
+pub mod reward_rules;

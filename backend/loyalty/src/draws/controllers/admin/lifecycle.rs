@@ -1,0 +1,146 @@
+//! /admin/api/draws/{id}/start, pause, end, approve.
+use axum::extract::State;
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    permissions::{Capability, WritePromotionRelease, WritePromotions},
+};
+use kernel::{
+    Actor, ApiError, ApiResult, Services, WriteTx,
+    admin::Bare,
+    input::{Id, Input, Text},
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::draws::{entry, view};
+use crate::{
+    draws::{
+        models::{
+            draws::{Draw, Whole},
+            lifecycle::{self, Starter},
+            prizes,
+        },
+        views::admin::draw::AdminDraw,
+    },
+    errors::LoyaltyError,
+};
+
+#[derive(Default, Deserialize, ToSchema)]
+pub struct DrawStepInput {
+    /// Needed to pause and to end.
+    #[serde(default)]
+    reason: Text<200>,
+}
+
+impl DrawStepInput {
+    fn needed(self) -> ApiResult<String> {
+        if self.reason.is_empty() {
+            return Err(ApiError::invalid("reason", "请填写原因"));
+        }
+        Ok(self.reason.0)
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Step {
+    Start,
+    Pause,
+    End,
+    Approve,
+}
+
+impl Step {
+    const fn action(self) -> &'static str {
+        match self {
+            Self::Start => "draw.start",
+            Self::Pause => "draw.pause",
+            Self::End => "draw.end",
+            Self::Approve => "draw.approve",
+        }
+    }
+
+    async fn take(
+        self,
+        tx: &WriteTx,
+        id: i64,
+        (services, actor, reason): (&Services, &Actor, &str),
+    ) -> Result<(Draw, Draw), LoyaltyError> {
+        let (now, secret) = (services.clock.now(), services.settings.secret.as_bytes());
+        match self {
+            Self::Start => lifecycle::start(tx, id, Starter { actor, secret }, now).await,
+            Self::Pause => lifecycle::pause(tx, id, now).await,
+            Self::End => lifecycle::end(tx, id, (secret, reason), now).await,
+            Self::Approve => lifecycle::approve(tx, id, actor, now).await,
+        }
+    }
+}
+
+async fn take<C: Capability>(
+    step: Step,
+    staff: Staff<C>,
+    services: Services,
+    id: i64,
+    reason: String,
+) -> ApiResult<Bare<AdminDraw>> {
+    let (actor, of_step) = (staff.actor(), services.clone());
+    services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = step.take(tx, id, (&of_step, &actor, &reason)).await?;
+            let prizes = prizes::of(tx.db(), id).await?;
+            let whole = |draw| Whole {
+                draw,
+                prizes: prizes.clone(),
+            };
+            let (before, after) = (whole(before), whole(after));
+            let entry = entry(step.action(), id, (Some(&before), Some(&after)), &reason);
+            audit::append(tx, &actor, entry, of_step.clock.now()).await?;
+            Ok::<_, LoyaltyError>(())
+        })
+        .await?;
+    Ok(Bare(view(&services, &staff, id).await?))
+}
+
+/// Opens a draft, whose seed is sealed now; or lets a paused draw go on.
+#[utoipa::path(post, path = "/admin/api/draws/{id}/start", tag = "draws", params(("id" = i64, Path)), request_body = DrawStepInput, responses((status = 200, body = AdminDraw), (status = 404), (status = 409)))]
+pub async fn start(
+    staff: Staff<WritePromotions>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<DrawStepInput>,
+) -> ApiResult<Bare<AdminDraw>> {
+    take(Step::Start, staff, services, id, input.reason.0).await
+}
+
+#[utoipa::path(post, path = "/admin/api/draws/{id}/pause", tag = "draws", params(("id" = i64, Path)), request_body = DrawStepInput, responses((status = 200, body = AdminDraw), (status = 404), (status = 409), (status = 422)))]
+pub async fn pause(
+    staff: Staff<WritePromotions>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<DrawStepInput>,
+) -> ApiResult<Bare<AdminDraw>> {
+    take(Step::Pause, staff, services, id, input.needed()?).await
+}
+
+/// For good; the seed is opened.
+#[utoipa::path(post, path = "/admin/api/draws/{id}/end", tag = "draws", params(("id" = i64, Path)), request_body = DrawStepInput, responses((status = 200, body = AdminDraw), (status = 404), (status = 409), (status = 422)))]
+pub async fn end(
+    staff: Staff<WritePromotions>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<DrawStepInput>,
+) -> ApiResult<Bare<AdminDraw>> {
+    take(Step::End, staff, services, id, input.needed()?).await
+}
+
+/// Finance agrees to what a draft may cost; never who wrote it.
+#[utoipa::path(post, path = "/admin/api/draws/{id}/approve", tag = "draws", params(("id" = i64, Path)), request_body = DrawStepInput, responses((status = 200, body = AdminDraw), (status = 404), (status = 409)))]
+pub async fn approve(
+    staff: Staff<WritePromotionRelease>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<DrawStepInput>,
+) -> ApiResult<Bare<AdminDraw>> {
+    take(Step::Approve, staff, services, id, input.reason.0).await
+}

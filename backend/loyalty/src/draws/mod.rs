@@ -1,0 +1,42 @@
+//! The lucky draw (抽奖): drawn up, announced with a sealed seed, drawn from, ended and opened so that anybody can check it.
+pub mod controllers {
+    pub mod admin {
+        pub mod draws;
+        pub mod history;
+        pub mod lifecycle;
+        pub mod records;
+    }
+    pub mod shop {
+        pub mod drawing;
+        pub mod draws;
+        pub mod proof;
+        pub mod records;
+    }
+}
+pub mod models {
+    pub mod claim;
+    pub mod deliver;
+    pub mod drawing;
+    pub mod draws;
+    pub mod due;
+    pub mod edit;
+    pub mod fair;
+    pub mod lifecycle;
+    pub mod odds;
+    pub mod prizes;
+    pub mod records;
+    pub mod replay;
+    pub mod standing;
+}
+pub mod routes;
+pub mod views {
+    pub mod admin {
+        pub mod draw;
+        pub mod record;
+    }
+    pub mod shop {
+        pub mod draw;
+        pub mod proof;
+        pub mod record;
+    }
+}

@@ -1,0 +1,114 @@
+//! A thing that was won: its winner names an address, and it becomes an order of the mall's kind that costs nothing.
+use chrono::{DateTime, Utc};
+use identity::companies::models::facts::BuyerContext;
+use kernel::{Actor, WriteTx, outbox};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
+
+use super::{
+    deliver, draws,
+    prizes::Kind,
+    records::{Record, State},
+};
+use crate::{
+    errors::LoyaltyError,
+    events::GiftMoved,
+    mall::models::{
+        orders::Order,
+        place::{self, NewOrder, Source},
+    },
+    models::_entities::{draw_prizes, draw_records},
+};
+
+/// Of the company's own tickets; foreign ones are not there.
+pub async fn claim(
+    tx: &WriteTx,
+    record_id: i64,
+    address_id: i64,
+    (member, actor): (&BuyerContext, &Actor),
+    now: DateTime<Utc>,
+) -> Result<Order, LoyaltyError> {
+    let record = deliver::lock(tx, record_id).await?;
+    if record.company_id != member.company_id {
+        return Err(LoyaltyError::NotFound("抽奖记录"));
+    }
+    if record.state != State::ToClaim || record.claim_before.is_some_and(|last| last <= now) {
+        let why = match record.state {
+            State::ToClaim | State::Expired => "领取期限已过，奖品已失效",
+            State::Pending | State::Shipped => "这个奖品已经领取过，可在积分订单里查看",
+            _ => "这个奖品不需要填写收货地址",
+        };
+        return Err(LoyaltyError::conflict(why));
+    }
+    let prize = draw_prizes::Entity::find_by_id(record.prize_id)
+        .one(tx.db())
+        .await?;
+    let prize = prize.ok_or(LoyaltyError::NotFound("奖品"))?;
+    let new = NewOrder {
+        source: Source::Draw(record.id),
+        name: prize.name,
+        image: prize.image,
+        quantity: 1,
+        points: 0,
+        money: kernel::Money::ZERO,
+        address_id,
+        remark: String::new(),
+    };
+    let order = place::open(tx, new, (member, actor), now).await?;
+    let mut row = record.into_active_model();
+    row.state = Set(State::Pending);
+    row.update(tx.db()).await?;
+    Ok(order)
+}
+
+/// What was won has left.
+pub async fn note_shipped(
+    tx: &WriteTx,
+    record_id: i64,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    use draw_records::{Column, Entity};
+    let noted = Entity::update_many()
+        .col_expr(Column::State, Expr::value(State::Shipped))
+        .col_expr(Column::DeliveredAt, Expr::value(now))
+        .col_expr(Column::DeliveredBy, Expr::value(actor.id))
+        .col_expr(Column::DeliveredByName, Expr::value(actor.name.clone()))
+        .filter(Column::Id.eq(record_id))
+        .filter(Column::State.eq(State::Pending))
+        .exec(tx.db())
+        .await?;
+    if noted.rows_affected == 1 {
+        Ok(())
+    } else {
+        Err(DbErr::RecordNotUpdated)
+    }
+}
+
+/// The time to name an address is over; false when its winner was faster.
+pub async fn expire(tx: &WriteTx, record: &Record, now: DateTime<Utc>) -> Result<bool, LoyaltyError> {
+    use draw_records::{Column, Entity};
+    let expired = Entity::update_many()
+        .col_expr(Column::State, Expr::value(State::Expired))
+        .filter(Column::Id.eq(record.id))
+        .filter(Column::State.eq(State::ToClaim))
+        .exec(tx.db())
+        .await?;
+    if expired.rows_affected == 0 {
+        return Ok(false);
+    }
+    let names = draws::names(tx.db(), [record.draw_id]).await?;
+    let event = GiftMoved {
+        company_id: record.company_id,
+        member_id: record.member_id,
+        reference: format!("draw_record:{}:expired", record.id),
+        title: "奖品已过期".into(),
+        body: format!(
+            "{}：您抽中的实物奖品 {} 天内没有填写收货地址，已失效。",
+            names.get(&record.draw_id).map_or("抽奖", String::as_str),
+            deliver::CLAIM_DAYS
+        ),
+        url: Kind::Goods.page().into(),
+    };
+    outbox::publish(tx, &event, now).await?;
+    Ok(true)
+}

@@ -1,0 +1,159 @@
+//! What was won reaches the buyer: at once where it is booked, by two people where it is much money, and against an address where
+//! it is a thing.
+use chrono::{DateTime, Days, Utc};
+use coupons::{
+    errors::CouponError,
+    models::{audience::Recipient, buyers, claim_states::Source, issue},
+};
+use identity::companies::models::facts::BuyerContext;
+use kernel::{Actor, Money, WriteTx, outbox};
+use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
+use wallet::models::ledger;
+
+use super::{
+    draws::{self, Draw},
+    prizes::{self, Kind, Prize},
+    records::{Record, State},
+};
+use crate::{
+    errors::LoyaltyError,
+    events::GiftMoved,
+    models::{
+        _entities::draw_records,
+        purse::{self, Document},
+    },
+};
+
+/// Balance that a draw gives without a second person.
+pub const BALANCE_ALONE: Money = Money(20_000);
+/// Days in which the winner of a thing names an address.
+pub const CLAIM_DAYS: u64 = 30;
+
+/// What became of a prize in the transaction that drew it.
+#[derive(Clone, Copy, Debug)]
+pub struct Given {
+    pub state: State,
+    pub claim_before: Option<DateTime<Utc>>,
+    pub delivered_at: Option<DateTime<Utc>>,
+}
+
+/// One ticket is one document, whoever books it.
+fn document(draw_id: i64, draw_name: &str, prize: &Prize, (company_id, ticket): (i64, i64)) -> Document {
+    Document {
+        company_id,
+        reference: format!("draw:{draw_id}:{ticket}"),
+        memo: format!("{draw_name}：{}", prize.name),
+    }
+}
+
+pub async fn at_once(
+    tx: &WriteTx,
+    draw: &Draw,
+    prize: &Prize,
+    ticket: (i64, i64),
+    now: DateTime<Utc>,
+) -> Result<Given, LoyaltyError> {
+    let waits = |state| Given {
+        state,
+        claim_before: None,
+        delivered_at: None,
+    };
+    let booked = match prize.kind {
+        Kind::None => return Ok(waits(State::NoPrize)),
+        Kind::Goods => {
+            return Ok(Given {
+                claim_before: now.checked_add_days(Days::new(CLAIM_DAYS)),
+                ..waits(State::ToClaim)
+            });
+        }
+        Kind::Balance if prize.value > BALANCE_ALONE => return Ok(waits(State::Pending)),
+        Kind::Balance => (ledger::Kind::Balance, prize.value),
+        Kind::Voucher => (ledger::Kind::Voucher, prize.value),
+        Kind::Points => (ledger::Kind::Points, Money(prize.points)),
+        // Given when it was awarded.
+        Kind::Coupon => {
+            return Ok(Given {
+                delivered_at: Some(now),
+                ..waits(State::Delivered)
+            });
+        }
+    };
+    let document = document(draw.id, &draw.name, prize, ticket);
+    purse::win(tx, &document, booked, prize.valid_days, now).await?;
+    Ok(Given {
+        delivered_at: Some(now),
+        ..waits(State::Delivered)
+    })
+}
+
+/// Gives the coupon of a prize; false when this company cannot have it.
+pub async fn coupon(
+    tx: &WriteTx,
+    prize: &Prize,
+    member: &BuyerContext,
+    now: DateTime<Utc>,
+) -> Result<bool, LoyaltyError> {
+    let Some(coupon_id) = prize.ref_id else {
+        return Ok(false);
+    };
+    let has_bought = buyers::has_bought(tx.db(), member.company_id).await?;
+    let to = Recipient::of_member(&member.company, member.id, has_bought);
+    match issue::issue(tx, coupon_id, &to, Source::Draw, now).await {
+        Ok(_) => Ok(true),
+        // Said before anything was written.
+        Err(CouponError::Conflict(_) | CouponError::NotFound(_)) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Somebody of finance releases money that was won; never who started the draw.
+pub async fn release(
+    tx: &WriteTx,
+    record_id: i64,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(Record, Record), LoyaltyError> {
+    let before = lock(tx, record_id).await?;
+    let whole = draws::whole(tx.db(), before.draw_id).await?;
+    let whole = whole.ok_or(LoyaltyError::NotFound("抽奖"))?;
+    let prize = whole.prizes.iter().find(|prize| prize.id == before.prize_id);
+    let prize = prize.ok_or(LoyaltyError::NotFound("奖品"))?;
+    if before.state != State::Pending || prize.kind != Kind::Balance {
+        return Err(LoyaltyError::conflict(format!(
+            "这个奖品{}，不需要财务发放，请刷新后再看",
+            before.state.text()
+        )));
+    }
+    if actor.id.is_none() || actor.id == whole.draw.started_by {
+        return Err(LoyaltyError::conflict(
+            "开始这次抽奖的人不能发放大额奖金，请由另一位财务同事发放",
+        ));
+    }
+    let ticket = (before.company_id, before.ticket);
+    let document = document(whole.draw.id, &whole.draw.name, prize, ticket);
+    purse::win(tx, &document, (ledger::Kind::Balance, prize.value), None, now).await?;
+    let mut row = before.clone().into_active_model();
+    row.state = Set(State::Delivered);
+    row.delivered_at = Set(Some(now));
+    row.delivered_by = Set(actor.id);
+    row.delivered_by_name = Set(actor.name.clone());
+    let after = row.update(tx.db()).await?;
+    let event = GiftMoved {
+        company_id: after.company_id,
+        member_id: after.member_id,
+        reference: format!("draw_record:{}:delivered", after.id),
+        title: "奖金已到账".into(),
+        body: format!("{}：{}已放入账户余额。", whole.draw.name, prize.name),
+        url: prizes::Kind::Balance.page().into(),
+    };
+    outbox::publish(tx, &event, now).await?;
+    Ok((before, after))
+}
+
+pub(super) async fn lock(tx: &WriteTx, record_id: i64) -> Result<Record, LoyaltyError> {
+    let found = draw_records::Entity::find_by_id(record_id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
+    found.ok_or(LoyaltyError::NotFound("抽奖记录"))
+}

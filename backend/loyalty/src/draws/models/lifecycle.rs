@@ -1,0 +1,134 @@
+//! A draw starts, pauses and ends. What may cost more than one person decides about needs a second one first.
+use chrono::{DateTime, Utc};
+use kernel::{Actor, Money, WriteTx, ids};
+use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
+
+use super::{
+    draws::{Draw, Status, Whole},
+    edit::lock,
+    fair, odds, prizes,
+};
+use crate::errors::LoyaltyError;
+
+/// Prizes of so much altogether need somebody of finance to agree.
+pub const ALONE_UP_TO: Money = Money(500_000);
+
+/// What a draw may cost needs a second person.
+pub fn needs_approval(whole: &Whole) -> bool {
+    odds::exposure(&whole.prizes, whole.draw.budget).is_none_or(|cost| cost > ALONE_UP_TO)
+}
+
+/// Who starts, and the shop's secret, from which the seed follows.
+#[derive(Clone, Copy, Debug)]
+pub struct Starter<'a> {
+    pub actor: &'a Actor,
+    pub secret: &'a [u8],
+}
+
+/// A draft opens, or a paused draw goes on. Answers the draw before and after.
+pub async fn start(
+    tx: &WriteTx,
+    id: i64,
+    by: Starter<'_>,
+    now: DateTime<Utc>,
+) -> Result<(Draw, Draw), LoyaltyError> {
+    let before = lock(tx, id).await?;
+    if before.ends_at <= now && before.status != Status::Ended {
+        return Err(LoyaltyError::conflict("结束时间已经过去，不能开始"));
+    }
+    let mut row = before.clone().into_active_model();
+    match before.status {
+        Status::Draft => {
+            refuse_unapproved(tx, &before).await?;
+            let nonce = ids::token();
+            let seed = fair::seed(by.secret, id, &nonce);
+            row.commitment = Set(fair::commitment(&seed));
+            row.seed_nonce = Set(nonce);
+            row.started_by = Set(by.actor.id);
+            row.started_at = Set(Some(now));
+        }
+        Status::Paused => {}
+        Status::Running => return Err(LoyaltyError::conflict("抽奖已经在进行")),
+        Status::Ended => return Err(LoyaltyError::conflict("抽奖已经结束，不能再开始；请另建一个")),
+    }
+    row.status = Set(Status::Running);
+    row.updated_at = Set(now);
+    Ok((before, row.update(tx.db()).await?))
+}
+
+async fn refuse_unapproved(tx: &WriteTx, draw: &Draw) -> Result<(), LoyaltyError> {
+    let whole = Whole {
+        draw: draw.clone(),
+        prizes: prizes::of(tx.db(), draw.id).await?,
+    };
+    if draw.approved_by.is_some() || !needs_approval(&whole) {
+        return Ok(());
+    }
+    Err(LoyaltyError::conflict(format!(
+        "奖品总额超过 {ALONE_UP_TO} 元，须先由财务同事批准再开始"
+    )))
+}
+
+/// Somebody of finance agrees to what a draft may cost; never who wrote it.
+pub async fn approve(
+    tx: &WriteTx,
+    id: i64,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(Draw, Draw), LoyaltyError> {
+    let before = lock(tx, id).await?;
+    if before.status != Status::Draft || before.approved_by.is_some() {
+        return Err(LoyaltyError::conflict("这个抽奖不在等待批准，请刷新后再看"));
+    }
+    if actor.id == Some(before.written_by) {
+        return Err(LoyaltyError::conflict(
+            "自己填写的抽奖须由另一位有财务权限的同事批准",
+        ));
+    }
+    let mut row = before.clone().into_active_model();
+    row.approved_by = Set(actor.id);
+    row.approved_by_name = Set(actor.name.clone());
+    row.approved_at = Set(Some(now));
+    Ok((before, row.update(tx.db()).await?))
+}
+
+pub async fn pause(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(Draw, Draw), LoyaltyError> {
+    let before = lock(tx, id).await?;
+    if before.status != Status::Running {
+        return Err(LoyaltyError::conflict("只有进行中的抽奖可以暂停，请刷新后再看"));
+    }
+    let mut row = before.clone().into_active_model();
+    row.status = Set(Status::Paused);
+    row.updated_at = Set(now);
+    Ok((before, row.update(tx.db()).await?))
+}
+
+/// For good; the seed is opened, so that everybody can check every ticket.
+pub async fn end(
+    tx: &WriteTx,
+    id: i64,
+    (secret, reason): (&[u8], &str),
+    now: DateTime<Utc>,
+) -> Result<(Draw, Draw), LoyaltyError> {
+    let before = lock(tx, id).await?;
+    if !matches!(before.status, Status::Running | Status::Paused) {
+        return Err(LoyaltyError::conflict(
+            "只有进行中或已暂停的抽奖可以结束，请刷新后再看",
+        ));
+    }
+    let seed = fair::seed(secret, id, &before.seed_nonce);
+    if fair::commitment(&seed) != before.commitment {
+        return Err(LoyaltyError::conflict(SECRET_CHANGED));
+    }
+    let mut row = before.clone().into_active_model();
+    row.status = Set(Status::Ended);
+    row.seed = Set(hex::encode(seed));
+    row.ended_at = Set(Some(now));
+    row.stop_reason = Set(reason.to_owned());
+    row.updated_at = Set(now);
+    Ok((before, row.update(tx.db()).await?))
+}
+
+/// The seed that was promised cannot be made any more.
+pub const SECRET_CHANGED: &str =
+    "系统密钥在抽奖期间被更换，无法继续按公布的种子开奖；请恢复原密钥后再试，或联系系统管理员";

@@ -1,0 +1,39 @@
+//! Facts this domain tells the rest.
+use kernel::outbox::Event;
+use serde::{Deserialize, Serialize};
+
+/// Somebody has drawn a ticket.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Drawn {
+    pub record_id: i64,
+    pub draw_id: i64,
+    pub company_id: i64,
+    pub member_id: i64,
+    pub is_win: bool,
+    /// Of the prize.
+    pub name: String,
+    pub remarks: String,
+    /// Its place on the wheel, from 0.
+    pub prize_index: i64,
+}
+
+impl Event for Drawn {
+    const NAME: &'static str = "loyalty.drawn.v1";
+}
+
+/// A prize or something that points bought moved on without the buyer's doing.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct GiftMoved {
+    pub company_id: i64,
+    pub member_id: i64,
+    /// Unlike that of any other move.
+    pub reference: String,
+    pub title: String,
+    pub body: String,
+    /// Where it is shown.
+    pub url: String,
+}
+
+impl Event for GiftMoved {
+    const NAME: &'static str = "loyalty.gift_moved.v1";
+}

@@ -1,0 +1,17 @@
+//! What buyers get beside their orders: the lucky draw, and the mall where points buy gifts. Gifts are the house's own things,
+//! never medicines or devices (docs/adr/0022).
+#![cfg_attr(
+    test,
+    allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "places in a test's list"
+    )
+)]
+pub mod draws;
+pub mod errors;
+pub mod events;
+pub mod mall;
+pub mod models;
+pub mod routes;

@@ -1,0 +1,142 @@
+//! /admin/api/points_goods: what points buy.
+use axum::extract::State;
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    permissions::{ReadPromotions, WritePromotions},
+};
+use kernel::{
+    ApiError, ApiResult, Money, Services, WriteTx,
+    admin::{Bare, ListQuery, Rows},
+    input::{Flag, Id, Input, Position, Text, moment},
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::{
+    errors::LoyaltyError,
+    mall::{
+        models::{
+            edit::{self, Draft},
+            goods::{self, Goods},
+        },
+        views::admin::goods::{AdminPointsGoods, facts},
+    },
+};
+
+#[utoipa::path(get, path = "/admin/api/points_goods", tag = "points_goods", responses((status = 200, body = Vec<AdminPointsGoods>)))]
+pub async fn list(
+    _: Staff<ReadPromotions>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminPointsGoods>> {
+    let (rows, total) = goods::list(&services.db, &query).await?;
+    Ok(Rows {
+        name: "points_goods",
+        from: query.from,
+        total,
+        rows: rows.into_iter().map(AdminPointsGoods::from).collect(),
+    })
+}
+
+#[utoipa::path(get, path = "/admin/api/points_goods/{id}", tag = "points_goods", params(("id" = i64, Path)), responses((status = 200, body = AdminPointsGoods), (status = 404)))]
+pub async fn show(
+    _: Staff<ReadPromotions>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminPointsGoods>> {
+    let row = goods::by_id(&services.db, id).await?;
+    row.map(|row| Bare(row.into()))
+        .ok_or_else(|| ApiError::not_found("积分商品"))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct PointsGoodsInput {
+    name: Text<60>,
+    #[serde(default)]
+    image: Text<200>,
+    #[serde(default)]
+    remark: Text<120>,
+    #[serde(default)]
+    details: Text<2000>,
+    points: i64,
+    money: Option<Money>,
+    worth: Option<Money>,
+    stock: i64,
+    limit: Option<i64>,
+    starts_at: Option<Text<40>>,
+    ends_at: Option<Text<40>>,
+    #[serde(default)]
+    is_open: Flag,
+    #[serde(default)]
+    sort: Position,
+}
+
+impl PointsGoodsInput {
+    fn draft(self) -> ApiResult<Draft> {
+        Ok(Draft {
+            name: self.name.0,
+            image: self.image.0,
+            remark: self.remark.0,
+            details: self.details.0,
+            points: self.points,
+            money: self.money.unwrap_or_default(),
+            worth: self.worth.unwrap_or_default(),
+            stock: self.stock,
+            buyer_limit: self.limit,
+            starts_at: moment("starts_at", self.starts_at)?,
+            ends_at: moment("ends_at", self.ends_at)?,
+            is_open: self.is_open.0,
+            sort: self.sort.0,
+        })
+    }
+}
+
+fn entry(action: &'static str, before: Option<&Goods>, after: &Goods) -> audit::Entry {
+    audit::Entry {
+        action,
+        subject_kind: "points_goods",
+        subject_id: after.id.to_string(),
+        before: before.map(facts),
+        after: Some(facts(after)),
+        reason: String::new(),
+    }
+}
+
+#[utoipa::path(post, path = "/admin/api/points_goods", tag = "points_goods", request_body = PointsGoodsInput, responses((status = 200, body = AdminPointsGoods), (status = 422)))]
+pub async fn create(
+    staff: Staff<WritePromotions>,
+    State(services): State<Services>,
+    Input(input): Input<PointsGoodsInput>,
+) -> ApiResult<Bare<AdminPointsGoods>> {
+    let (draft, actor, now) = (input.draft()?, staff.actor(), services.clock.now());
+    let row = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let made = edit::create(tx, draft, now).await?;
+            audit::append(tx, &actor, entry("points_goods.create", None, &made), now).await?;
+            Ok::<_, LoyaltyError>(made)
+        })
+        .await?;
+    Ok(Bare(row.into()))
+}
+
+#[utoipa::path(put, path = "/admin/api/points_goods/{id}", tag = "points_goods", params(("id" = i64, Path)), request_body = PointsGoodsInput, responses((status = 200, body = AdminPointsGoods), (status = 404), (status = 422)))]
+pub async fn update(
+    staff: Staff<WritePromotions>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<PointsGoodsInput>,
+) -> ApiResult<Bare<AdminPointsGoods>> {
+    let (draft, actor, now) = (input.draft()?, staff.actor(), services.clock.now());
+    let row = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = edit::update(tx, id, draft, now).await?;
+            let entry = entry("points_goods.update", Some(&before), &after);
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, LoyaltyError>(after)
+        })
+        .await?;
+    Ok(Bare(row.into()))
+}

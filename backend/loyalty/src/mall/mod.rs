@@ -1,0 +1,31 @@
+//! The points mall (积分商城): gifts for points, or points and money; and the orders of them, with what was won in draws.
+pub mod controllers {
+    pub mod admin {
+        pub mod goods;
+        pub mod orders;
+    }
+    pub mod shop {
+        pub mod goods;
+        pub mod orders;
+    }
+}
+pub mod models {
+    pub mod due;
+    pub mod edit;
+    pub mod goods;
+    pub mod log;
+    pub mod orders;
+    pub mod place;
+    pub mod steps;
+}
+pub mod routes;
+pub mod views {
+    pub mod admin {
+        pub mod goods;
+        pub mod order;
+    }
+    pub mod shop {
+        pub mod goods;
+        pub mod order;
+    }
+}

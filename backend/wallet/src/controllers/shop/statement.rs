@@ -1,0 +1,40 @@
+//! /api/user/wallet_statement: one ledger of a company as a table.
+use axum::{extract::State, response::Response};
+use files::export::export;
+use identity::actors::Buyer;
+use kernel::{ApiResult, Services, input::Query, turns::Holder};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use crate::{controllers::span::Asked, models::statement::fill};
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct StatementQuery {
+    /// balance | points | voucher
+    kind: Option<String>,
+    /// xlsx | csv
+    format: Option<String>,
+    /// First day, YYYY-MM-DD; without it thirty days are told.
+    start_time: Option<String>,
+    /// Last day, YYYY-MM-DD
+    end_time: Option<String>,
+}
+
+#[utoipa::path(get, path = "/api/user/wallet_statement", tag = "wallet", params(StatementQuery), responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"), (status = 401), (status = 422)))]
+pub async fn download(
+    buyer: Buyer,
+    State(services): State<Services>,
+    Query(query): Query<StatementQuery>,
+) -> ApiResult<Response> {
+    let company_id = buyer.company_id();
+    let asked = Asked {
+        kind: query.kind.as_deref(),
+        format: query.format.as_deref(),
+        first: query.start_time.as_deref(),
+        last: query.end_time.as_deref(),
+    };
+    let (table, span) = asked.table(company_id, "", services.clock.today())?;
+    let turns = services.turns.exports.clone();
+    export(&turns, Holder::Company(company_id), table, |rows| fill(services, span, rows)).await
+}

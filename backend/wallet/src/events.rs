@@ -1,0 +1,39 @@
+//! Facts this domain tells the rest.
+use chrono::NaiveDate;
+use kernel::outbox::Event;
+use serde::{Deserialize, Serialize};
+
+/// Something came in that nobody at the buyer's did themselves.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Credited {
+    pub company_id: i64,
+    /// points, voucher, balance
+    pub kind: String,
+    /// For people: `300 积分`.
+    pub amount: String,
+    pub cause: String,
+    pub memo: String,
+    /// None: it never runs out.
+    pub last_day: Option<NaiveDate>,
+    pub reference: String,
+}
+
+impl Event for Credited {
+    const NAME: &'static str = "wallet.credited.v1";
+}
+
+/// Points or vouchers run out within a week.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct LotsExpiring {
+    pub company_id: i64,
+    pub kind: String,
+    /// For people.
+    pub amount: String,
+    pub last_day: NaiveDate,
+    /// The first of the lots, which tells this warning from others.
+    pub first_lot_id: i64,
+}
+
+impl Event for LotsExpiring {
+    const NAME: &'static str = "wallet.lots_expiring.v1";
+}

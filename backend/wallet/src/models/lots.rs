@@ -1,0 +1,169 @@
+//! Points and vouchers in lots that run out. Spending takes what runs out first; what was spent and comes back goes to the lots
+//! it came from, or to a new one for thirty days where those are over. What is left of an account's lots is its balance.
+pub mod expiry;
+pub mod give_back;
+pub mod plan;
+mod rows;
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use kernel::{
+    Db, Money, WriteTx,
+    clock::{day_start, shop_day},
+    outbox,
+};
+use sea_orm::{DbErr, prelude::*};
+
+use self::{plan::Share, rows::shares};
+use super::{
+    _entities::wallet_lots,
+    accounts::{self, Account, find_account},
+    causes::{Cause, Kind},
+    ledger::Movement,
+};
+use crate::{errors::WalletError, events::Credited};
+
+pub use self::give_back::{GiveBack, give_back};
+pub use wallet_lots::Model as Lot;
+
+/// The first moment at which something that is good for so many days after today is over.
+pub fn over_after(now: DateTime<Utc>, days: i64) -> Option<DateTime<Utc>> {
+    let days = Days::new(days.unsigned_abs().saturating_add(1));
+    shop_day(now).checked_add_days(days).map(day_start)
+}
+
+/// The last day on which a lot can be spent.
+pub fn last_day(expires_at: DateTime<Utc>) -> NaiveDate {
+    shop_day(expires_at - chrono::TimeDelta::milliseconds(1))
+}
+
+/// Books what comes in as a lot of its own; answers the balance after it. `expires_at`: none = never.
+pub async fn credit(
+    tx: &WriteTx,
+    movement: Movement,
+    expires_at: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> Result<Money, WalletError> {
+    let account = accounts::open(tx, movement.company_id, movement.kind, now).await?;
+    let after = accounts::enter(tx, &account, &movement, now).await?;
+    rows::add(tx, &account, (movement.cause, movement.amount), expires_at, now).await?;
+    if movement.cause.is_news() {
+        let event = Credited {
+            company_id: movement.company_id,
+            kind: movement.kind.code().into(),
+            amount: movement.kind.words(movement.amount),
+            cause: movement.cause.text().into(),
+            memo: movement.memo,
+            last_day: expires_at.map(last_day),
+            reference: movement.reference,
+        };
+        outbox::publish(tx, &event, now).await?;
+    }
+    Ok(after)
+}
+
+/// Takes from the lots that run out first; answers the balance after it. The movement's amount is negative.
+pub async fn spend(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Result<Money, WalletError> {
+    let account = accounts::open(tx, movement.company_id, movement.kind, now).await?;
+    if accounts::entry_id(tx, account.id, &movement).await?.is_some() {
+        return Err(WalletError::Repeated(movement.reference));
+    }
+    let account = expiry::run_out(tx, account, now).await?;
+    let lots = shares(tx.db(), account.id).await?;
+    let needed = -movement.amount;
+    let taken = plan::take(&lots, needed, now);
+    let usable = taken.iter().map(|(_, part)| *part).sum();
+    if usable < needed {
+        return Err(WalletError::Insufficient {
+            kind: movement.kind,
+            balance: usable,
+            needed,
+        });
+    }
+    take(tx, &account, &movement, &taken, now).await
+}
+
+/// Takes as much of it as can be spent; answers how much that was. Without anything to take nothing is booked.
+pub async fn take_back(
+    tx: &WriteTx,
+    movement: Movement,
+    now: DateTime<Utc>,
+) -> Result<Money, WalletError> {
+    let account = accounts::open(tx, movement.company_id, movement.kind, now).await?;
+    let account = expiry::run_out(tx, account, now).await?;
+    let lots = shares(tx.db(), account.id).await?;
+    let taken = plan::take(&lots, -movement.amount, now);
+    let sum: Money = taken.iter().map(|(_, part)| *part).sum();
+    if sum.is_positive() {
+        let movement = Movement {
+            amount: -sum,
+            ..movement
+        };
+        take(tx, &account, &movement, &taken, now).await?;
+    }
+    Ok(sum)
+}
+
+async fn take(
+    tx: &WriteTx,
+    account: &Account,
+    movement: &Movement,
+    taken: &[(i64, Money)],
+    now: DateTime<Utc>,
+) -> Result<Money, WalletError> {
+    let after = accounts::enter(tx, account, movement, now).await?;
+    let entry_id = accounts::entry_id(tx, account.id, movement).await?;
+    let entry_id = entry_id.ok_or_else(|| DbErr::RecordNotFound("wallet entry".into()))?;
+    for (lot_id, part) in taken {
+        rows::change(tx, *lot_id, entry_id, -*part).await?;
+    }
+    Ok(after)
+}
+
+/// What a company can spend now, and what of it runs out soon.
+#[derive(Clone, Debug, Default)]
+pub struct Standing {
+    pub usable: Money,
+    /// Of it, what is over within the days of the warning.
+    pub expiring: Money,
+    /// The last day of the first of it.
+    pub expiring_on: Option<NaiveDate>,
+    /// What runs out first comes first.
+    pub lots: Vec<Lot>,
+}
+
+pub async fn standing(
+    db: &Db,
+    company_id: i64,
+    kind: Kind,
+    now: DateTime<Utc>,
+) -> Result<Standing, DbErr> {
+    let Some(account) = find_account(db, company_id, kind).await? else {
+        return Ok(Standing::default());
+    };
+    let mut lots = rows::all(db, account.id).await?;
+    lots.retain(|lot| lot.expires_at.is_none_or(|at| now < at));
+    lots.sort_by_key(|lot| (lot.expires_at.is_none(), lot.expires_at, lot.id));
+    let soon = now + expiry::WARNED_BEFORE;
+    let is_soon = |lot: &&Lot| lot.expires_at.is_some_and(|at| at <= soon);
+    Ok(Standing {
+        usable: lots.iter().map(|lot| lot.remaining).sum(),
+        expiring: lots.iter().filter(is_soon).map(|lot| lot.remaining).sum(),
+        expiring_on: lots.iter().find(is_soon).and_then(|lot| lot.expires_at).map(last_day),
+        lots,
+    })
+}
+
+/// What a company can spend now.
+pub async fn usable(db: &Db, company_id: i64, kind: Kind, now: DateTime<Utc>) -> Result<Money, DbErr> {
+    Ok(standing(db, company_id, kind, now).await?.usable)
+}
+
+impl From<&Lot> for Share {
+    fn from(lot: &Lot) -> Self {
+        Self {
+            id: lot.id,
+            amount: lot.remaining,
+            expires_at: lot.expires_at,
+        }
+    }
+}

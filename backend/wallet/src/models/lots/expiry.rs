@@ -1,0 +1,144 @@
+//! Lots that are over are booked out, and their owners are warned a week before.
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use kernel::{Db, Money, Services, WriteTx, outbox};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
+
+use super::{Lot, last_day, rows};
+use crate::{
+    errors::WalletError,
+    events::LotsExpiring,
+    models::{
+        _entities::{wallet_accounts, wallet_lots},
+        accounts::{self, Account},
+        causes::{Cause, Kind},
+        ledger::Movement,
+    },
+};
+
+pub const WARNED_BEFORE: TimeDelta = TimeDelta::days(7);
+/// Accounts that one round books out, and lots that one transaction warns of.
+const AT_ONCE: u64 = 100;
+
+/// Books out what is over in this locked account; answers the account after it.
+pub(super) async fn run_out(
+    tx: &WriteTx,
+    mut account: Account,
+    now: DateTime<Utc>,
+) -> Result<Account, WalletError> {
+    for lot in rows::all(tx.db(), account.id).await? {
+        let Some(expires_at) = lot.expires_at.filter(|at| *at <= now) else {
+            continue;
+        };
+        let movement = Movement {
+            company_id: account.company_id,
+            kind: account.kind,
+            amount: -lot.remaining,
+            cause: Cause::Expired,
+            reference: format!("lot:{}", lot.id),
+            memo: format!("{}，有效期至 {}", lot.cause.text(), last_day(expires_at)),
+        };
+        account.balance = accounts::enter(tx, &account, &movement, now).await?;
+        let entry_id = accounts::entry_id(tx, account.id, &movement).await?;
+        let entry_id = entry_id.ok_or_else(|| DbErr::RecordNotFound("wallet entry".into()))?;
+        rows::change(tx, lot.id, entry_id, -lot.remaining).await?;
+    }
+    Ok(account)
+}
+
+/// Books out every lot that is over; answers how many accounts had one.
+pub async fn expire(services: &Services) -> Result<u64, WalletError> {
+    let now = services.clock.now();
+    let mut done = 0;
+    loop {
+        let due = due_accounts(&services.db, now).await?;
+        let count = due.len() as u64;
+        for account in due {
+            services
+                .writer
+                .run(async move |tx: &WriteTx| {
+                    let account = accounts::open(tx, account.company_id, account.kind, now).await?;
+                    run_out(tx, account, now).await.map(|_| ())
+                })
+                .await?;
+        }
+        done += count;
+        if count < AT_ONCE {
+            return Ok(done);
+        }
+    }
+}
+
+async fn due_accounts(db: &Db, now: DateTime<Utc>) -> Result<Vec<Account>, DbErr> {
+    use wallet_lots::Column;
+    let due = wallet_lots::Entity::find()
+        .select_only()
+        .column(Column::AccountId)
+        .filter(Column::Remaining.gt(0))
+        .filter(Column::ExpiresAt.lte(now));
+    wallet_accounts::Entity::find()
+        .filter(wallet_accounts::Column::Id.in_subquery(due.into_query()))
+        .order_by_asc(wallet_accounts::Column::Id)
+        .limit(AT_ONCE)
+        .all(db)
+        .await
+}
+
+/// Tells of every lot that is over within a week and was not told of; answers how many lots there were.
+pub async fn warn(services: &Services) -> Result<u64, DbErr> {
+    let mut warned = 0;
+    loop {
+        let now = services.clock.now();
+        let some = services
+            .writer
+            .run(async move |tx: &WriteTx| warn_some(tx, now).await)
+            .await?;
+        warned += some;
+        if some < AT_ONCE {
+            return Ok(warned);
+        }
+    }
+}
+
+async fn warn_some(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    use wallet_lots::{Column, Entity};
+    let due: Vec<(Lot, Option<Account>)> = Entity::find()
+        .find_also_related(wallet_accounts::Entity)
+        .filter(Column::Remaining.gt(0))
+        .filter(Column::WarnedAt.is_null())
+        .filter(Column::ExpiresAt.gt(now))
+        .filter(Column::ExpiresAt.lte(now + WARNED_BEFORE))
+        .order_by_asc(Column::Id)
+        .limit(AT_ONCE)
+        .all(tx.db())
+        .await?;
+    let mut told: BTreeMap<(i64, &'static str, NaiveDate), (Kind, Money, i64)> = BTreeMap::new();
+    for (lot, account) in &due {
+        let noted = Entity::update_many()
+            .col_expr(Column::WarnedAt, Expr::value(now))
+            .filter(Column::Id.eq(lot.id))
+            .filter(Column::WarnedAt.is_null())
+            .exec(tx.db())
+            .await?;
+        if noted.rows_affected == 1
+            && let Some(account) = account
+            && let Some(expires_at) = lot.expires_at
+        {
+            let key = (account.company_id, account.kind.code(), last_day(expires_at));
+            let sum = told.entry(key).or_insert((account.kind, Money::ZERO, lot.id));
+            sum.1 += lot.remaining;
+        }
+    }
+    for ((company_id, _, last_day), (kind, amount, lot_id)) in told {
+        let event = LotsExpiring {
+            company_id,
+            kind: kind.code().into(),
+            amount: kind.words(amount),
+            last_day,
+            first_lot_id: lot_id,
+        };
+        outbox::publish(tx, &event, now).await?;
+    }
+    Ok(due.len() as u64)
+}

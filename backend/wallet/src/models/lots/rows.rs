@@ -1,0 +1,79 @@
+//! Rows of lots and what moved them.
+use chrono::{DateTime, Utc};
+use kernel::{Db, Money, WriteTx};
+use sea_orm::{
+    ActiveValue::Set,
+    DbErr, QueryOrder,
+    prelude::*,
+    sea_query::ExprTrait,
+};
+
+use super::{Lot, plan::Share};
+use crate::models::{
+    _entities::{wallet_lot_moves, wallet_lots},
+    accounts::Account,
+    causes::Cause,
+};
+
+pub(super) async fn add(
+    tx: &WriteTx,
+    account: &Account,
+    (cause, amount): (Cause, Money),
+    expires_at: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let lot = wallet_lots::ActiveModel {
+        account_id: Set(account.id),
+        cause: Set(cause),
+        amount: Set(amount),
+        remaining: Set(amount),
+        expires_at: Set(expires_at),
+        created_at: Set(now),
+        ..Default::default()
+    };
+    wallet_lots::Entity::insert(lot)
+        .exec_without_returning(tx.db())
+        .await?;
+    Ok(())
+}
+
+/// Moves what is left of a lot; its condition repeats that no lot falls below zero.
+pub(super) async fn change(tx: &WriteTx, lot_id: i64, entry_id: i64, amount: Money) -> Result<(), DbErr> {
+    use wallet_lots::{Column, Entity};
+    let after = Expr::col(Column::Remaining).add(amount);
+    let changed = Entity::update_many()
+        .col_expr(Column::Remaining, after.clone())
+        .filter(Column::Id.eq(lot_id))
+        .filter(after.clone().gte(0))
+        .filter(after.lte(Expr::col(Column::Amount)))
+        .exec(tx.db())
+        .await?;
+    if changed.rows_affected != 1 {
+        return Err(DbErr::RecordNotUpdated);
+    }
+    let row = wallet_lot_moves::ActiveModel {
+        lot_id: Set(lot_id),
+        entry_id: Set(entry_id),
+        amount: Set(amount),
+        ..Default::default()
+    };
+    wallet_lot_moves::Entity::insert(row)
+        .exec_without_returning(tx.db())
+        .await?;
+    Ok(())
+}
+
+/// What is left of an account's lots, over or not.
+pub(super) async fn all(db: &Db, account_id: i64) -> Result<Vec<Lot>, DbErr> {
+    use wallet_lots::{Column, Entity};
+    Entity::find()
+        .filter(Column::AccountId.eq(account_id))
+        .filter(Column::Remaining.gt(0))
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await
+}
+
+pub(super) async fn shares(db: &Db, account_id: i64) -> Result<Vec<Share>, DbErr> {
+    Ok(all(db, account_id).await?.iter().map(Share::from).collect())
+}
