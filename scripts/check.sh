@@ -15,15 +15,18 @@ cargo fmt --all --check
 npx biome ci --no-errors-on-unmatched $(grep -E '\.(ts|tsx|css|json|mjs)$' <<<"$changed" | xargs -r ls -d 2>/dev/null) ||
   { echo "npm run fmt puts it right" >&2; exit 1; }
 
+if grep -qE '(^|/)Cargo\.(toml|lock)$|^deny\.toml$' <<<"$changed"; then
+  step "dependencies"
+  dependencies
+fi
 crates=$(sed -nE 's#^backend/([a-z_]+)/.*#\1#p; s#^(tasks|migrations|bench)/.*#\1#p' <<<"$changed" | sort -u)
 if [ -n "$crates" ]; then
-  each=$(printf -- '-p %s ' $crates)
-  step "lints of $(tr '\n' ' ' <<<"$crates")"
-  cargo clippy $each --lib --bins --quiet -- -D warnings
-  step "types of what uses them"
-  cargo check --workspace --quiet
-  step "unit tests"
-  cargo test $each --lib --quiet
+  step "lints of $(tr '\n' ' ' <<<"$crates")and of what uses them"
+  # Of the whole workspace, so that dependencies have the features that `make verify` built them with.
+  cargo clippy --workspace --lib --bins --quiet -- -D warnings
+  # The bench is a program and has none.
+  tested=$(grep -vx bench <<<"$crates" | sed 's/^/-p /' | xargs) || true
+  [ -z "$tested" ] || { step "unit tests"; cargo test $tested --lib --quiet; }
 fi
 for app in storefront admin e2e; do
   grep -q "^$app/" <<<"$changed" || continue

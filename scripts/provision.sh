@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Installs what the tests need beside Rust and Node: a browser with Chinese letters, PostgreSQL, Redis.
+# Installs what the tests need beside Rust and Node: what looks at the dependencies, a browser with Chinese letters, PostgreSQL, Redis.
 set -euo pipefail
 . "$(dirname "$0")/tools.sh"
+need cargo "install Rust (https://rustup.rs)"
+cargo_tools
 missing=()
 command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || missing+=(chromium)
 fc-list ':lang=zh' 2>/dev/null | grep -q . || missing+=(fontconfig fonts-noto-cjk)

@@ -6,6 +6,26 @@ need() { # command, where it comes from
   command -v "$1" >/dev/null || { echo "$1 is missing; $2" >&2; exit 1; }
 }
 
+# What looks at the dependencies, built once and kept in cargo's own folder.
+CARGO_MACHETE=0.9.2
+CARGO_DENY=0.20.2
+cargo_tools() {
+  cargo_tool cargo-machete "$CARGO_MACHETE"
+  cargo_tool cargo-deny "$CARGO_DENY" --no-default-features
+}
+
+cargo_tool() { # crate, version, further arguments
+  case "$(cargo install --list)" in *"$1 v$2:"*) return ;; esac
+  cargo install "$1" --version "$2" --locked "${@:3}"
+}
+
+# Nothing unused, and nothing that deny.toml refuses.
+dependencies() {
+  cargo_tools
+  cargo machete
+  cargo deny --locked --log-level warn check bans licenses sources
+}
+
 # Packages as the lock file has them; does nothing when they are there.
 packages() {
   need npm "install Node.js 20.19 or newer"

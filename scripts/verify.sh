@@ -8,6 +8,8 @@ step() { printf '\n\033[1m== %s (%ss)\033[0m\n' "$1" "$SECONDS"; }
 step "formatting"
 cargo fmt --all --check
 npx biome ci .
+step "dependencies"
+dependencies
 step "lints"
 cargo clippy --workspace --all-targets --quiet -- -D warnings
 step "types"

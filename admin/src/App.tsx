@@ -24,13 +24,18 @@ import {
   batchReports,
   brands,
   ClassChangeReviewPage,
+  campaigns,
   categories,
   classChanges,
   companies,
   contractRules,
   contracts,
   contractTexts,
+  couponClaims,
+  coupons,
   DocumentRulesPage,
+  drawRecords,
+  draws,
   ExpiriesPage,
   FirstSaleReviewPage,
   FirstSaleRulesPage,
@@ -55,6 +60,8 @@ import {
   paymentAlarms,
   payments,
   picking,
+  pointsGoods,
+  pointsOrders,
   priceChanges,
   quarantine,
   ReviewPage,
@@ -73,6 +80,8 @@ import {
   stocks,
   tracePrefixes,
   transferSlips,
+  walletEntries,
+  walletProposals,
   wanted,
   zones,
 } from "./resources";
@@ -164,6 +173,15 @@ function Office() {
         <Resource {...contracts} />
         <Resource {...contractTexts} />
         <Resource {...contractRules} />
+        <Resource {...campaigns} />
+        <Resource {...coupons} />
+        <Resource {...couponClaims} />
+        <Resource {...pointsGoods} />
+        <Resource {...pointsOrders} />
+        <Resource {...draws} />
+        <Resource {...drawRecords} />
+        <Resource {...walletEntries} />
+        <Resource {...walletProposals} />
         <Resource {...activities} />
         <Resource {...zones} />
         <Resource {...ads} />

@@ -79,6 +79,7 @@ mod m20261124_000211_coupons;
 mod m20261124_000212_rewards;
 mod m20261124_000220_draws;
 mod m20261124_000221_points_mall;
+mod m20261124_000230_benefits_of_orders;
 
 pub struct Migrator;
 
@@ -160,6 +161,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000212_rewards::Migration),
             Box::new(m20261124_000220_draws::Migration),
             Box::new(m20261124_000221_points_mall::Migration),
+            Box::new(m20261124_000230_benefits_of_orders::Migration),
         ]
     }
 }

@@ -116,3 +116,27 @@ export interface AdminServerEvents {
   "payment:work": (data: { text: string }) => void;
   "visitors:changed": (data: { live: number }) => void;
 }
+export type {
+  Campaign,
+  CampaignCheck,
+  CampaignGoods,
+  CampaignResults,
+  CampaignRules,
+  CampaignTier,
+  CampaignWarning,
+  Coupon,
+  CouponClaim,
+  CouponCode,
+  CouponResults,
+  CouponsGiven,
+  Draw,
+  DrawPreview,
+  DrawPrize,
+  DrawRecord,
+  LedgerEntry,
+  PointsGoods,
+  PointsOrder,
+  RewardRules,
+  Simulation,
+  WalletProposal,
+} from "./pending";

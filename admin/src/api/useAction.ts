@@ -5,7 +5,7 @@ import { HttpError, useNotify } from "react-admin";
 interface Action<T> {
   run: () => Promise<T>;
   /** what to say when it worked; nothing when the screen shows it */
-  done?: string;
+  done?: string | ((answer: T) => string);
   /** resources whose lists and records changed */
   refresh: string[];
   onDone?: (answer: T) => void;
@@ -29,22 +29,27 @@ export function useAction() {
     for (const key of [...keys, "dashboard", "audit"]) void client.invalidateQueries({ queryKey: [key] });
   };
 
-  async function act<T>({ run, done, refresh: keys, onDone, onConflict }: Action<T>) {
-    if (busy) return;
+  /** Answers what was wrong with which field, for a form to show. */
+  async function act<T>({ run, done, refresh: keys, onDone, onConflict }: Action<T>): Promise<Errors> {
+    if (busy) return NONE;
     setBusy(true);
     setErrors(NONE);
     try {
       const answer = await run();
-      if (done) notify(done, { type: "success" });
+      if (done) notify(typeof done === "string" ? done : done(answer), { type: "success" });
       refresh(keys);
       onDone?.(answer);
+      return NONE;
     } catch (error) {
       notify(error instanceof Error ? error.message : "没有成功，请重试", { type: "error" });
-      if (error instanceof HttpError && error.status === 422) setErrors(error.body?.errors ?? NONE);
       if (error instanceof HttpError && error.status === 409) {
         refresh(keys);
         onConflict?.();
       }
+      const wrong: Errors =
+        (error instanceof HttpError && error.status === 422 && error.body?.errors) || NONE;
+      setErrors(wrong);
+      return wrong;
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,6 @@
 import { AutocompleteInput, type AutocompleteInputProps, ReferenceInput } from "react-admin";
 import type { CompanyName } from "../api/types";
+import { useCan } from "../api/useCan";
 
 const search = (q: string) => ({ q });
 const text = (company?: CompanyName) => company?.name ?? "";
@@ -10,9 +11,16 @@ type CompanyInputProps = Pick<AutocompleteInputProps, "validate" | "helperText">
   alwaysOn?: boolean;
 };
 
+/** Where this colleague may look customers up: the names alone, or the list itself. */
+export function useCompanyNames(): string {
+  return useCan()("company_names", "read") ? "company_names" : "companies";
+}
+
 /** One customer, found by the server while somebody types. */
-export const CompanyInput = ({ source, alwaysOn: _, ...input }: CompanyInputProps) => (
-  <ReferenceInput source={source} reference="company_names" perPage={25}>
-    <AutocompleteInput optionText={text} filterToQuery={search} {...input} />
-  </ReferenceInput>
-);
+export function CompanyInput({ source, alwaysOn: _, ...input }: CompanyInputProps) {
+  return (
+    <ReferenceInput source={source} reference={useCompanyNames()} perPage={25}>
+      <AutocompleteInput optionText={text} filterToQuery={search} {...input} />
+    </ReferenceInput>
+  );
+}

@@ -14,7 +14,11 @@ export function ShopTimeInput({
   helperText?: string;
 }) {
   const translateLabel = useTranslateLabel();
-  const { id, field, fieldState } = useInput<string | null>({ source, validate, defaultValue: null });
+  const { id, field, fieldState, isRequired } = useInput<string | null>({
+    source,
+    validate,
+    defaultValue: null,
+  });
   const error = fieldState.invalid ? fieldState.error?.message : undefined;
   return (
     <TextField
@@ -24,6 +28,7 @@ export function ShopTimeInput({
       value={toLocalBox(field.value)}
       onChange={(event) => field.onChange(fromLocalBox(event.target.value))}
       onBlur={field.onBlur}
+      required={isRequired}
       error={Boolean(error)}
       helperText={error ? <ValidationError error={error} /> : helperText}
       fullWidth

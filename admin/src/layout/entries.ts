@@ -1,14 +1,20 @@
 import transfers from "@mui/icons-material/AccountBalanceOutlined";
+import walletEntries from "@mui/icons-material/AccountBalanceWalletOutlined";
 import categories from "@mui/icons-material/AccountTreeOutlined";
 import recalls from "@mui/icons-material/AssignmentLateOutlined";
 import afterSales from "@mui/icons-material/AssignmentReturnOutlined";
 import receipts from "@mui/icons-material/AssignmentTurnedInOutlined";
+import couponClaims from "@mui/icons-material/BackHandOutlined";
 import licences from "@mui/icons-material/BadgeOutlined";
 import statements from "@mui/icons-material/BalanceOutlined";
 import stopWords from "@mui/icons-material/BlockOutlined";
 import ads from "@mui/icons-material/CampaignOutlined";
+import draws from "@mui/icons-material/CasinoOutlined";
 import activities from "@mui/icons-material/CelebrationOutlined";
+import coupons from "@mui/icons-material/ConfirmationNumberOutlined";
 import documents from "@mui/icons-material/DescriptionOutlined";
+import walletProposals from "@mui/icons-material/EditNoteOutlined";
+import drawRecords from "@mui/icons-material/EmojiEventsOutlined";
 import ExpiriesIcon from "@mui/icons-material/EventOutlined";
 import ReviewIcon from "@mui/icons-material/FactCheckOutlined";
 import makers from "@mui/icons-material/FactoryOutlined";
@@ -18,6 +24,8 @@ import contracts from "@mui/icons-material/HandshakeOutlined";
 import audit from "@mui/icons-material/HistoryOutlined";
 import stocks from "@mui/icons-material/Inventory2Outlined";
 import hotWords from "@mui/icons-material/LocalFireDepartmentOutlined";
+import pointsOrders from "@mui/icons-material/LocalMallOutlined";
+import campaigns from "@mui/icons-material/LocalOfferOutlined";
 import shipping from "@mui/icons-material/LocalShippingOutlined";
 import freight from "@mui/icons-material/LocalShippingOutlined";
 import rules from "@mui/icons-material/LockOutlined";
@@ -33,6 +41,7 @@ import held from "@mui/icons-material/PriceCheckOutlined";
 import pins from "@mui/icons-material/PushPinOutlined";
 import tracePrefixes from "@mui/icons-material/QrCode2Outlined";
 import orders from "@mui/icons-material/ReceiptLongOutlined";
+import pointsGoods from "@mui/icons-material/RedeemOutlined";
 import quarantine from "@mui/icons-material/ReportOutlined";
 import invoices from "@mui/icons-material/RequestQuoteOutlined";
 import classChanges from "@mui/icons-material/RuleFolderOutlined";
@@ -71,6 +80,7 @@ const READY = { status: "waiting", ready: true };
 const REST = { has_rest: true };
 const HELD = { status: "held" };
 const MINE = { can_decide: true };
+const PROPOSED = { status: "proposed" };
 
 /** The menu, in its order. */
 export const GROUPS: { title: string; entries: Entry[] }[] = [
@@ -177,6 +187,32 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         icon: alarms,
         waiting: { seen: false },
       },
+      { resource: "wallet_entries", to: "/wallet_entries", text: "收支明细", icon: walletEntries },
+      {
+        resource: "wallet_proposals",
+        to: "/wallet_proposals",
+        text: "人工调整",
+        icon: walletProposals,
+        badge: { waiting: MINE, actsOn: "payments" },
+      },
+    ],
+  },
+  {
+    title: "营销",
+    entries: [
+      { resource: "campaigns", to: "/campaigns", text: "营销活动", icon: campaigns },
+      { resource: "coupons", to: "/coupons", text: "优惠券", icon: coupons },
+      { resource: "coupon_claims", to: "/coupon_claims", text: "领取记录", icon: couponClaims },
+      { resource: "draws", to: "/draws", text: "抽奖", icon: draws },
+      { resource: "draw_records", to: "/draw_records", text: "抽奖记录", icon: drawRecords },
+      { resource: "points_goods", to: "/points_goods", text: "积分商品", icon: pointsGoods },
+      {
+        resource: "points_orders",
+        to: "/points_orders",
+        text: "积分订单",
+        icon: pointsOrders,
+        waiting: WAITING,
+      },
     ],
   },
   {
@@ -270,6 +306,10 @@ export const QUEUES: Queue[] = [
   claims("refund", "售后待退款", ["finance", "super"]),
   claims("replace", "换货待补发", ["warehouse", "super"]),
   claims("return_refused", "不合格待寄回", ["warehouse", "super"]),
+  queue(["promotion_release", "campaigns"], "活动待批准", PROPOSED),
+  queue(["promotion_release", "coupons"], "优惠券待批准", MINE),
+  queue(["promotion_release", "draw_records"], "奖品待发放", { state: "pending" }),
+  queue(["payments", "wallet_proposals"], "人工调整待复核", MINE),
   queue(["shipments", "shipments"], "拣货中未完成", { status: "picking" }),
   queue(["shipments", "shipments"], "待填运单", { status: "picked" }),
   queue(["statements", "statements"], "待上传银行流水", { channel: "transfer", status: "missing" }),

@@ -5,9 +5,12 @@ export { afterSaleReasons, afterSales, quarantine } from "./afterSales";
 export { AfterSaleRulesPage } from "./afterSales/RulesPage";
 export { audit } from "./audit";
 export { brands } from "./brands";
+export { campaigns } from "./campaigns";
 export { categories } from "./categories";
 export { companies } from "./companies";
 export { contractRules, contracts, contractTexts } from "./contracts";
+export { couponClaims, coupons } from "./coupons";
+export { drawRecords, draws } from "./draws";
 export { freightRules } from "./freightRules";
 export { goods } from "./goods";
 export { goodsDocuments } from "./goodsDocuments";
@@ -36,6 +39,7 @@ export {
   statements,
   transferSlips,
 } from "./payments";
+export { pointsGoods, pointsOrders } from "./pointsMall";
 export { PriceReviewPage, priceChanges } from "./priceChanges";
 export { recalls } from "./recalls";
 export { receipts } from "./receipts";
@@ -46,5 +50,6 @@ export { hotWords, searchMisses, searchPins, searchStopWords, searchSynonyms } f
 export { PickListsPage, picking, shipments, tracePrefixes } from "./shipments";
 export { staff } from "./staff";
 export { stocks } from "./stocks";
+export { walletEntries, walletProposals } from "./wallet";
 export { wanted } from "./wanted";
 export { zones } from "./zones";

@@ -17,6 +17,7 @@ use catalog::{
 use content::ContentCache;
 use contracts::{models::provider::Contracts, views::contract_document::BuiltIn};
 use documents::invoices::workers::invoicing::Invoicer;
+use files::uploads::Uploads;
 use gateways::{
     logistics::{self, Logistics, settings::LogisticsSettings},
     mail::{
@@ -72,6 +73,8 @@ pub fn prepare(environment: &Environment, config: &Config) -> Result<()> {
         Error::Message(format!("the data folder {folder} cannot be used: {error}"))
     };
     fs::create_dir_all(&settings.data_dir).map_err(unusable)?;
+    let storage = Uploads::of(&settings).check();
+    storage.map_err(|error| Error::Message(error.to_string()))?;
     if let Some(path) = config.database.uri.strip_prefix("sqlite://") {
         let path = path.split('?').next().unwrap_or(path);
         let file = File::options().create(true).append(true).open(path);

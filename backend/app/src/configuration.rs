@@ -62,6 +62,18 @@ pub fn with_variables(mut config: Config, variable: impl Fn(&str) -> Option<Stri
         }
     }
     for (name, key) in [
+        ("STORAGE", "kind"),
+        ("S3_ENDPOINT", "endpoint"),
+        ("S3_REGION", "region"),
+        ("S3_BUCKET", "bucket"),
+        ("S3_KEY_ID", "key_id"),
+        ("S3_KEY_SECRET", "key_secret"),
+    ] {
+        if let Some(value) = variable(name) {
+            settings["storage"][key] = Value::String(value);
+        }
+    }
+    for (name, key) in [
         ("ALLOWED_ORIGINS", "allowed_origins"),
         ("SERVICE_ORIGINS", "service_origins"),
         ("TRUSTED_PROXIES", "trusted_proxies"),
@@ -124,6 +136,8 @@ fn built_app(app: &str) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
+    use files::uploads::{StorageKind, StorageSettings};
+
     use super::*;
 
     fn configured(environment: &Environment, variables: &[(&str, &str)]) -> Result<Config> {
@@ -166,6 +180,8 @@ mod tests {
                 ("PORT", "80"),
                 ("DATA_DIR", "/srv/yaoji"),
                 ("ALLOWED_ORIGINS", "https://a.cn, https://b.cn"),
+                ("STORAGE", "s3"),
+                ("S3_BUCKET", "yaoji"),
             ],
         )
         .unwrap();
@@ -173,6 +189,12 @@ mod tests {
         assert_eq!(config.database.uri, "sqlite:///srv/yaoji/yaoji.sqlite3");
         let settings = crate::settings::read(&config).unwrap();
         assert_eq!(settings.allowed_origins, ["https://a.cn", "https://b.cn"]);
+        let storage = settings.of::<StorageSettings>();
+        assert_eq!(
+            (storage.kind, storage.bucket.as_str()),
+            (StorageKind::S3, "yaoji")
+        );
+        assert!(storage.path_style);
         for wrong in [("PORT", "http"), ("REDIS_URL", "localhost"), ("DEMO", "maybe")] {
             let error = configured(&Environment::Development, &[wrong]).unwrap_err();
             assert!(error.to_string().contains(wrong.0), "{error}");

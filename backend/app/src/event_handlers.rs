@@ -5,6 +5,7 @@ mod contracts;
 mod expiry;
 mod gifts;
 mod goods;
+mod group_buys;
 mod mails;
 mod messages;
 mod papers;
@@ -15,6 +16,7 @@ mod texts;
 
 use ::after_sales::events::AfterSaleChanged;
 use ::contracts::events::{ContractExpiring, ContractSigned, ContractVoided};
+use campaigns::events::GroupDecided;
 use catalog::events::{GoodsChanged, ReportReady};
 use content::events::WantedAnswered;
 use documents::events::{InvoiceIssued, RecallIssued, ReceiptDecided};
@@ -33,6 +35,11 @@ use orders::events::{
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tasks::events::ReindexRequested;
+
+/// Of a reaction that will be done in its time: it is tried again, and nobody need look into it.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NotYet(pub &'static str);
 
 pub const REACTIONS: &[Reaction] = &[
     outside::<SessionEnded>("cut_sockets", pushes::cut_sockets),
@@ -57,6 +64,7 @@ pub const REACTIONS: &[Reaction] = &[
     outside::<ReindexRequested>("rebuild_index", goods::rebuild),
     stored::<OrderChanged>("message", messages::order_changed),
     outside::<OrderChanged>("push", pushes::order_changed),
+    stored::<GroupDecided>("orders", group_buys::decided),
     stored::<RefundArrived>("message", payments::refund_arrived),
     outside::<SlipHandedIn>("tell_finance", payments::slip_handed_in),
     outside::<PaymentAlarmed>("tell_finance", payments::alarmed),

@@ -2,6 +2,7 @@
 //! knows stop the start.
 use checkout::settings::VisitorRules;
 use documents::settings::{DocumentRules, InvoiceRules};
+use files::uploads::StorageSettings;
 use gateways::{
     logistics::settings::LogisticsSettings, mail::settings::MailSettings,
     payments::settings::PaymentSettings, sms::settings::SmsSettings, tax_platform::settings::InvoiceSettings,
@@ -37,5 +38,6 @@ fn sections(written: serde_json::Value) -> Result<Settings, SettingsError> {
         .with::<LogisticsSettings>()?
         .with::<InvoiceSettings>()?
         .with::<PatienceRules>()?
+        .with::<StorageSettings>()?
         .complete()
 }

@@ -1,4 +1,6 @@
+use campaigns::errors::CampaignError;
 use catalog::errors::StockError;
+use coupons::errors::CouponError;
 use eligibility::{Reason, refusal};
 use kernel::{ApiError, Money, api::FieldErrors};
 use orders::errors::OrderError;
@@ -35,6 +37,10 @@ pub enum CheckoutError {
     #[error("forbidden: {0}")]
     Forbidden(String),
     #[error(transparent)]
+    Campaign(#[from] CampaignError),
+    #[error(transparent)]
+    Coupon(#[from] CouponError),
+    #[error(transparent)]
     Order(#[from] OrderError),
     #[error(transparent)]
     Stock(#[from] StockError),
@@ -62,6 +68,8 @@ impl From<CheckoutError> for ApiError {
             CheckoutError::KeyTaken => Self::conflict("这个提交编号已用于另一笔订单，请刷新页面后重新提交"),
             CheckoutError::Conflict(why) => Self::conflict(why),
             CheckoutError::Forbidden(why) => Self::Forbidden(why),
+            CheckoutError::Campaign(error) => error.into(),
+            CheckoutError::Coupon(error) => error.into(),
             CheckoutError::Order(error) => error.into(),
             CheckoutError::Stock(error) => error.into(),
             CheckoutError::Db(error) => error.into(),

@@ -32,5 +32,8 @@ pub fn line(number: i64, amount: i64, discount: i64) -> order_lines::Model {
         freight_class: FreightClass::Ordinary,
         free_shipping_quantity: 0,
         weight_grams: 0,
+        campaign_id: None,
+        gift_of: None,
+        voucher_amount: Money::ZERO,
     }
 }

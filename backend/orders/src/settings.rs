@@ -10,6 +10,8 @@ pub struct TradeRules {
     pub approve_within_hours: i64,
     /// An unpaid order is cancelled after so many hours.
     pub pay_within_hours: i64,
+    /// One with goods of a seckill after so many minutes.
+    pub seckill_pay_within_minutes: i64,
     /// A delivered order counts as received so many days after shipping.
     pub receive_within_days: i64,
     /// Purchase limits count what a buyer ordered in so many days.
@@ -21,6 +23,7 @@ impl Default for TradeRules {
         Self {
             approve_within_hours: 24,
             pay_within_hours: 24,
+            seckill_pay_within_minutes: 60,
             receive_within_days: 15,
             limit_days: 30,
         }

@@ -2,8 +2,9 @@ import { goods } from "./goods";
 import { house } from "./house";
 import { money } from "./money";
 import { pages } from "./pages";
+import { promotions } from "./promotions";
 import { receiving } from "./receiving";
 import { trade } from "./trade";
 
 /** Names of resources and fields, as lists, forms and exports show them. */
-export const resources = { ...goods, ...trade, ...money, ...house, ...pages, ...receiving };
+export const resources = { ...goods, ...trade, ...money, ...house, ...pages, ...promotions, ...receiving };

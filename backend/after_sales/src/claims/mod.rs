@@ -27,6 +27,7 @@ pub mod models {
     pub mod settle;
     pub mod status;
     pub mod tasks;
+    pub mod withhold;
 }
 pub mod routes;
 pub mod views {

@@ -25,6 +25,7 @@ use tasks::events::ReindexRequested;
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard, watch};
 
 use super::documents;
+use crate::event_handlers::NotYet;
 
 /// Goods read and handed over at once.
 const PAGE: usize = 1000;
@@ -176,17 +177,17 @@ impl Index {
         let index = match &*self.0.phase.borrow() {
             Phase::Unfit(index) | Phase::Ready(index) => index.clone(),
             Phase::Unusable => return Ok(()),
-            Phase::Closed => anyhow::bail!("the index is not open yet"),
+            Phase::Closed => anyhow::bail!(NotYet("the index is not open yet")),
         };
         let alone = Arc::clone(&self.0.rebuilding).try_lock_owned();
-        let alone = alone.context("the index is being filled")?;
+        let alone = alone.context(NotYet("the index is being filled"))?;
         let this = self.clone();
         tokio::spawn(async move {
             if let Err(error) = this.fill(index, alone).await {
                 this.reopen(&error).await;
             }
         });
-        anyhow::bail!("the index is being filled, which answers this")
+        anyhow::bail!(NotYet("the index is being filled, which answers this"))
     }
 
     async fn fill(&self, index: SearchIndex, _alone: OwnedMutexGuard<()>) -> anyhow::Result<()> {
@@ -328,7 +329,7 @@ impl Index {
             return Ok(());
         };
         let filled = tokio::time::timeout(PATIENCE, self.0.rebuilding.lock()).await;
-        drop(filled.context("the index is being filled")?);
+        drop(filled.context(NotYet("the index is being filled"))?);
         let today = self.0.services.clock.today();
         // As it is now: the event may tell of a change that another node has made a moment ago.
         let tree = CategoryTree::load(&self.0.services.db).await?;

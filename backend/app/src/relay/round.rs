@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 
 use kernel::models::_entities::outbox_events as events;
 
-use crate::event_handlers::{self, Fact, Reaction, Work};
+use crate::event_handlers::{self, Fact, NotYet, Reaction, Work};
 
 const LONGEST_ERROR: usize = 500;
 
@@ -88,11 +88,15 @@ impl Round {
             Ok(()) => self.done.push((id, reaction)),
             Err(error) => {
                 let text = format!("{reaction}: {error:#}");
-                tracing::warn!(
-                    event = id,
-                    error = text,
-                    "a reaction failed; it will be tried again"
-                );
+                if error.is::<NotYet>() {
+                    tracing::debug!(event = id, text, "a reaction waits");
+                } else {
+                    tracing::warn!(
+                        event = id,
+                        error = text,
+                        "a reaction failed; it will be tried again"
+                    );
+                }
                 self.failed.insert(id, text.chars().take(LONGEST_ERROR).collect());
             }
         }

@@ -1,9 +1,9 @@
 //! What happens to every request before and after its handler, in one step: the rules of `policy`, the deadline, a
 //! panic caught, errors of the frame in our envelope, the headers every answer carries.
 use std::{
+    any::Any,
     borrow::Cow,
     net::IpAddr,
-    panic::AssertUnwindSafe,
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
     time::Duration,
 };
@@ -18,13 +18,13 @@ use axum::{
     },
     response::IntoResponse,
 };
-use futures::FutureExt;
 use identity::actors::ClientAddress;
 use kernel::{ApiError, Settings, db::Presence, settings::PatienceRules};
 use rand::Rng;
 use tower::Service;
 use tower_http::{
     CompressionLevel,
+    catch_panic::CatchPanicLayer,
     compression::{CompressionLayer, Predicate, predicate::SizeAbove},
 };
 use tracing::Instrument;
@@ -79,7 +79,9 @@ impl Peer {
 impl Front {
     pub fn new(site: Router, settings: &Settings, database: Presence) -> Self {
         Self {
-            site: site.layer(compressed_json()),
+            site: site
+                .layer(compressed_json())
+                .layer(CatchPanicLayer::custom(panicked)),
             policy: Policy::new(settings),
             patience: *settings.of::<PatienceRules>(),
             database,
@@ -151,9 +153,9 @@ impl Front {
         let deadline = REQUEST_DEADLINE + Duration::from_secs(size.body as u64 / SLOW_LINE);
         let id = id.to_str().unwrap_or_default();
         let span = tracing::info_span!("request", id, method = %request.method(), path = %impersonal(request.uri().path()));
-        let response = AssertUnwindSafe(self.site.clone().call(request)).catch_unwind();
+        let response = self.site.clone().call(request);
         async {
-            let response = if area == Area::Live {
+            let Ok(response) = if area == Area::Live {
                 response.await
             } else {
                 match tokio::time::timeout(deadline, self.unless_lost(area, response)).await {
@@ -161,13 +163,10 @@ impl Front {
                     Ok(None) | Err(_) => return ApiError::Unavailable.into_response(),
                 }
             };
-            match response {
-                Ok(Ok(response)) if area.is_api() => in_envelope(response, size),
-                Ok(Ok(response)) => response,
-                Err(panic) => {
-                    tracing::error!(panic = text_of(&*panic), "a handler panicked");
-                    ApiError::Internal(anyhow::anyhow!("a handler panicked")).into_response()
-                }
+            if area.is_api() {
+                in_envelope(response, size)
+            } else {
+                response
             }
         }
         .instrument(span)
@@ -294,10 +293,11 @@ fn in_envelope(response: Response<Body>, size: Size) -> Response<Body> {
     ours
 }
 
-fn text_of(panic: &(dyn std::any::Any + Send)) -> &str {
+fn panicked(panic: Box<dyn Any + Send>) -> Response<Body> {
     let text = panic.downcast_ref::<&str>().copied();
-    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or_default()
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    tracing::error!(panic = text.unwrap_or_default(), "a handler panicked");
+    ApiError::Internal(anyhow::anyhow!("a handler panicked")).into_response()
 }
 
 /// Names a request in its answer and in the log: a random number of this process, and a count.
@@ -321,5 +321,27 @@ impl RequestIds {
         let id = format!("{:08x}-{count:x}", self.process);
         HeaderValue::from_maybe_shared(axum::body::Bytes::from(id))
             .unwrap_or_else(|_| HeaderValue::from_static(""))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tower::ServiceExt;
+
+    use super::*;
+
+    /// Somebody who calls what panics gets an answer like any other.
+    #[tokio::test]
+    async fn a_panic_is_answered() {
+        async fn breaks() -> &'static str {
+            panic!("what a secret")
+        }
+        let site = Router::new().route("/", axum::routing::get(breaks));
+        let site = site.layer(CatchPanicLayer::custom(panicked));
+        let response = site.oneshot(Request::new(Body::empty())).await.unwrap();
+        assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        let body = axum::body::to_bytes(response.into_body(), 1024).await.unwrap();
+        let body = String::from_utf8(body.to_vec()).unwrap();
+        assert!(body.contains("\"code\"") && !body.contains("secret"), "{body}");
     }
 }

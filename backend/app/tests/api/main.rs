@@ -28,6 +28,7 @@ mod member_roles;
 mod openapi;
 mod papers_support;
 mod payments_support;
+mod promotions_support;
 mod receiving_support;
 mod relay;
 mod rooms;

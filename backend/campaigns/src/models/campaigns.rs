@@ -14,6 +14,7 @@ use sea_orm::{
     ActiveValue::{NotSet, Set},
     Condition, DbErr, QuerySelect,
     prelude::*,
+    sea_query::ExprTrait,
 };
 
 use super::{

@@ -5,10 +5,13 @@ pub mod controllers {
         pub mod cart_copy;
         pub mod cart_fill;
         pub mod cart_hint;
+        pub mod checkout;
     }
 }
 pub mod models {
     mod adding;
+    pub mod basket;
+    pub mod campaign_lines;
     pub mod cart;
     pub mod cart_fill;
     pub mod cart_line;
@@ -23,5 +26,7 @@ pub mod views {
     pub mod shop {
         pub mod cart;
         pub mod cart_fill;
+        pub mod checkout;
+        pub mod promotions;
     }
 }

@@ -17,7 +17,7 @@ pub fn routes() -> Vec<Routes> {
             .add("/batch_delete", post(shop::cart::batch_delete))
             .add("/batch_select", post(shop::cart::batch_select))
             .add("/copy", post(shop::cart_copy::copy_to_stores))
-            .add("/checkout", post(shop::cart::checkout))
+            .add("/checkout", post(shop::checkout::checkout))
             .add("/next_hint", post(shop::cart_hint::next_hint))
             .add("/{id}/edit", post(shop::cart::edit)),
         Routes::new()
@@ -35,7 +35,7 @@ pub fn routes() -> Vec<Routes> {
     shop::cart::batch_delete,
     shop::cart::batch_select,
     shop::cart_copy::copy_to_stores,
-    shop::cart::checkout,
+    shop::checkout::checkout,
     shop::cart_hint::next_hint,
     shop::cart_fill::fill,
     shop::cart_fill::buy_again,

@@ -6,6 +6,8 @@ pub mod controllers {
 }
 pub mod models {
     pub mod checkout;
+    mod grants;
     pub mod place_order;
+    mod write_orders;
 }
 pub mod routes;

@@ -3,15 +3,22 @@
 //! What arrives is never stored as it came: it is decoded within limits and encoded anew, so that no script, no
 //! second file hidden in the first, and no place or camera data of a phone's photo survives. A key is random and
 //! says nothing of the sender's file name.
+#[cfg(test)]
+mod bucket_tests;
 mod document;
 mod form;
 mod picture;
+mod storage;
 mod store;
+mod transport;
 
 pub use document::LARGEST_DOCUMENT;
 pub use form::{UploadForm, file_of};
 pub use picture::{LARGEST_FILE, LARGEST_SIDE, MOST_PIXELS};
+pub use storage::{StorageKind, StorageSettings};
 pub use store::{StoredDocument, StoredFile, StoredPicture, Uploads, is_key};
+
+use std::sync::Arc;
 
 use kernel::ApiError;
 
@@ -37,6 +44,11 @@ pub enum UploadError {
     NotFound,
     #[error(transparent)]
     Io(#[from] std::io::Error),
+    #[error(transparent)]
+    Storage(#[from] opendal::Error),
+    /// The settings name one that cannot be opened.
+    #[error("the storage of uploads cannot be opened: {0:#}")]
+    NoStorage(Arc<anyhow::Error>),
     #[error("picture work was stopped")]
     Stopped,
 }
@@ -59,9 +71,21 @@ impl From<UploadError> for ApiError {
             UploadError::NotFound => Self::not_found("图片"),
             UploadError::Io(error) if is_full(&error) => Self::Unavailable,
             UploadError::Io(error) => Self::Internal(error.into()),
+            UploadError::Storage(error) if is_away(&error) => {
+                tracing::error!(%error, "the storage of uploads is full or away");
+                Self::Unavailable
+            }
+            UploadError::Storage(error) => Self::Internal(error.into()),
+            error @ UploadError::NoStorage(_) => Self::Internal(error.into()),
             UploadError::Stopped => Self::Unavailable,
         }
     }
+}
+
+/// A disk without room, or a bucket that was asked again and did not answer.
+fn is_away(error: &opendal::Error) -> bool {
+    let source = std::error::Error::source(error).and_then(|source| source.downcast_ref());
+    source.map_or_else(|| error.is_temporary() || error.is_persistent(), is_full)
 }
 
 fn is_full(error: &std::io::Error) -> bool {

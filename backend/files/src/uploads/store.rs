@@ -1,15 +1,15 @@
-//! Where the pictures lie: `<data_dir>/uploads/{public,private}/<two letters>/<key>`.
-use std::{
-    fs::{self, File},
-    io::{self, Write},
-    path::{Path, PathBuf},
-};
+//! Where the pictures lie in the storage: `{public,private}/<two letters>/<key>`.
+use std::sync::Arc;
 
 use kernel::{Settings, ids};
+use opendal::ErrorKind;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 
-use super::{UploadError, document, picture};
+use super::{
+    UploadError, document, picture,
+    storage::{Storage, StorageSettings},
+};
 
 /// Pictures decoded at once; each may need hundreds of megabytes for a moment.
 static DECODERS: Semaphore = Semaphore::const_new(2);
@@ -27,11 +27,13 @@ enum Folder {
 }
 
 impl Folder {
-    const fn name(self) -> &'static str {
-        match self {
+    /// Where a file lies; `key` is one of the store.
+    fn path(self, key: &str) -> String {
+        let folder = match self {
             Self::Public => "public",
             Self::Private => "private",
-        }
+        };
+        format!("{folder}/{}/{key}", &key[..2])
     }
 }
 
@@ -65,14 +67,20 @@ pub struct StoredFile {
 /// The store of uploaded pictures. Cheap to make.
 #[derive(Clone, Debug)]
 pub struct Uploads {
-    root: PathBuf,
+    storage: Result<Storage, Arc<anyhow::Error>>,
 }
 
 impl Uploads {
     pub fn of(settings: &Settings) -> Self {
+        let storage = settings.of::<StorageSettings>().storage(&settings.data_dir);
         Self {
-            root: settings.data_dir.join("uploads"),
+            storage: storage.map_err(Arc::new),
         }
+    }
+
+    /// Whether the settings name a storage that can be opened; nothing is asked over the network.
+    pub fn check(&self) -> Result<(), UploadError> {
+        self.storage().map(|_| ())
     }
 
     /// Keeps a picture that everybody may see, at most `max_side` pixels long (never above 2400).
@@ -95,23 +103,16 @@ impl Uploads {
 
     /// Keeps a document that only handlers give out: a PDF, or a picture made anew.
     pub async fn store_private_document(&self, bytes: Vec<u8>) -> Result<StoredDocument, UploadError> {
-        let turn = DECODERS.acquire().await.map_err(|_| UploadError::Stopped)?;
-        let root = self.root.join(Folder::Private.name());
-        let work = move || {
-            let _turn = turn;
-            let document = document::taken(bytes)?;
-            let key = format!("{}.{}", &ids::token()[..KEY_LETTERS], document.extension);
-            write_durably(&root.join(&key[..2]), &key, &document.bytes)?;
-            Ok(StoredDocument {
-                content_type: content_type(&key).ok_or(UploadError::NotADocument)?,
-                size: document.bytes.len() as u64,
-                sha256: ids::digest(&document.bytes),
-                key,
-            })
+        let document = decoded(move || document::taken(bytes)).await?;
+        let key = new_key(document.extension);
+        let stored = StoredDocument {
+            content_type: content_type(&key).ok_or(UploadError::NotADocument)?,
+            size: document.bytes.len() as u64,
+            sha256: ids::digest(&document.bytes),
+            key,
         };
-        tokio::task::spawn_blocking(work)
-            .await
-            .map_err(|_| UploadError::Stopped)?
+        self.write(Folder::Private, &stored.key, document.bytes).await?;
+        Ok(stored)
     }
 
     /// Whether a picture that everybody may see lies at this address.
@@ -119,8 +120,8 @@ impl Uploads {
         let Some(key) = url.strip_prefix(PUBLIC_PLACE).filter(|key| is_key(key)) else {
             return Ok(false);
         };
-        let path = self.root.join(Folder::Public.name()).join(&key[..2]).join(key);
-        Ok(tokio::fs::try_exists(path).await?)
+        let operator = &self.storage()?.operator;
+        Ok(operator.exists(&Folder::Public.path(key)).await?)
     }
 
     pub async fn read_public(&self, key: &str) -> Result<StoredFile, UploadError> {
@@ -136,11 +137,8 @@ impl Uploads {
         if !is_key(key) {
             return Err(UploadError::NotFound);
         }
-        let path = self.root.join(Folder::Private.name()).join(&key[..2]).join(key);
-        match tokio::fs::remove_file(path).await {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
-            _ => Ok(()),
-        }
+        let operator = &self.storage()?.operator;
+        Ok(operator.delete(&Folder::Private.path(key)).await?)
     }
 
     async fn store(
@@ -152,38 +150,63 @@ impl Uploads {
         if bytes.len() > picture::LARGEST_FILE {
             return Err(UploadError::TooLarge);
         }
-        let turn = DECODERS.acquire().await.map_err(|_| UploadError::Stopped)?;
-        let root = self.root.join(folder.name());
-        let work = move || {
-            let _turn = turn;
-            let made = picture::remake(&bytes, max_side)?;
-            let key = format!("{}.{}", &ids::token()[..KEY_LETTERS], made.extension);
-            write_durably(&root.join(&key[..2]), &key, &made.bytes)?;
-            let url = match folder {
-                Folder::Public => format!("{PUBLIC_PLACE}{key}"),
-                Folder::Private => String::new(),
-            };
-            Ok(StoredPicture {
-                key,
-                url,
-                width: made.width,
-                height: made.height,
-            })
+        let made = decoded(move || picture::remake(&bytes, max_side)).await?;
+        let key = new_key(made.extension);
+        self.write(folder, &key, made.bytes).await?;
+        let url = match folder {
+            Folder::Public => format!("{PUBLIC_PLACE}{key}"),
+            Folder::Private => String::new(),
         };
-        tokio::task::spawn_blocking(work)
-            .await
-            .map_err(|_| UploadError::Stopped)?
+        Ok(StoredPicture {
+            key,
+            url,
+            width: made.width,
+            height: made.height,
+        })
+    }
+
+    /// Goes on to its end when the one who sent the file goes away, so that nothing half written is left.
+    async fn write(&self, folder: Folder, key: &str, bytes: Vec<u8>) -> Result<(), UploadError> {
+        let (storage, path) = (self.storage()?.clone(), folder.path(key));
+        let writing = tokio::spawn(async move { storage.write(&path, bytes).await });
+        Ok(writing.await.map_err(|_| UploadError::Stopped)??)
     }
 
     async fn read(&self, folder: Folder, key: &str) -> Result<StoredFile, UploadError> {
         let content_type = content_type(key).ok_or(UploadError::NotFound)?;
-        let path = self.root.join(folder.name()).join(&key[..2]).join(key);
-        match tokio::fs::read(path).await {
-            Ok(bytes) => Ok(StoredFile { bytes, content_type }),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(UploadError::NotFound),
+        let operator = &self.storage()?.operator;
+        match operator.read(&folder.path(key)).await {
+            Ok(bytes) => Ok(StoredFile {
+                bytes: bytes.to_vec(),
+                content_type,
+            }),
+            Err(error) if error.kind() == ErrorKind::NotFound => Err(UploadError::NotFound),
             Err(error) => Err(error.into()),
         }
     }
+
+    fn storage(&self) -> Result<&Storage, UploadError> {
+        let storage = self.storage.as_ref();
+        storage.map_err(|error| UploadError::NoStorage(Arc::clone(error)))
+    }
+}
+
+/// Takes its turn at the decoders, away from the async threads.
+async fn decoded<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, UploadError> + Send + 'static,
+) -> Result<T, UploadError> {
+    let turn = DECODERS.acquire().await.map_err(|_| UploadError::Stopped)?;
+    let work = move || {
+        let _turn = turn;
+        work()
+    };
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(|_| UploadError::Stopped)?
+}
+
+fn new_key(extension: &str) -> String {
+    format!("{}.{extension}", &ids::token()[..KEY_LETTERS])
 }
 
 /// Whether this is a key of the store: 32 hexadecimal digits and a known ending, so nothing that could climb out
@@ -204,24 +227,10 @@ fn content_type(key: &str) -> Option<&'static str> {
     }
 }
 
-/// A reader sees the whole file or none, also after a power cut.
-fn write_durably(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    let unfinished = folder.join(format!(".{name}.part"));
-    let written = File::create_new(&unfinished).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()
-    });
-    let kept = written.and_then(|()| fs::rename(&unfinished, folder.join(name)));
-    if let Err(error) = kept {
-        let _nothing_left = fs::remove_file(&unfinished);
-        return Err(error);
-    }
-    File::open(folder)?.sync_all()
-}
-
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
+    use std::{fs, io::Cursor, path::Path};
+
     use super::*;
 
     #[test]
@@ -245,27 +254,62 @@ mod tests {
         }
     }
 
-    #[tokio::test]
-    async fn a_stored_picture_is_read_back_from_its_own_folder_only() {
-        let root = std::env::temp_dir().join(format!("uploads-{}", ids::token()));
-        let uploads = Uploads { root: root.clone() };
-        let mut png = io::Cursor::new(Vec::new());
+    /// A store in a folder of this machine.
+    fn local(folder: &Path) -> Uploads {
+        Uploads {
+            storage: Storage::local(folder).map_err(Arc::new),
+        }
+    }
+
+    pub fn png() -> Vec<u8> {
+        let mut png = Cursor::new(Vec::new());
         let picture = image::RgbImage::from_pixel(40, 20, image::Rgb([9, 9, 9]));
         picture.write_to(&mut png, image::ImageFormat::Png).unwrap();
+        png.into_inner()
+    }
 
-        let stored = uploads
-            .store_private_picture(png.into_inner(), 2400)
-            .await
-            .unwrap();
+    /// What a store must do, wherever its files lie.
+    pub async fn keeps_apart_and_removes(uploads: &Uploads) {
+        let stored = uploads.store_private_picture(png(), 2400).await.unwrap();
         assert_eq!((stored.width, stored.height, stored.url.as_str()), (40, 20, ""));
-        assert_eq!(
-            uploads.read_private(&stored.key).await.unwrap().content_type,
-            "image/jpeg"
-        );
-        assert!(matches!(
-            uploads.read_public(&stored.key).await,
-            Err(UploadError::NotFound)
-        ));
-        fs::remove_dir_all(root).unwrap();
+        let read = uploads.read_private(&stored.key).await.unwrap();
+        assert_eq!(read.content_type, "image/jpeg");
+        assert_eq!(image::load_from_memory(&read.bytes).unwrap().width(), 40);
+        let elsewhere = uploads.read_public(&stored.key).await;
+        assert!(matches!(elsewhere, Err(UploadError::NotFound)));
+
+        let public = uploads.store_public_picture(png(), 20).await.unwrap();
+        assert!(uploads.has_public(&public.url).await.unwrap());
+        let absent = format!("{PUBLIC_PLACE}{}", stored.key);
+        assert!(!uploads.has_public(&absent).await.unwrap());
+
+        uploads.remove_private(&stored.key).await.unwrap();
+        uploads.remove_private(&stored.key).await.unwrap();
+        let gone = uploads.read_private(&stored.key).await;
+        assert!(matches!(gone, Err(UploadError::NotFound)));
+    }
+
+    #[tokio::test]
+    async fn a_folder_keeps_what_it_is_given() {
+        let folder = tempfile::tempdir().unwrap();
+        keeps_apart_and_removes(&local(folder.path())).await;
+    }
+
+    /// Shops that are older than the storage had their files written to this place, and find them there.
+    #[tokio::test]
+    async fn files_lie_where_they_always_lay_and_nothing_unfinished_beside_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let uploads = local(folder.path());
+        let key = "0123456789abcdef0123456789abcdef.pdf";
+        let place = folder.path().join("private/01");
+        fs::create_dir_all(&place).unwrap();
+        fs::write(place.join(key), b"%PDF").unwrap();
+        assert_eq!(uploads.read_private(key).await.unwrap().bytes, b"%PDF");
+
+        let stored = uploads.store_private_picture(png(), 2400).await.unwrap();
+        let place = folder.path().join("private").join(&stored.key[..2]);
+        assert!(place.join(&stored.key).is_file());
+        let unfinished = fs::read_dir(folder.path().join(".unfinished")).unwrap();
+        assert_eq!(unfinished.count(), 0);
     }
 }

@@ -10,10 +10,13 @@ pub mod controllers {
 }
 pub mod models {
     pub mod approve;
+    pub mod benefits;
     pub mod cancel;
     pub mod cancel_request;
     pub mod expire;
     pub mod freight_recount;
+    pub mod gifts;
+    pub mod group_buys;
     pub mod line_units;
     pub mod order_log;
     pub mod order_status;

@@ -5,9 +5,9 @@ use kernel::{Db, Money};
 use pricing::models::freight::FreightClass;
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
-use super::_entities::{order_line_batches, order_lines, orders, refunds, shipment_lines, shipments};
+use super::_entities::{order_benefits, order_line_batches, order_lines, orders, refunds, shipment_lines, shipments};
 use crate::{
-    lifecycle::models::line_units, payments::models::violations, shipments::models::shipments::Status,
+    lifecycle::models::{line_units, orders::money_of}, payments::models::violations, shipments::models::shipments::Status,
 };
 
 /// A line = price × number; goods amount = Σ lines, discount = Σ discounts of lines, total = Σ what was paid for the lines +
@@ -59,17 +59,56 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
                 order.ordinary_amount
             ));
         }
-        if order.total < Money::ZERO || order.paid_amount > order.total {
+        if order.total < Money::ZERO || order.paid_amount > money_of(order) {
             violations.push(format!(
                 "order {}: total {}, paid {}",
                 order.number, order.total, order.paid_amount
             ));
         }
     }
+    violations.extend(vouchers(&orders, &lines));
+    violations.extend(benefits(db, &lines).await?);
     violations.extend(refunded(db, &orders).await?);
     violations.extend(violations::violations(db, &orders).await?);
     violations.extend(shipped_units(db, &lines).await?);
     Ok(violations)
+}
+
+/// What vouchers pay of an order is what they pay of its lines, and no more goes back. What was paid is paid in money or in
+/// vouchers.
+fn vouchers(orders: &[orders::Model], lines: &[order_lines::Model]) -> Vec<String> {
+    let mut of_lines: HashMap<i64, Money> = HashMap::new();
+    for line in lines {
+        *of_lines.entry(line.order_id).or_default() += line.voucher_amount;
+    }
+    let is_paid = |order: &&orders::Model| order.paid_at.is_some();
+    let wrong = orders.iter().filter(|order| {
+        let sum = of_lines.get(&order.id).copied().unwrap_or_default();
+        sum != order.voucher_amount || order.voucher_returned > order.voucher_amount
+    });
+    let unpaid = orders.iter().filter(is_paid).filter(|order| order.paid_amount != money_of(order));
+    let line = |order: &orders::Model| {
+        format!(
+            "order {}: total {}, vouchers {} ({} returned), paid {}",
+            order.number, order.total, order.voucher_amount, order.voucher_returned, order.paid_amount
+        )
+    };
+    wrong.chain(unpaid).map(line).collect()
+}
+
+/// What a line was given adds up to its discount. Orders that are older than benefits had none.
+async fn benefits(db: &Db, lines: &[order_lines::Model]) -> Result<Vec<String>, DbErr> {
+    let mut given: HashMap<i64, Money> = HashMap::new();
+    for row in order_benefits::Entity::find().all(db).await? {
+        let amount = if row.kind.is_discount() { row.amount } else { Money::ZERO };
+        *given.entry(row.order_line_id).or_default() += amount;
+    }
+    let wrong = lines.iter().filter_map(|line| {
+        let given = given.get(&line.id).copied()?;
+        (given != line.discount)
+            .then(|| format!("order line {}: discount {}, given {given}", line.id, line.discount))
+    });
+    Ok(wrong.collect())
 }
 
 /// What the lines of an order come to.

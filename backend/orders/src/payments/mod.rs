@@ -22,6 +22,7 @@ pub mod models {
     pub mod begin;
     pub mod channel_refunds;
     pub mod channel_refunds_work;
+    pub mod coupons_of_checkout;
     pub mod due;
     pub mod names;
     pub mod notices;

@@ -8,6 +8,7 @@ pub mod controllers {
 pub mod models {
     pub mod refund_states;
     pub mod refunds;
+    pub mod vouchers;
 }
 pub mod routes;
 pub mod views {

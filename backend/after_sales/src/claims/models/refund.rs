@@ -2,7 +2,10 @@
 use ::orders::{
     lifecycle::models::order_log::Note,
     models::_entities::orders,
-    refunds::models::refunds::{self, Cause, second_person_above},
+    refunds::models::{
+        refunds::{self, Cause, second_person_above},
+        vouchers,
+    },
 };
 use chrono::{DateTime, Utc};
 use kernel::{Money, WriteTx};
@@ -32,8 +35,9 @@ pub async fn refund(
     log::check(&claim, Step::Refund, by)?;
     let claim = instead_of_goods(tx, &order, claim, by, now).await?;
     let amount = claim.amount;
+    let worth = amount + claim.voucher_amount;
     let limit = second_person_above(tx.db()).await?;
-    if amount > limit {
+    if worth > limit {
         let MovedBy::Staff { id, .. } = by.mover else {
             return Err(AfterSaleError::Forbidden("退款由财务岗位办理".into()));
         };
@@ -106,11 +110,19 @@ async fn pay(
     by: &By,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
-    let text = if amount.is_positive() {
+    let voucher = claim.voucher_amount;
+    vouchers::give_back(tx, order, voucher, Cause::AfterSale, &claim.number, now).await?;
+    if amount.is_positive() {
         refunds::give_back(tx, order, amount, Cause::AfterSale, &claim.number, None, now).await?;
-        format!("已退款 {amount} 元")
-    } else {
-        "实付为 0，无需退款".to_owned()
+    }
+    let text = match (amount.is_positive(), voucher.is_positive()) {
+        (true, false) => format!("已退款 {amount} 元"),
+        (true, true) => format!("已退款 {amount} 元，退回现金券 {voucher} 元"),
+        (false, true) => format!("已退回现金券 {voucher} 元"),
+        (false, false) if claim.gift_withheld.is_positive() => {
+            format!("退款抵扣赠品价值 {} 元，无需再退款", claim.gift_withheld)
+        }
+        (false, false) => "实付为 0，无需退款".to_owned(),
     };
     let note = Note::plain(&text);
     log::advance(

@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 
 use ::orders::{
-    lifecycle::models::{line_units, orders::lines},
+    lifecycle::models::{
+        line_units::{self, Worth},
+        orders::{OrderLine, lines},
+    },
     models::_entities::{order_lines, orders},
 };
 use kernel::{Db, Money, WriteTx, api::FieldErrors};
@@ -14,6 +17,7 @@ use crate::{
         claims::{self, Claim, ClaimLine},
         kinds::Kind,
         status::Status,
+        withhold::{self, Total},
     },
     errors::AfterSaleError,
     models::_entities::{after_sale_lines, after_sales},
@@ -38,9 +42,10 @@ pub async fn allow(
 ) -> Result<Claim, AfterSaleError> {
     let mut books = PaidLines::of(tx.db(), order).await?;
     let lines = claims::lines(tx.db(), claim.id).await?;
+    // An allowance is money: of what vouchers paid nothing is let off.
     let worths: Vec<Money> = lines
         .iter()
-        .map(|line| books.give_back(line.order_line_id, line.quantity))
+        .map(|line| books.give_back(line.order_line_id, line.quantity).money)
         .collect();
     let most: Money = worths.iter().copied().sum();
     if !amount.is_positive() || amount > most {
@@ -50,9 +55,20 @@ pub async fn allow(
     let weights: Vec<i64> = worths.iter().map(|worth| worth.fen()).collect();
     let parts = amount.allocate(&weights);
     for (line, part) in lines.iter().zip(parts) {
-        note_worth(tx, line.id, part).await?;
+        let worth = Worth {
+            money: part,
+            voucher: Money::ZERO,
+        };
+        note_worth(tx, line.id, worth).await?;
     }
-    Ok(note_total(tx, claim, amount).await?)
+    let total = Total {
+        worth: Worth {
+            money: amount,
+            voucher: Money::ZERO,
+        },
+        withheld: Money::ZERO,
+    };
+    Ok(note_total(tx, claim, total).await?)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -68,25 +84,32 @@ async fn settle(
     firmness: Firmness,
 ) -> Result<Claim, DbErr> {
     let mut books = PaidLines::of(tx.db(), order).await?;
-    let mut total = Money::ZERO;
-    for line in claims::lines(tx.db(), claim.id).await? {
-        let accepted = line.quantity - line.refused;
-        let worth = books.give_back(line.order_line_id, accepted);
-        total += worth;
+    let lines = claims::lines(tx.db(), claim.id).await?;
+    let mut worths = Vec::with_capacity(lines.len());
+    for line in &lines {
+        worths.push(books.give_back(line.order_line_id, line.quantity - line.refused));
+    }
+    let total = if claim.is_allowance {
+        // What it will be is for staff to say; its lines hold the most that it can be.
+        Total::default()
+    } else {
+        withhold::withhold(tx, order, &claim, &lines, &mut worths).await?
+    };
+    for (line, worth) in lines.iter().zip(worths) {
         note_worth(tx, line.id, worth).await?;
         if firmness == Firmness::Final {
-            note_refunded(tx, &line, accepted).await?;
+            note_refunded(tx, line, line.quantity - line.refused).await?;
         }
     }
-    // What an allowance will be is for staff to say; its lines hold the most that it can be.
-    let amount = if claim.is_allowance { Money::ZERO } else { total };
-    note_total(tx, claim, amount).await
+    note_total(tx, claim, total).await
 }
 
-async fn note_worth(tx: &WriteTx, line_id: i64, worth: Money) -> Result<(), DbErr> {
+async fn note_worth(tx: &WriteTx, line_id: i64, worth: Worth) -> Result<(), DbErr> {
+    use after_sale_lines::Column;
     after_sale_lines::Entity::update_many()
-        .col_expr(after_sale_lines::Column::Amount, Expr::value(worth))
-        .filter(after_sale_lines::Column::Id.eq(line_id))
+        .col_expr(Column::Amount, Expr::value(worth.money))
+        .col_expr(Column::VoucherAmount, Expr::value(worth.voucher))
+        .filter(Column::Id.eq(line_id))
         .exec(tx.db())
         .await?;
     Ok(())
@@ -109,63 +132,61 @@ async fn note_refunded(tx: &WriteTx, line: &ClaimLine, units: i64) -> Result<(),
     Ok(())
 }
 
-async fn note_total(tx: &WriteTx, claim: Claim, total: Money) -> Result<Claim, DbErr> {
+async fn note_total(tx: &WriteTx, claim: Claim, total: Total) -> Result<Claim, DbErr> {
+    use after_sales::Column;
+    let Worth { money, voucher } = total.worth;
     after_sales::Entity::update_many()
-        .col_expr(after_sales::Column::Amount, Expr::value(total))
-        .filter(after_sales::Column::Id.eq(claim.id))
+        .col_expr(Column::Amount, Expr::value(money))
+        .col_expr(Column::VoucherAmount, Expr::value(voucher))
+        .col_expr(Column::GiftWithheld, Expr::value(total.withheld))
+        .filter(Column::Id.eq(claim.id))
         .exec(tx.db())
         .await?;
     Ok(Claim {
-        amount: total,
+        amount: money,
+        voucher_amount: voucher,
+        gift_withheld: total.withheld,
         ..claim
     })
 }
 
 /// What was paid for each line, and how many of its units are no longer with the buyer's money.
 struct PaidLines {
-    paid: HashMap<i64, Money>,
-    numbers: HashMap<i64, i64>,
+    lines: HashMap<i64, OrderLine>,
     gone: HashMap<i64, i64>,
-    /// Of lines that an allowance was agreed on: what went back of them so far.
+    /// Of lines that an allowance was agreed on: the money that went back of them so far.
     spent: HashMap<i64, Money>,
 }
 
 impl PaidLines {
     async fn of(db: &Db, order: &orders::Model) -> Result<Self, DbErr> {
         let lines = lines(db, order.id).await?;
-        let paid: HashMap<i64, Money> = lines
-            .iter()
-            .map(|line| (line.id, line_units::paid(line)))
-            .collect();
         let mut spent = spent(db, order.id).await?;
         for line in &lines {
             if let Some(spent) = spent.get_mut(&line.id) {
-                *spent += line_units::paid_for(line, 0, line.cancelled_quantity);
+                *spent += line_units::money_for(line, 0, line.cancelled_quantity);
             }
         }
         Ok(Self {
-            paid,
-            numbers: lines.iter().map(|line| (line.id, line.quantity)).collect(),
             gone: lines
                 .iter()
                 .map(|line| (line.id, line_units::gone(line)))
                 .collect(),
+            lines: lines.into_iter().map(|line| (line.id, line)).collect(),
             spent,
         })
     }
 
-    fn give_back(&mut self, line_id: i64, more: i64) -> Money {
-        let paid = self.paid.get(&line_id).copied().unwrap_or_default();
-        let number = self.numbers.get(&line_id).copied().unwrap_or_default();
-        let gone = self.gone.entry(line_id).or_default();
-        let worth = match self.spent.get_mut(&line_id) {
-            None => paid.of_units(number, *gone, more),
-            Some(spent) => {
-                let worth = of_rest(paid - *spent, number - *gone, more);
-                *spent += worth;
-                worth
-            }
+    fn give_back(&mut self, line_id: i64, more: i64) -> Worth {
+        let Some(line) = self.lines.get(&line_id) else {
+            return Worth::default();
         };
+        let gone = self.gone.entry(line_id).or_default();
+        let mut worth = line_units::worth_of(line, *gone, more);
+        if let Some(spent) = self.spent.get_mut(&line_id) {
+            worth.money = of_rest(line_units::money(line) - *spent, line.quantity - *gone, more);
+            *spent += worth.money;
+        }
         *gone += more;
         worth
     }

@@ -23,6 +23,7 @@ pub struct Model {
     pub quarantined: i64,
     pub scrapped: i64,
     pub refused: i64,
+    pub voucher_amount: Money,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -50,6 +50,8 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     pub ended_at: Option<DateTimeUtc>,
     pub is_allowance: bool,
+    pub voucher_amount: Money,
+    pub gift_withheld: Money,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -7,6 +7,7 @@ mod buyers;
 mod ending;
 mod faults;
 mod hostile_sheets;
+mod quiet;
 mod server;
 
 use std::{

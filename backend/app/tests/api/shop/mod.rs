@@ -47,6 +47,7 @@ mod payments;
 mod personal_data;
 mod points_mall;
 mod price_trace;
+mod promotions;
 mod quick_purchase;
 mod recalls;
 mod receipts;

@@ -1,12 +1,12 @@
 //! Putting lines into a cart: all of them or none, or those that may.
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use eligibility::Reason;
 use identity::members::models::members;
 use kernel::{Money, WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
 
-use super::cart::{Judge, Kind, MOST_LINES, Whose, count, of};
+use super::cart::{CartRow, Judge, Kind, MOST_LINES, Whose, count, of};
 use crate::{
     cart::models::quantity,
     errors::CheckoutError,
@@ -23,6 +23,9 @@ pub struct NewLine {
     pub warehouse_id: Option<i64>,
     /// What a unit cost at this number on the page that it was put in from; compared, never believed.
     pub price: Option<Money>,
+    pub kind: Kind,
+    /// The campaign that sells it so; 0: the only one that does.
+    pub campaign_id: i64,
 }
 
 /// Why a line is not put in.
@@ -35,15 +38,19 @@ pub struct Refusal {
     pub reasons: Vec<Reason>,
 }
 
-/// Lines by what makes them one: goods and warehouse.
+/// Ordinary lines by what makes them one: goods and warehouse.
 type Key = (i64, i64);
+/// All lines: how they are sold, and in which campaign.
+type LineKey = (i64, i64, Kind, i64);
 
 struct Judged {
-    rows: BTreeMap<Key, ActiveModel>,
+    rows: BTreeMap<LineKey, ActiveModel>,
     /// Those of `rows` that are not in the cart yet.
     fresh: u64,
     /// The last of the lines that made each row.
-    places: HashMap<Key, usize>,
+    places: HashMap<LineKey, usize>,
+    /// Those of `rows` that are in the cart already.
+    known: HashSet<LineKey>,
     refused: Vec<Refusal>,
 }
 
@@ -80,13 +87,13 @@ pub async fn add_what_fits(
     let Judged {
         mut rows,
         places,
+        known,
         mut refused,
         ..
     } = judge_lines(tx, judge, lines).await?;
-    let there = quantities_of(tx, whose, &goods_of(lines)).await?;
     let mut room = (MOST_LINES as u64).saturating_sub(count(tx.db(), whose).await?);
     rows.retain(|key, _| {
-        if there.contains_key(key) {
+        if known.contains(key) {
             return true;
         }
         let fits = room > 0;
@@ -139,9 +146,14 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
         rows: BTreeMap::new(),
         fresh: 0,
         places: HashMap::new(),
+        known: HashSet::new(),
         refused: Vec::new(),
     };
     for (place, line) in lines.iter().enumerate() {
+        if line.kind != Kind::Normal {
+            in_campaign(tx, judge, place, line, &mut judged).await?;
+            continue;
+        }
         let mut refuse = |field, reasons| {
             judged.refused.push(Refusal {
                 place,
@@ -170,6 +182,7 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
                 number: Some(number),
                 warehouse_id,
                 bought: taken,
+                sold_in: None,
             };
             offer(judge.viewer(), facts.clone(), wanted)
         };
@@ -184,11 +197,111 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
         {
             row.price_seen = Set(Some(shown));
         }
-        judged.fresh += u64::from(numbers.insert(key, number).is_none());
-        judged.places.insert(key, place);
-        judged.rows.insert(key, row);
+        let is_fresh = numbers.insert(key, number).is_none();
+        judged.keep((key.0, key.1, Kind::Normal, 0), place, row, is_fresh);
     }
     Ok(judged)
+}
+
+impl Judged {
+    fn keep(&mut self, key: LineKey, place: usize, row: ActiveModel, is_fresh: bool) {
+        self.fresh += u64::from(is_fresh);
+        if !is_fresh {
+            self.known.insert(key);
+        }
+        self.places.insert(key, place);
+        self.rows.insert(key, row);
+    }
+}
+
+/// A line that names a campaign: at its price, from its stock, within its limit.
+async fn in_campaign(
+    tx: &WriteTx,
+    judge: &Judge<'_>,
+    place: usize,
+    line: &NewLine,
+    judged: &mut Judged,
+) -> Result<(), DbErr> {
+    let mut refuse = |field, reasons| {
+        judged.refused.push(Refusal {
+            place,
+            field,
+            reasons,
+        });
+    };
+    let because = |code, message: &str| vec![Reason::new(code, message, None, line.goods_id)];
+    let sale = line.kind.price().and_then(|kind| match line.campaign_id {
+        0 => judge.running.sale_of(line.goods_id, kind),
+        id => judge.running.sale(id, kind),
+    });
+    let Some(sale) = sale.filter(|sale| sale.goods(line.goods_id).is_some()) else {
+        let message = "该商品没有正在进行的秒杀或组合活动";
+        refuse("type", because("campaign_ended", message));
+        return Ok(());
+    };
+    // A combination is one line, whichever of its goods it was put in from.
+    let first = match line.kind {
+        Kind::Combination => sale.goods.first().map_or(line.goods_id, |goods| goods.goods_id),
+        _ => line.goods_id,
+    };
+    let goods = judge.facts(tx, &[first]).await?;
+    let Some(facts) = goods.get(&first) else {
+        refuse("goods_id", because("off_sale", "商品不存在或已下架"));
+        return Ok(());
+    };
+    let stock = facts.delivering_stock(judge.viewer().today());
+    let asked = line.warehouse_id.filter(|_| line.kind != Kind::Combination);
+    let warehouse_id = asked.or(stock.map(|stock| stock.warehouse_id)).unwrap_or_default();
+    let key = (first, warehouse_id, line.kind, sale.campaign_id);
+    let added = judged.rows.get(&key).and_then(|row| row.quantity.try_as_ref().copied());
+    let held = held_in_campaign(tx, Whose::of(judge.member), key).await?;
+    let number = added.or(held).unwrap_or_default().saturating_add(line.quantity);
+    let row = CartRow {
+        id: 0,
+        goods_id: first,
+        warehouse_id,
+        kind: line.kind,
+        quantity: number,
+        price_seen: None,
+        is_selected: true,
+        goods_manjian_id: 0,
+        is_yj: 0,
+        campaign_id: sale.campaign_id,
+    };
+    let Some(line_there) = judge.in_campaign(tx, row).await? else {
+        refuse("goods_id", because("off_sale", "商品不存在或已下架"));
+        return Ok(());
+    };
+    if !line_there.offer.is_buyable() {
+        refuse("number", line_there.offer.reasons);
+        return Ok(());
+    }
+    let unit = line_there.unit();
+    let seen = line.price.filter(|shown| Some(*shown) != unit);
+    let row = ActiveModel {
+        goods_id: Set(first),
+        warehouse_id: Set(warehouse_id),
+        kind: Set(line.kind),
+        campaign_id: Set(sale.campaign_id),
+        price_seen: Set(seen.or(unit)),
+        ..row_of(judge, number)
+    };
+    judged.keep(key, place, row, added.is_none() && held.is_none());
+    Ok(())
+}
+
+async fn held_in_campaign(tx: &WriteTx, whose: Whose, key: LineKey) -> Result<Option<i64>, DbErr> {
+    let (goods_id, warehouse_id, kind, campaign_id) = key;
+    of(whose)
+        .select_only()
+        .column(Column::Quantity)
+        .filter(Column::GoodsId.eq(goods_id))
+        .filter(Column::WarehouseId.eq(warehouse_id))
+        .filter(Column::Kind.eq(kind))
+        .filter(Column::CampaignId.eq(campaign_id))
+        .into_tuple()
+        .one(tx.db())
+        .await
 }
 
 /// The reasons of an offer for the sum, worded for a buyer who typed what is added.
@@ -210,13 +323,21 @@ fn about_adding(offer: &Offer, taken: i64, held: i64, added: i64) -> Vec<Reason>
 /// The row for an accepted offer.
 pub(crate) fn row(judge: &Judge<'_>, offer: &Offer, number: i64) -> ActiveModel {
     ActiveModel {
-        member_id: Set(judge.member.id),
-        company_id: Set(judge.member.company_id),
         goods_id: Set(offer.goods.id),
         warehouse_id: Set(offer.warehouse_id),
-        kind: Set(Kind::Normal),
-        quantity: Set(number),
         price_seen: Set(offer.unit()),
+        ..row_of(judge, number)
+    }
+}
+
+/// Of this buyer, selected, and ordinary unless it says otherwise.
+fn row_of(judge: &Judge<'_>, number: i64) -> ActiveModel {
+    ActiveModel {
+        member_id: Set(judge.member.id),
+        company_id: Set(judge.member.company_id),
+        kind: Set(Kind::Normal),
+        campaign_id: Set(0),
+        quantity: Set(number),
         is_selected: Set(true),
         created_at: Set(judge.now),
         updated_at: Set(judge.now),
@@ -259,6 +380,7 @@ pub(crate) async fn put(tx: &WriteTx, rows: impl Iterator<Item = ActiveModel>) -
         Column::GoodsId,
         Column::WarehouseId,
         Column::Kind,
+        Column::CampaignId,
     ];
     let renewed = [
         Column::Quantity,

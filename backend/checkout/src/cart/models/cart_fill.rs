@@ -151,6 +151,7 @@ fn decide(
             number: Some(number),
             warehouse_id,
             bought,
+            sold_in: None,
         };
         offer(judge.viewer(), facts.clone(), wanted)
     };

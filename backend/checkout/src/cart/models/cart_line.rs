@@ -1,9 +1,10 @@
-//! One line of a cart as it was judged.
+//! One line of a cart as it was judged, and the parts that it is ordered in.
 use std::sync::OnceLock;
 
 use chrono::NaiveDate;
+use eligibility::Reason;
 use kernel::Money;
-use pricing::models::{basket::Line, freight::Load};
+use pricing::models::{basket::Line, freight::Load, promotions::PromoLine};
 use serde_json::value::RawValue;
 
 use super::cart::CartRow;
@@ -12,7 +13,10 @@ use crate::offers::models::offer::Offer;
 #[derive(Clone, Debug)]
 pub struct CartLine {
     pub row: CartRow,
+    /// Of a combination: its first goods, with every reason of the whole.
     pub offer: Offer,
+    /// The goods of a combination; empty on every other line.
+    pub set: Vec<SetGoods>,
     /// Lines that cannot be bought are unselected whatever was stored (specification section 4).
     pub is_selected: bool,
     pub amount: Money,
@@ -22,19 +26,93 @@ pub struct CartLine {
     pub written: OnceLock<Box<RawValue>>,
 }
 
-impl CartLine {
-    /// The stock at hand has fewer packs than the line asks for that last until this day.
-    pub fn falls_short(&self, until: NaiveDate, today: NaiveDate) -> bool {
-        let stock = self.offer.goods.stock_at(self.row.warehouse_id);
-        let all_last = stock.and_then(|stock| stock.all_last_until(self.row.quantity, today));
-        all_last.is_none_or(|day| day < until)
+/// One goods of a combination.
+#[derive(Clone, Debug)]
+pub struct SetGoods {
+    pub offer: Offer,
+    /// In one set.
+    pub each: i64,
+}
+
+/// What is ordered as one line: a line of the cart, or one goods of a combination.
+#[derive(Clone, Copy, Debug)]
+pub struct Part<'a> {
+    pub offer: &'a Offer,
+    pub warehouse_id: i64,
+    pub quantity: i64,
+}
+
+impl Part<'_> {
+    pub fn amount(&self) -> Money {
+        self.offer.amount(self.quantity)
     }
 
     /// As the quote of a basket takes it.
     pub fn basket_line(&self) -> Line {
         Line {
-            amount: self.amount,
-            load: Load::of(&self.offer.goods, self.row.quantity),
+            amount: self.amount(),
+            load: Load::of(&self.offer.goods, self.quantity),
         }
+    }
+
+    /// As promotions look at it.
+    pub fn promo_line(&self) -> PromoLine<'_> {
+        PromoLine {
+            goods: &self.offer.goods,
+            quantity: self.quantity,
+            unit: self.offer.unit().unwrap_or_default(),
+            campaign: self.offer.quote.as_ref().and_then(|quote| quote.campaign.as_ref()),
+        }
+    }
+}
+
+impl CartLine {
+    /// It may not be ordered beside the others.
+    pub fn refuse(&mut self, reason: Reason) {
+        self.offer.reasons.push(reason);
+        self.is_selected = false;
+        self.written = OnceLock::new();
+    }
+
+    pub fn parts(&self) -> impl Iterator<Item = Part<'_>> {
+        let own = Part {
+            offer: &self.offer,
+            warehouse_id: self.row.warehouse_id,
+            quantity: self.row.quantity,
+        };
+        let of_set = self.set.iter().map(|goods| Part {
+            offer: &goods.offer,
+            warehouse_id: goods.offer.warehouse_id,
+            quantity: goods.each.saturating_mul(self.row.quantity),
+        });
+        self.set.is_empty().then_some(own).into_iter().chain(of_set)
+    }
+
+    /// What one of it costs: a unit, or a set.
+    pub fn unit(&self) -> Option<Money> {
+        if self.set.is_empty() {
+            return self.offer.unit();
+        }
+        let units = self.set.iter().map(|goods| Some(goods.offer.unit()?.times(goods.each)));
+        units.sum()
+    }
+
+    /// The same before every step of its price.
+    pub fn raw(&self) -> Option<Money> {
+        let raw = |offer: &Offer| offer.quote.as_ref().map(|quote| quote.raw);
+        if self.set.is_empty() {
+            return raw(&self.offer);
+        }
+        let all = self.set.iter().map(|goods| Some(raw(&goods.offer)?.times(goods.each)));
+        all.sum()
+    }
+
+    /// The stock at hand has fewer packs than the line asks for that last until this day.
+    pub fn falls_short(&self, until: NaiveDate, today: NaiveDate) -> bool {
+        self.parts().any(|part| {
+            let stock = part.offer.goods.stock_at(part.warehouse_id);
+            let all_last = stock.and_then(|stock| stock.all_last_until(part.quantity, today));
+            all_last.is_none_or(|day| day < until)
+        })
     }
 }

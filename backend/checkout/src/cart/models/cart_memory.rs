@@ -1,6 +1,7 @@
 //! How the lines of the carts that were looked at lately were judged, so that a change of one line does not judge and
 //! write the other hundreds anew. A line stands while everything that it was judged by is the same; since that is
-//! compared, nothing has to be forgotten when something changes, here or on another node.
+//! compared, nothing has to be forgotten when something changes, here or on another node. Lines that name a campaign are few
+//! and hang on stock that moves: they are always judged anew.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use catalog::goods::models::facts::GoodsSnapshot;
@@ -8,7 +9,11 @@ use chrono::NaiveDate;
 use identity::companies::models::facts::BuyerContext;
 use kernel::cache::RowCache;
 
-use super::{cart::CartRow, cart_line::CartLine};
+use super::{
+    cart::{CartRow, Kind},
+    cart_line::CartLine,
+};
+use crate::offers::models::running::{Notice, Running, ScopedPrice};
 
 const LARGEST_WEIGHT: u64 = 32 << 20;
 /// Roughly the bytes of a line and of what the view wrote of it.
@@ -24,6 +29,8 @@ pub struct CartMemory(Arc<RowCache<JudgedLines>>);
 pub struct JudgedLines {
     member: Arc<BuyerContext>,
     day: NaiveDate,
+    prices: Vec<ScopedPrice>,
+    notices: Vec<Notice>,
     lines: HashMap<i64, Arc<CartLine>>,
 }
 
@@ -35,17 +42,36 @@ impl Default for CartMemory {
 }
 
 impl CartMemory {
-    /// Nothing when the member, their company or their documents are no longer what they were, or the day is over.
-    pub fn of(&self, member: &Arc<BuyerContext>, day: NaiveDate) -> Option<Arc<JudgedLines>> {
+    /// Nothing when the member, their company or their documents are no longer what they were, when campaigns began, ended or
+    /// changed that lay down prices or stand on cards, or when the day is over.
+    pub fn of(
+        &self,
+        member: &Arc<BuyerContext>,
+        day: NaiveDate,
+        running: &Running,
+    ) -> Option<Arc<JudgedLines>> {
         let judged = self.0.get(member.id)?;
-        (judged.day == day && judged.member == *member).then_some(judged)
+        let stands = judged.day == day
+            && judged.member == *member
+            && judged.prices == running.unit_prices
+            && judged.notices == running.notices;
+        stands.then_some(judged)
     }
 
-    pub fn keep(&self, member: &Arc<BuyerContext>, day: NaiveDate, lines: &[Arc<CartLine>]) {
+    pub fn keep(
+        &self,
+        member: &Arc<BuyerContext>,
+        day: NaiveDate,
+        running: &Running,
+        lines: &[Arc<CartLine>],
+    ) {
+        let ordinary = lines.iter().filter(|line| line.row.kind == Kind::Normal);
         let judged = JudgedLines {
             member: Arc::clone(member),
             day,
-            lines: lines.iter().map(|line| (line.row.id, Arc::clone(line))).collect(),
+            prices: running.unit_prices.clone(),
+            notices: running.notices.clone(),
+            lines: ordinary.map(|line| (line.row.id, Arc::clone(line))).collect(),
         };
         let asked = self.0.ask([member.id]);
         self.0.keep(&asked, member.id, &Arc::new(judged));

@@ -5,30 +5,43 @@ use std::{
 };
 
 use ::orders::{lifecycle::models::orders, settings::TradeRules};
+use campaigns::models::book::CampaignBook;
 use catalog::goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache};
+use chrono::{DateTime, Utc};
 use identity::companies::models::facts::BuyerContext;
 use kernel::{Money, Services};
 use pricing::models::{
-    basket::{self, Line, Terms},
     freight::{Freight, FreightTerms},
     freight_rules,
 };
 use sea_orm::DbErr;
 
 use super::{
-    cart::{self, CartRow, Whose},
+    basket::{self, Around, Basket, NO_COUPONS},
+    campaign_lines,
+    cart::{self, CartRow, Kind, Whose},
     cart_line::CartLine,
     cart_memory::CartMemory,
-    limits,
+    limits::{self, Used},
 };
 use crate::{
     errors::CheckoutError,
-    offers::models::offer::{Viewer, Wanted, offer},
+    offers::models::{
+        offer::{Viewer, Wanted, offer},
+        running::Running,
+    },
 };
 
 #[derive(Clone, Debug)]
 pub struct CartState {
     pub lines: Vec<Arc<CartLine>>,
+    /// Of the selected lines, by their places among all of them.
+    pub selected: Vec<usize>,
+    pub basket: Basket,
+    /// What gifts may be.
+    pub gift_goods: HashMap<i64, Arc<GoodsSnapshot>>,
+    pub running: Arc<Running>,
+    pub now: DateTime<Utc>,
     pub sums: Sums,
 }
 
@@ -65,12 +78,22 @@ pub async fn load(
     services: &Services,
     goods_cache: &GoodsCache,
     memory: &CartMemory,
+    book: &CampaignBook,
     member: &Arc<BuyerContext>,
 ) -> Result<CartState, DbErr> {
     let rows = cart::whole(&services.db, Whose::of(member)).await?;
-    let around = Circumstances::of(services, goods_cache, member, &rows).await?;
-    let (day, count) = (around.viewer.today(), rows.len());
-    let before = memory.of(member, day);
+    let now = services.clock.now();
+    let running = Running::of(&book.for_buyer(Some(&member.company), now));
+    let used = limits::used(&services.db, member.company_id, &running, rows.iter().map(|row| row.campaign_id)).await?;
+    let running = running.without_used_up(&used);
+    let viewer = Viewer {
+        buyer: Some(member),
+        running: &running,
+        now,
+    };
+    let around = Circumstances::of(services, goods_cache, viewer, member, used, &rows).await?;
+    let (day, count) = (viewer.today(), rows.len());
+    let before = memory.of(member, day, &running);
     let mut known = 0;
     let lines = rows.into_iter().filter_map(|row| {
         let (goods, bought) = around.about(&row)?;
@@ -78,30 +101,85 @@ pub async fn load(
             .as_ref()
             .and_then(|before| before.line(&row, goods, bought));
         known += usize::from(same.is_some());
-        Some(match same {
-            Some(line) => Arc::clone(line),
-            None => Arc::new(judge_row(around.viewer, row, goods, bought)),
-        })
+        match same {
+            Some(line) => Some(Arc::clone(line)),
+            None => around.judge_row(row).map(Arc::new),
+        }
     });
-    let lines: Vec<_> = lines.collect();
+    let mut lines: Vec<_> = lines.collect();
     if known < count {
-        memory.keep(member, day, &lines);
+        memory.keep(member, day, &running, &lines);
     }
     let waiting_amount = orders::amount_waiting_to_ship(&services.db, member.company_id).await?;
-    let terms = freight_rules::terms_for(&services.db, &member.company.province).await?;
-    let sums = sum(&terms, &lines, waiting_amount);
-    Ok(CartState { lines, sums })
+    let freight = freight_rules::terms_for(&services.db, &member.company.province).await?;
+    let quoting = Around {
+        buyer: Some(member),
+        today: day,
+        freight: &freight,
+        waiting_amount,
+        promotions: running.promotions(NO_COUPONS),
+        gift_goods: &around.goods,
+    };
+    let (selected, basket) = settle(&mut lines, &quoting);
+    let sums = sum(&freight, &lines, &selected, &basket, waiting_amount);
+    let gift_ids = running.gift_ids();
+    let mut gift_goods = around.goods;
+    gift_goods.retain(|id, _| gift_ids.contains(id));
+    Ok(CartState {
+        lines,
+        selected,
+        basket,
+        gift_goods,
+        running: Arc::new(running),
+        now,
+        sums,
+    })
+}
+
+/// The selected lines as a basket. A line that may not be bought beside the others (an add-on before its threshold) is
+/// unselected with the reason; without it the others are quoted again.
+fn settle(lines: &mut [Arc<CartLine>], around: &Around<'_>) -> (Vec<usize>, Basket) {
+    loop {
+        let chosen = (0..lines.len()).filter(|place| lines[*place].is_selected);
+        let selected: Vec<usize> = chosen.collect();
+        let refs: Vec<&CartLine> = selected.iter().map(|place| lines[*place].as_ref()).collect();
+        let basket = basket::quote(&refs, around);
+        let refused = basket.refusals();
+        if refused.is_empty() {
+            return (selected, basket);
+        }
+        for (place, reason) in refused {
+            let line = Arc::make_mut(&mut lines[selected[place]]);
+            line.refuse(reason);
+        }
+    }
 }
 
 /// Rows with their offers; rows whose goods are gone are left out.
 pub async fn judge_rows(
     services: &Services,
     goods_cache: &GoodsCache,
+    viewer: Viewer<'_>,
     member: &BuyerContext,
+    used: Used,
     rows: Vec<CartRow>,
-) -> Result<Vec<CartLine>, DbErr> {
-    let around = Circumstances::of(services, goods_cache, member, &rows).await?;
+) -> Result<Judged, DbErr> {
+    let around = Circumstances::of(services, goods_cache, viewer, member, used, &rows).await?;
     Ok(around.judge(rows))
+}
+
+/// Judged lines, and the goods that were read for them.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    pub lines: Vec<CartLine>,
+    pub goods: HashMap<i64, Arc<GoodsSnapshot>>,
+}
+
+/// What a buyer took before: of each purchase limit, and of each campaign.
+#[derive(Clone, Debug, Default)]
+pub struct Before {
+    pub bought: HashMap<i64, i64>,
+    pub used: Used,
 }
 
 /// Rows as they stand beside each other; those whose goods are gone are left out.
@@ -110,9 +188,9 @@ pub fn judge_together(
     viewer: Viewer,
     rows: Vec<CartRow>,
     goods: HashMap<i64, Arc<GoodsSnapshot>>,
-    bought: HashMap<i64, i64>,
+    before: Before,
 ) -> Vec<CartLine> {
-    Circumstances::beside(viewer, &rows, goods, bought).judge(rows)
+    Circumstances::beside(viewer, &rows, goods, before).judge(rows).lines
 }
 
 /// Of judged lines those that stay selected, or why none does: what cannot be bought is unselected, whatever was stored.
@@ -125,6 +203,14 @@ pub fn selected(lines: Vec<CartLine>) -> Result<Vec<CartLine>, CheckoutError> {
     Ok(selected)
 }
 
+/// Goods that rows and what runs may name: their own, those of combinations, gifts.
+pub fn goods_named(running: &Running, rows: &[CartRow]) -> Vec<i64> {
+    let mut ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
+    ids.extend(campaign_lines::further_goods(running, rows));
+    ids.extend(running.gift_ids());
+    ids
+}
+
 /// What rows are judged by, read at once for all of them.
 struct Circumstances<'a> {
     viewer: Viewer<'a>,
@@ -132,46 +218,60 @@ struct Circumstances<'a> {
     /// Of each purchase limit: what was bought lately, and what the selected rows hold. Goods that lie in two warehouses have
     /// one limit.
     taken: HashMap<i64, i64>,
+    used: Used,
 }
 
 impl<'a> Circumstances<'a> {
     async fn of(
         services: &Services,
         goods_cache: &GoodsCache,
-        member: &'a BuyerContext,
+        viewer: Viewer<'a>,
+        member: &BuyerContext,
+        used: Used,
         rows: &[CartRow],
     ) -> Result<Self, DbErr> {
-        let now = services.clock.now();
-        let ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
-        let goods = goods_cache.get_many(&services.db, &ids).await?;
+        let now = viewer.now;
+        let goods = goods_cache
+            .get_many(&services.db, &goods_named(viewer.running, rows))
+            .await?;
         let limited = goods.iter().filter(|goods| goods.limit_quantity > 0);
         let limited: Vec<i64> = limited.map(|goods| goods.id).collect();
         let rules = services.settings.of::<TradeRules>();
-        let viewer = Viewer {
-            buyer: Some(member),
-            now,
+        let before = Before {
+            bought: limits::bought(&services.db, rules, member.company_id, &limited, now).await?,
+            used,
         };
-        let bought = limits::bought(&services.db, rules, member.company_id, &limited, now).await?;
         let goods = goods.into_iter().map(|goods| (goods.id, goods)).collect();
-        Ok(Self::beside(viewer, rows, goods, bought))
+        Ok(Self::beside(viewer, rows, goods, before))
     }
 
     fn beside(
         viewer: Viewer<'a>,
         rows: &[CartRow],
         goods: HashMap<i64, Arc<GoodsSnapshot>>,
-        bought: HashMap<i64, i64>,
+        before: Before,
     ) -> Self {
-        let mut taken = bought;
-        for row in rows.iter().filter(|row| row.is_selected) {
+        let mut taken = before.bought;
+        let ordinary = rows.iter().filter(|row| row.kind == Kind::Normal);
+        for row in ordinary.filter(|row| row.is_selected) {
             *taken.entry(row.goods_id).or_default() += row.quantity;
         }
-        Self { viewer, goods, taken }
+        Self {
+            viewer,
+            goods,
+            taken,
+            used: before.used,
+        }
     }
 
-    /// The product of a row, and what of its purchase limit is taken without the row.
+    /// The product of a row, and what of its limit is taken without the row.
     fn about(&self, row: &CartRow) -> Option<(&Arc<GoodsSnapshot>, i64)> {
         let goods = self.goods.get(&row.goods_id)?;
+        if row.kind != Kind::Normal {
+            let of = (row.kind != Kind::Combination).then_some(row.goods_id);
+            let used = self.used.get(&(row.campaign_id, of));
+            return Some((goods, used.copied().unwrap_or_default()));
+        }
         let own = if row.is_selected { row.quantity } else { 0 };
         Some((
             goods,
@@ -179,12 +279,21 @@ impl<'a> Circumstances<'a> {
         ))
     }
 
-    fn judge(&self, rows: Vec<CartRow>) -> Vec<CartLine> {
-        let lines = rows.into_iter().filter_map(|row| {
-            let (goods, taken) = self.about(&row)?;
+    fn judge(self, rows: Vec<CartRow>) -> Judged {
+        let lines = rows.into_iter().filter_map(|row| self.judge_row(row));
+        Judged {
+            lines: lines.collect(),
+            goods: self.goods,
+        }
+    }
+
+    fn judge_row(&self, row: CartRow) -> Option<CartLine> {
+        let (goods, taken) = self.about(&row)?;
+        if row.kind == Kind::Normal {
             Some(judge_row(self.viewer, row, goods, taken))
-        });
-        lines.collect()
+        } else {
+            campaign_lines::judge(self.viewer, row, &self.goods, taken)
+        }
     }
 }
 
@@ -194,6 +303,7 @@ fn judge_row(viewer: Viewer, row: CartRow, goods: &Arc<GoodsSnapshot>, bought: i
         number: Some(row.quantity),
         warehouse_id: Some(row.warehouse_id),
         bought,
+        sold_in: None,
     };
     let offer = offer(viewer, goods.clone(), wanted);
     let is_selected = row.is_selected && offer.is_buyable();
@@ -201,33 +311,26 @@ fn judge_row(viewer: Viewer, row: CartRow, goods: &Arc<GoodsSnapshot>, bought: i
         amount: offer.amount(row.quantity),
         is_selected,
         offer,
+        set: Vec::new(),
         row,
         bought,
         written: OnceLock::new(),
     }
 }
 
-fn sum(terms: &FreightTerms, lines: &[Arc<CartLine>], waiting_amount: Money) -> Sums {
-    let selected: Vec<&CartLine> = lines
-        .iter()
-        .map(AsRef::as_ref)
-        .filter(|line| line.is_selected)
-        .collect();
-    let basket: Vec<Line> = selected.iter().map(|line| line.basket_line()).collect();
-    let quote = basket::quote(
-        &basket,
-        &Terms {
-            freight: terms,
-            waiting_amount,
-            reductions: &[],
-        },
-    );
+fn sum(
+    terms: &FreightTerms,
+    lines: &[Arc<CartLine>],
+    selected: &[usize],
+    basket: &Basket,
+    waiting_amount: Money,
+) -> Sums {
     Sums {
-        goods_amount: quote.goods_amount,
-        discount: quote.discount,
+        goods_amount: basket.quote.goods_amount,
+        discount: basket.quote.discount,
         lines: selected.len() as u64,
-        pieces: selected.iter().map(|line| line.row.quantity).sum(),
-        freight: quote.freight,
+        pieces: selected.iter().map(|place| lines[*place].row.quantity).sum(),
+        freight: basket.quote.freight.clone(),
         waiting_amount,
         free_from: terms.ordinary.free_from,
     }

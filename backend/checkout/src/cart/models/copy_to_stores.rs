@@ -1,5 +1,6 @@
 //! Copying lines into the carts of other stores of the same chain; each store's own gate decides anew.
 use ::orders::settings::TradeRules;
+use campaigns::models::book::CampaignBook;
 use catalog::goods::models::goods_cache::GoodsCache;
 use eligibility::Reason;
 use identity::{
@@ -42,6 +43,7 @@ pub async fn targets(
 pub async fn copy_lines(
     services: &Services,
     goods_cache: &GoodsCache,
+    book: &CampaignBook,
     target: &BuyerContext,
     lines: &[CartRow],
 ) -> Result<Vec<(i64, Vec<Reason>)>, CheckoutError> {
@@ -52,19 +54,17 @@ pub async fn copy_lines(
             quantity: line.quantity,
             warehouse_id: Some(line.warehouse_id),
             price: None,
+            kind: line.kind,
+            campaign_id: line.campaign_id,
         })
         .collect();
     let (goods_cache, settings, target) = (goods_cache.clone(), services.settings.clone(), target.clone());
-    let now = services.clock.now();
+    let (now, book) = (services.clock.now(), book.clone());
     let refused = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let judge = Judge {
-                goods_cache: &goods_cache,
-                rules: settings.of::<TradeRules>(),
-                member: &target,
-                now,
-            };
+            let rules = settings.of::<TradeRules>();
+            let judge = Judge::new(&goods_cache, rules, &target, &book, now);
             cart::add_what_fits(tx, &judge, &wanted).await
         })
         .await?;

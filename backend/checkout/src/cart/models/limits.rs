@@ -6,9 +6,15 @@ use ::orders::{
     models::_entities::{order_lines, orders},
     settings::TradeRules,
 };
+use campaigns::models::uses;
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::Db;
 use sea_orm::{DbErr, ExprTrait, JoinType, QuerySelect, RelationTrait, prelude::*, sea_query::Alias};
+
+use crate::offers::models::running::Running;
+
+/// By campaign and goods, of a whole campaign none: units, or times.
+pub type Used = HashMap<(i64, Option<i64>), i64>;
 
 /// Goods id → units ordered within the window; only goods that occur.
 pub async fn bought(
@@ -41,4 +47,18 @@ pub async fn bought(
         .all(db)
         .await?;
     Ok(rows.into_iter().collect())
+}
+
+/// What a company has of the campaigns that its lines name, and of those that everybody has only so often.
+pub async fn used(
+    db: &Db,
+    company_id: i64,
+    running: &Running,
+    named: impl IntoIterator<Item = i64>,
+) -> Result<Used, DbErr> {
+    let named = named.into_iter().filter(|id| *id != 0);
+    let mut ids: Vec<i64> = named.chain(running.times.keys().copied()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    uses::bought(db, company_id, &ids).await
 }

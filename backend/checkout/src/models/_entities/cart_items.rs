@@ -10,13 +10,13 @@ use kernel::Money;
 pub struct Model {
     #[sea_orm(primary_key)]
     pub id: i64,
-    #[sea_orm(unique_key = "ux_cart_items_member_id_company_id_goods_id_warehouse_id_kind")]
+    #[sea_orm(unique_key = "ux_cart_items_line")]
     pub member_id: i64,
-    #[sea_orm(unique_key = "ux_cart_items_member_id_company_id_goods_id_warehouse_id_kind")]
+    #[sea_orm(unique_key = "ux_cart_items_line")]
     pub goods_id: i64,
-    #[sea_orm(unique_key = "ux_cart_items_member_id_company_id_goods_id_warehouse_id_kind")]
+    #[sea_orm(unique_key = "ux_cart_items_line")]
     pub warehouse_id: i64,
-    #[sea_orm(unique_key = "ux_cart_items_member_id_company_id_goods_id_warehouse_id_kind")]
+    #[sea_orm(unique_key = "ux_cart_items_line")]
     pub kind: Kind,
     pub quantity: i64,
     pub price_seen: Option<Money>,
@@ -27,8 +27,10 @@ pub struct Model {
     pub is_yj: i64,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
-    #[sea_orm(unique_key = "ux_cart_items_member_id_company_id_goods_id_warehouse_id_kind")]
+    #[sea_orm(unique_key = "ux_cart_items_line")]
     pub company_id: i64,
+    #[sea_orm(unique_key = "ux_cart_items_line")]
+    pub campaign_id: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -6,17 +6,17 @@ use chrono::{DateTime, NaiveDate, Utc};
 use eligibility::Reason;
 use identity::{companies::models::facts::BuyerContext, member_rights::Right};
 use kernel::{Money, clock::shop_day};
-use pricing::models::{
-    campaign_prices::CampaignPrices,
-    line_price::{LinePrice, PriceBuyer, line_price},
-};
+use pricing::models::line_price::{LinePrice, PriceBuyer, line_price};
 
+use super::running::{Running, Sale, SaleGoods};
 use crate::cart::models::quantity::{self, Rule};
 
 /// Who looks, and when.
 #[derive(Clone, Copy)]
 pub struct Viewer<'a> {
     pub buyer: Option<&'a BuyerContext>,
+    /// What campaigns run for them.
+    pub running: &'a Running,
     pub now: DateTime<Utc>,
 }
 
@@ -36,13 +36,44 @@ impl<'a> Viewer<'a> {
 
 /// How much of which warehouse is asked for.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wanted {
+pub struct Wanted<'a> {
     /// None = the smallest possible.
     pub number: Option<i64>,
     /// None = the warehouse that can deliver.
     pub warehouse_id: Option<i64>,
     /// What the buyer bought within the limit's window.
     pub bought: i64,
+    /// Sold in a campaign that the line names.
+    pub sold_in: Option<SoldIn<'a>>,
+}
+
+/// How a campaign sells goods: at its price, in any number, from its own stock.
+#[derive(Clone, Copy, Debug)]
+pub struct SoldIn<'a> {
+    pub sale: &'a Sale,
+    pub goods: &'a SaleGoods,
+    /// What the campaign's limits leave this buyer; none: it has none.
+    pub left: Option<i64>,
+}
+
+impl<'a> SoldIn<'a> {
+    /// `taken`: what this buyer has ordered of it.
+    pub fn new(sale: &'a Sale, goods: &'a SaleGoods, taken: i64) -> Self {
+        Self {
+            sale,
+            goods,
+            left: (goods.buyer_limit > 0).then(|| (goods.buyer_limit - taken).max(0)),
+        }
+    }
+
+    /// A part of a combination, whose limit counts sets.
+    pub const fn of_set(sale: &'a Sale, goods: &'a SaleGoods) -> Self {
+        Self {
+            sale,
+            goods,
+            left: None,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -90,14 +121,16 @@ impl Offer {
     }
 }
 
-pub fn offer(viewer: Viewer, goods: Arc<GoodsSnapshot>, wanted: Wanted) -> Offer {
+pub fn offer(viewer: Viewer, goods: Arc<GoodsSnapshot>, wanted: Wanted<'_>) -> Offer {
     let today = viewer.today();
     let mut reasons = eligibility::judge(viewer.buyer, &goods, today);
     let stock = match wanted.warehouse_id {
         Some(id) => goods.stock_at(id),
         None => goods.delivering_stock(today),
     };
+    let own = wanted.sold_in.and_then(|sold| sold.goods.stock_left);
     let available = stock.map_or(0, |stock| stock.available(today));
+    let available = own.map_or(available, |own| own.clamp(0, available));
     let is_open = eligibility::may_see_price(viewer.buyer) && !eligibility::hides_price(&reasons);
     reasons.extend(
         viewer
@@ -112,7 +145,11 @@ pub fn offer(viewer: Viewer, goods: Arc<GoodsSnapshot>, wanted: Wanted) -> Offer
     let quote = viewer
         .price_buyer()
         .filter(|_| is_open)
-        .and_then(|buyer| line_price(&buyer, &goods, number, &CampaignPrices::NONE, viewer.now));
+        .and_then(|buyer| {
+            let named = wanted.sold_in.map(|sold| sold.sale.unit_price(sold.goods));
+            let campaigns = viewer.running.prices(&goods, named);
+            line_price(&buyer, &goods, number, &campaigns, viewer.now)
+        });
     Offer {
         quote,
         reasons,
@@ -141,11 +178,26 @@ fn rule_of(goods: &GoodsSnapshot, available: i64, bought: i64) -> Rule<'_> {
     }
 }
 
-fn quantity_reason(goods: &GoodsSnapshot, available: i64, wanted: Wanted) -> Option<Reason> {
-    let (code, message) = match wanted.number {
-        Some(number) => quantity::problem(&rule_of(goods, available, wanted.bought), number)?,
-        None if available <= 0 => ("no_stock", "暂时缺货，可加入收藏等待到货".to_owned()),
-        None => return None,
+/// A campaign sells single units, whatever packs the goods come in otherwise.
+fn rule_in<'a>(goods: &'a GoodsSnapshot, available: i64, sold: &SoldIn<'_>) -> Rule<'a> {
+    Rule {
+        min: 1,
+        step: 1,
+        available,
+        left_of_limit: sold.left,
+        unit: &goods.unit,
+    }
+}
+
+fn quantity_reason(goods: &GoodsSnapshot, available: i64, wanted: Wanted<'_>) -> Option<Reason> {
+    let (code, message) = match (wanted.number, &wanted.sold_in) {
+        (Some(_), Some(sold)) if available <= 0 && sold.goods.stock_left.is_some_and(|left| left <= 0) => {
+            ("no_stock", "活动商品已抢完，可按原价购买".to_owned())
+        }
+        (Some(number), Some(sold)) => quantity::problem(&rule_in(goods, available, sold), number)?,
+        (Some(number), None) => quantity::problem(&rule_of(goods, available, wanted.bought), number)?,
+        (None, _) if available <= 0 => ("no_stock", "暂时缺货，可加入收藏等待到货".to_owned()),
+        (None, _) => return None,
     };
     Some(Reason::new(code, message, None, goods.id))
 }

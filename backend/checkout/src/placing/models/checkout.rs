@@ -1,63 +1,133 @@
 //! The quote of a checkout: selected lines judged and added up, split into orders, with every refusal at once.
+use std::{collections::HashMap, sync::Arc};
+
+use catalog::goods::models::facts::GoodsSnapshot;
 use eligibility::Reason;
 use kernel::Money;
-use orders::lifecycle::models::split::{Group, SplitKey, SplitLine, split};
-use pricing::models::{
-    basket::{self, Line, Quote, Terms},
-    freight::FreightTerms,
-};
+use orders::lifecycle::models::split::{Group, SplitLine, split};
+use pricing::models::freight::FreightTerms;
 
-use crate::cart::models::cart_line::CartLine;
+use crate::cart::models::{
+    basket::{self, Around, Basket, GivenGift},
+    cart_line::{CartLine, Part},
+};
 
 #[derive(Clone, Debug)]
 pub struct Checkout {
     pub lines: Vec<CartLine>,
+    pub basket: Basket,
+    /// Of the parts of the lines; a gift's value and the same discount stand in its group.
     pub groups: Vec<Group>,
-    pub quote: Quote,
+    /// Of each gift, its group.
+    pub gift_groups: Vec<usize>,
+    pub gift_goods: HashMap<i64, Arc<GoodsSnapshot>>,
     /// What delivery was quoted with.
     pub freight_terms: FreightTerms,
     /// Paid ordinary goods that wait to be sent, as far as they were counted.
     pub waiting_amount: Money,
+    /// The most that vouchers can pay of it.
+    pub voucher_usable: Money,
+    /// What vouchers pay of each part.
+    pub vouchers: Vec<Money>,
     /// An order can be placed only when empty.
     pub refusals: Vec<Reason>,
 }
 
 impl Checkout {
     pub fn total(&self) -> Money {
-        self.quote.total()
+        self.basket.quote.total()
+    }
+
+    pub fn voucher_amount(&self) -> Money {
+        self.vouchers.iter().copied().sum()
+    }
+
+    /// What is to be paid in money.
+    pub fn money(&self) -> Money {
+        self.total() - self.voucher_amount()
+    }
+
+    /// The parts of all lines, in the order in which the quote has them.
+    pub fn parts(&self) -> Vec<(&CartLine, Part<'_>)> {
+        self.lines
+            .iter()
+            .flat_map(|line| line.parts().map(move |part| (line, part)))
+            .collect()
+    }
+
+    /// The gifts that go with this order.
+    pub fn gifts_of(&self, group_place: usize) -> impl Iterator<Item = &GivenGift> {
+        let of_group = self.basket.gifts.iter().zip(&self.gift_groups);
+        of_group
+            .filter(move |(_, place)| **place == group_place)
+            .map(|(gift, _)| gift)
+    }
+
+    pub fn group_voucher(&self, group: &Group) -> Money {
+        group.lines.iter().map(|part| self.vouchers[*part]).sum()
     }
 }
 
+/// How much the buyer has in vouchers, and how much of it they want to use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Vouchers {
+    pub available: Money,
+    pub asked: Money,
+}
+
 /// Quotes these lines. Pure: cart page and order placing get the same answer from the same facts.
-pub fn quote(freight_terms: &FreightTerms, lines: Vec<CartLine>, waiting_amount: Money) -> Checkout {
-    let basket: Vec<Line> = lines.iter().map(CartLine::basket_line).collect();
-    let terms = Terms {
-        freight: freight_terms,
-        waiting_amount,
-        reductions: &[],
-    };
-    let quote = basket::quote(&basket, &terms);
-    let to_split: Vec<SplitLine> = lines
+pub fn quote(lines: Vec<CartLine>, around: &Around<'_>, vouchers: Vouchers) -> Checkout {
+    let refs: Vec<&CartLine> = lines.iter().collect();
+    let basket = basket::quote(&refs, around);
+    let to_split: Vec<SplitLine> = basket
+        .basket
         .iter()
-        .zip(&basket)
-        .zip(&quote.discounts)
-        .map(|((line, basket), discount)| SplitLine {
-            key: SplitKey::of(&line.offer.goods, line.row.warehouse_id),
-            amount: basket.amount,
+        .zip(&basket.keys)
+        .zip(&basket.quote.discounts)
+        .map(|((line, key), discount)| SplitLine {
+            key: *key,
+            amount: line.amount,
             discount: *discount,
-            freight_class: basket.load.class,
+            freight_class: line.load.class,
         })
         .collect();
-    let refusals = lines
+    let mut groups = split(&to_split, &basket.quote.freight);
+    let mut gift_groups = Vec::with_capacity(basket.gifts.len());
+    for gift in &basket.gifts {
+        let place = groups.iter().position(|group| group.key == gift.key);
+        let place = place.unwrap_or_default();
+        if let Some(group) = groups.get_mut(place) {
+            group.goods_amount += gift.value();
+            group.discount += gift.value();
+        }
+        gift_groups.push(place);
+    }
+    // Vouchers pay goods, not delivery, and nothing whose money the law follows.
+    let payable: Vec<i64> = to_split
         .iter()
-        .flat_map(|line| line.offer.reasons.iter().cloned())
+        .map(|line| {
+            if line.key.is_special() {
+                0
+            } else {
+                (line.amount - line.discount).fen()
+            }
+        })
         .collect();
+    let voucher_usable = vouchers.available.min(Money(payable.iter().sum())).floored_at_zero();
+    let used = vouchers.asked.min(voucher_usable).floored_at_zero();
+    let own = lines.iter().flat_map(|line| line.offer.reasons.iter().cloned());
+    let beside = basket.refusals().into_iter().map(|(_, reason)| reason);
+    let refusals = own.chain(beside).collect();
     Checkout {
-        groups: split(&to_split, &quote.freight),
-        quote,
-        freight_terms: *freight_terms,
-        waiting_amount,
+        groups,
+        gift_groups,
+        gift_goods: around.gift_goods.clone(),
+        freight_terms: *around.freight,
+        waiting_amount: around.waiting_amount,
+        voucher_usable,
+        vouchers: used.allocate(&payable),
         refusals,
+        basket,
         lines,
     }
 }

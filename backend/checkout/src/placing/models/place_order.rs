@@ -3,23 +3,17 @@
 use std::{collections::HashMap, sync::Arc};
 
 use ::orders::{
-    lifecycle::models::{
-        approve,
-        order_log::{self, Note, OrderRef},
-        order_status::OrderStatus,
-        orders,
-        split::Group,
-        wished_shelf_life,
-    },
-    models::_entities::{order_lines, orders as order_table, payments},
+    lifecycle::models::{orders, wished_shelf_life},
     settings::TradeRules,
 };
+use campaigns::models::book::CampaignBook;
 use catalog::{
     goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache},
     stock::models::stock::{Held, StockLine},
 };
-use chrono::{DateTime, TimeDelta, Utc};
-use eligibility::{contract_needed, evidence};
+use chrono::{DateTime, Utc};
+use coupons::models::facts;
+use eligibility::contract_needed;
 use identity::{
     addresses::models::{address_review, addresses},
     companies::models::{companies, facts::BuyerContext},
@@ -28,26 +22,30 @@ use kernel::{
     Actor, Money, WriteTx,
     api::FieldErrors,
     clock::shop_day,
-    ids,
     models::idempotency::{self, Claim},
 };
-use pricing::models::{freight::FreightTerms, freight_rules};
-use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*};
+use pricing::models::{freight::FreightTerms, freight_rules, promotions::Choose};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use wallet::models::{ledger::Kind, lots};
 
-use super::checkout::{self, Checkout};
+use super::{
+    checkout::{self, Checkout, Vouchers},
+    write_orders,
+};
 use crate::{
     cart::models::{
+        basket::Around,
         cart::{self, Whose},
         cart_line::CartLine,
-        cart_state::{judge_together, selected},
-        limits,
+        cart_state::{Before, goods_named, judge_together, selected},
+        limits::{self, Used},
     },
     changes::Changed,
     errors::CheckoutError,
     models::_entities::cart_items,
-    offers::models::offer::Viewer,
+    offers::models::{offer::Viewer, running::Running},
 };
 
 /// What the buyer asks for.
@@ -59,8 +57,12 @@ pub struct Request {
     pub remark: String,
     /// One of `wished_shelf_life::CHOICES`.
     pub wished_months: i64,
-    /// The total the buyer saw; compared when given.
+    /// The total the buyer saw, before vouchers; compared when given.
     pub total: Option<Money>,
+    /// Claimed coupons.
+    pub coupon_ids: Vec<i64>,
+    /// What vouchers are to pay.
+    pub voucher: Money,
 }
 
 /// The answer, also to repetitions of the same request.
@@ -70,6 +72,10 @@ pub struct OrderPlaced {
     pub id: String,
     pub orders: Vec<String>,
     pub total: Money,
+    /// Of it, what vouchers have paid; the rest is paid in money.
+    #[serde(default)]
+    #[schema(required)]
+    pub voucher_amount: Money,
     pub pay_before: DateTime<Utc>,
     /// Above the member's limit: somebody of the company who may approve decides first.
     #[serde(default)]
@@ -83,6 +89,7 @@ pub struct Place {
     pub actor: Actor,
     pub rules: TradeRules,
     pub goods_cache: GoodsCache,
+    pub book: CampaignBook,
     pub now: DateTime<Utc>,
 }
 
@@ -117,7 +124,7 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
         return Err(CheckoutError::ContractNeeded(message));
     }
     wished_shelf_life::check(request.wished_months)?;
-    // One order of a company at a time: purchase limits and free delivery look at its other orders.
+    // One order of a company at a time: limits, vouchers and free delivery look at its other orders.
     companies::lock(tx, company_id).await?;
     let address = addresses::one(tx.db(), company_id, request.address_id).await?;
     let address =
@@ -127,7 +134,13 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
         return Err(CheckoutError::Invalid(FieldErrors::one("address_id", why)));
     }
     let rows = lock_rows(tx, Whose::of(&place.member), &request.ids).await?;
-    let goods_ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
+    // What a campaign still has is asked again when the order takes it.
+    let running = Running::of(&place.book.for_buyer(Some(&place.member.company), place.now));
+    let used = limits::used(tx.db(), company_id, &running, rows.iter().map(|row| row.campaign_id)).await?;
+    let running = running.without_used_up(&used);
+    let mut goods_ids = goods_named(&running, &rows);
+    goods_ids.sort_unstable();
+    goods_ids.dedup();
     let held = Held::open(tx, goods_ids.clone(), place.now).await?;
     let goods = place.goods_cache.current(tx, &held, &goods_ids).await?;
     let rows = if request.ids.is_empty() {
@@ -136,20 +149,46 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
         Chosen::Named(rows)
     };
     let terms = freight_rules::terms_for(tx.db(), &address.province).await?;
-    let checkout = quote_now(tx, place, &terms, rows, goods).await?;
+    let facts = Facts {
+        goods: goods.into_iter().map(|goods| (goods.id, goods)).collect(),
+        running: &running,
+        used,
+    };
+    let checkout = quote_now(tx, place, request, &terms, rows, facts).await?;
     if !checkout.refusals.is_empty() {
         return Err(CheckoutError::Refused(checkout.refusals));
     }
+    check_choice(request, &checkout)?;
     if let Some(seen) = request.total.filter(|seen| *seen != checkout.total()) {
         return Err(CheckoutError::PriceChanged {
             seen,
             now: checkout.total(),
         });
     }
-    held.reserve(&stock_lines(&checkout.lines)).await?;
-    let placed = write(tx, place, request, &checkout, &address).await?;
+    held.reserve(&stock_lines(&checkout)).await?;
+    let placed = write_orders::write(tx, place, request, &checkout, &address).await?;
     take_from_cart(tx, Whose::of(&place.member), &checkout.lines).await?;
     Ok(placed)
+}
+
+/// The coupons that were chosen are those that the total was quoted with, and vouchers pay no more than they may.
+fn check_choice(request: &Request, checkout: &Checkout) -> Result<(), CheckoutError> {
+    let coupons = &checkout.basket.promoted.coupons;
+    let is_used = |id: &i64| coupons.used.iter().any(|used| used.claim_id == *id);
+    if let Some(id) = request.coupon_ids.iter().find(|id| !is_used(id)) {
+        let unusable = coupons.unusable.iter().find(|one| one.claim_id == *id);
+        let usable = coupons.usable.iter().find(|one| one.claim_id == *id);
+        let why = unusable.map(|one| format!("「{}」{}", one.name, one.why));
+        let why = why.or_else(|| usable.map(|one| format!("「{}」{}", one.name, one.why)));
+        let why = why.unwrap_or_else(|| "已使用、已过期或不存在".into());
+        let message = format!("优惠券不可用：{why}，请重新选择");
+        return Err(CheckoutError::Invalid(FieldErrors::one("coupon_ids", message)));
+    }
+    if request.voucher > checkout.voucher_usable {
+        let message = format!("现金券最多可用 {} 元，请修改", checkout.voucher_usable);
+        return Err(CheckoutError::Invalid(FieldErrors::one("voucher", message)));
+    }
+    Ok(())
 }
 
 /// The chosen rows, locked until the transaction ends: of two requests for the same cart one finds them gone.
@@ -179,15 +218,23 @@ fn distinct(ids: &[i64]) -> usize {
     ids.iter().collect::<std::collections::HashSet<_>>().len()
 }
 
+/// What the transaction knows of goods and campaigns.
+struct Facts<'a> {
+    goods: HashMap<i64, Arc<GoodsSnapshot>>,
+    running: &'a Running,
+    used: Used,
+}
+
 /// Judges and prices the rows on what the database holds now, not on what was cached.
 async fn quote_now(
     tx: &WriteTx,
     place: &Place,
+    request: &Request,
     terms: &FreightTerms,
     rows: Chosen,
-    goods: Vec<Arc<GoodsSnapshot>>,
+    facts: Facts<'_>,
 ) -> Result<Checkout, CheckoutError> {
-    let goods: HashMap<_, _> = goods.into_iter().map(|goods| (goods.id, goods)).collect();
+    let Facts { goods, running, used } = facts;
     let limited: Vec<i64> = goods
         .values()
         .filter(|goods| goods.limit_quantity > 0)
@@ -195,192 +242,73 @@ async fn quote_now(
         .collect();
     let company_id = place.member.company_id;
     let bought = limits::bought(tx.db(), &place.rules, company_id, &limited, place.now).await?;
+    let before = Before { bought, used };
     let viewer = Viewer {
         buyer: Some(&place.member),
+        running,
         now: place.now,
     };
     let lines = match rows {
-        Chosen::Selected(rows) => selected(judge_together(viewer, rows, goods, bought))?,
+        Chosen::Selected(rows) => selected(judge_together(viewer, rows, goods.clone(), before))?,
         Chosen::Named(rows) if rows.iter().any(|row| !goods.contains_key(&row.goods_id)) => {
             return Err(CheckoutError::NotFound("商品"));
         }
-        Chosen::Named(rows) => judge_together(viewer, cart::chosen(rows), goods, bought),
+        Chosen::Named(rows) => judge_together(viewer, cart::chosen(rows), goods.clone(), before),
     };
-    let checkout = checkout::quote(terms, lines, Money::ZERO);
-    if !checkout.quote.freight.total().is_positive() && checkout.groups.len() < 2 {
+    let coupons = if request.coupon_ids.is_empty() {
+        Vec::new()
+    } else {
+        facts::facts_for(tx.db(), company_id, place.now).await?
+    };
+    let vouchers = Vouchers {
+        asked: request.voucher,
+        available: if request.voucher.is_positive() {
+            lots::usable(tx.db(), company_id, Kind::Voucher, place.now).await?
+        } else {
+            Money::ZERO
+        },
+    };
+    let mut promotions = running.promotions(&coupons);
+    promotions.choose = Choose::These(&request.coupon_ids);
+    let mut around = Around {
+        buyer: Some(&place.member),
+        today: viewer.today(),
+        freight: terms,
+        waiting_amount: Money::ZERO,
+        promotions,
+        gift_goods: &goods,
+    };
+    let checkout = checkout::quote(lines, &around, vouchers);
+    if !checkout.basket.quote.freight.total().is_positive() && checkout.groups.len() < 2 {
         return Ok(checkout);
     }
     // Paid orders that have not left yet may make it free, now or for what is left of several orders.
-    let waiting = orders::amount_waiting_to_ship(tx.db(), company_id).await?;
-    Ok(checkout::quote(terms, checkout.lines, waiting))
+    around.waiting_amount = orders::amount_waiting_to_ship(tx.db(), company_id).await?;
+    Ok(checkout::quote(checkout.lines, &around, vouchers))
 }
 
-fn stock_lines(lines: &[CartLine]) -> Vec<StockLine> {
-    lines
-        .iter()
-        .map(|line| StockLine {
-            goods_id: line.row.goods_id,
-            warehouse_id: line.row.warehouse_id,
-            quantity: line.row.quantity,
-        })
-        .collect()
-}
-
-async fn write(
-    tx: &WriteTx,
-    place: &Place,
-    request: &Request,
-    checkout: &Checkout,
-    address: &addresses::Address,
-) -> Result<OrderPlaced, CheckoutError> {
-    let needs_approval = approve::is_needed(&place.member, checkout.total());
-    let approve_before = place.now + TimeDelta::hours(place.rules.approve_within_hours);
-    let hours = TimeDelta::hours(place.rules.pay_within_hours);
-    // Approval sets it anew.
-    let pay_before = if needs_approval { approve_before } else { place.now } + hours;
-    let status = if needs_approval {
-        OrderStatus::WaitingApproval
-    } else {
-        OrderStatus::WaitingPayment
-    };
-    let number = ids::document_number("P", place.now);
-    let payment = payments::ActiveModel {
-        number: Set(number.clone()),
-        company_id: Set(place.member.company_id),
-        member_id: Set(place.member.id),
-        status: Set(::orders::payments::models::payments::Status::Open),
-        amount: Set(checkout.total()),
-        waiting_amount: Set(checkout.waiting_amount),
-        freight_terms: Set(Some(serde_json::json!(checkout.freight_terms))),
-        pay_before: Set(pay_before),
-        created_at: Set(place.now),
-        ..Default::default()
-    };
-    let payment_id = payments::Entity::insert(payment)
-        .exec(tx.db())
-        .await?
-        .last_insert_id;
-    let mut numbers = Vec::with_capacity(checkout.groups.len());
-    for group in &checkout.groups {
-        let number = ids::document_number("YJ", place.now);
-        let row = order_table::ActiveModel {
-            number: Set(number.clone()),
-            payment_id: Set(payment_id),
-            pay_before: Set(pay_before),
-            status: Set(status),
-            approve_before: Set(needs_approval.then_some(approve_before)),
-            ..order_row(place, request, group, address)
-        };
-        let inserted = order_table::Entity::insert(row).exec(tx.db()).await?;
-        let order = OrderRef {
-            id: inserted.last_insert_id,
-            number,
-            company_id: place.member.company_id,
-            member_id: place.member.id,
-        };
-        insert_lines(tx, place, order.id, checkout, group).await?;
-        let note = Note::plain(if needs_approval {
-            "提交订单，超过下单限额，等待企业内部审批"
-        } else {
-            "提交订单"
-        });
-        order_log::write(tx, &order, None, status, &place.actor, note, place.now).await?;
-        numbers.push(order.number);
-    }
-    tx.touch(Changed::Orders(place.member.company_id));
-    Ok(OrderPlaced {
-        id: number,
-        orders: numbers,
-        total: checkout.total(),
-        pay_before,
-        needs_approval,
-    })
-}
-
-fn order_row(
-    place: &Place,
-    request: &Request,
-    group: &Group,
-    address: &addresses::Address,
-) -> order_table::ActiveModel {
-    order_table::ActiveModel {
-        company_id: Set(place.member.company_id),
-        member_id: Set(place.member.id),
-        warehouse_id: Set(group.key.warehouse_id),
-        is_cold_chain: Set(group.key.is_cold),
-        control: Set(group.key.control),
-        goods_amount: Set(group.goods_amount),
-        discount: Set(group.discount),
-        freight: Set(group.freight),
-        ordinary_amount: Set(group.ordinary_amount),
-        total: Set(group.total()),
-        remark: Set(request.remark.clone()),
-        wished_months: Set(request.wished_months),
-        company_name: Set(place.member.company.name.clone()),
-        receiver: Set(address.name.clone()),
-        phone: Set(address.phone.clone()),
-        address: Set(addresses::in_one_line(address)),
-        address_licence_id: Set(address.licence_id),
-        created_at: Set(place.now),
-        ..Default::default()
-    }
-}
-
-/// Lines keep what was true when they were ordered: name, maker, price with its trace, the documents that allowed it.
-async fn insert_lines(
-    tx: &WriteTx,
-    place: &Place,
-    order_id: i64,
-    checkout: &Checkout,
-    group: &Group,
-) -> Result<(), DbErr> {
-    let rows = group.lines.iter().map(|line| {
-        line_row(
-            place,
-            order_id,
-            &checkout.lines[*line],
-            checkout.quote.discounts[*line],
-        )
+fn stock_lines(checkout: &Checkout) -> Vec<StockLine> {
+    let parts = checkout.parts().into_iter().map(|(_, part)| StockLine {
+        goods_id: part.offer.goods.id,
+        warehouse_id: part.warehouse_id,
+        quantity: part.quantity,
     });
-    order_lines::Entity::insert_many(rows)
-        .exec_without_returning(tx.db())
-        .await?;
-    Ok(())
-}
-
-fn line_row(place: &Place, order_id: i64, line: &CartLine, discount: Money) -> order_lines::ActiveModel {
-    let goods = &line.offer.goods;
-    let load = line.basket_line().load;
-    let quote = line.offer.quote.as_ref();
-    order_lines::ActiveModel {
-        order_id: Set(order_id),
-        goods_id: Set(goods.id),
-        name: Set(goods.name.to_string()),
-        trade_name: Set(goods.trade_name.to_string()),
-        maker: Set(goods.maker.to_string()),
-        spec: Set(goods.spec.to_string()),
-        unit: Set(goods.unit.to_string()),
-        approval_number: Set(goods.approval_number.to_string()),
-        image: Set(catalog::goods::views::picture::goods_picture_url(goods)),
-        rx: Set(goods.rx),
-        raw_price: Set(quote.map_or(Money::ZERO, |quote| quote.raw)),
-        price: Set(quote.map_or(Money::ZERO, |quote| quote.unit)),
-        quantity: Set(line.row.quantity),
-        amount: Set(line.amount),
-        discount: Set(discount),
-        freight_class: Set(load.class),
-        free_shipping_quantity: Set(load.free_shipping_quantity),
-        weight_grams: Set(load.weight_grams),
-        price_trace: Set(serde_json::json!(
-            quote.map(|quote| &quote.trace).cloned().unwrap_or_default()
-        )),
-        evidence: Set(serde_json::json!(evidence(
-            &place.member,
-            goods,
-            shop_day(place.now)
-        ))),
-        ..Default::default()
+    let gifts = checkout.basket.gifts.iter().map(|gift| StockLine {
+        goods_id: gift.goods.id,
+        warehouse_id: gift.key.warehouse_id,
+        quantity: gift.gift.gift.quantity,
+    });
+    let mut lines: Vec<StockLine> = Vec::new();
+    for line in parts.chain(gifts) {
+        let known = lines
+            .iter_mut()
+            .find(|known| (known.goods_id, known.warehouse_id) == (line.goods_id, line.warehouse_id));
+        match known {
+            Some(known) => known.quantity += line.quantity,
+            None => lines.push(line),
+        }
     }
+    lines
 }
 
 async fn take_from_cart(tx: &WriteTx, whose: Whose, lines: &[CartLine]) -> Result<(), CheckoutError> {

@@ -6,7 +6,7 @@ use ::after_sales::{
 };
 use kernel::{Db, Money};
 use orders::{
-    lifecycle::models::{line_units::paid_for, orders::OrderLine},
+    lifecycle::models::{line_units::money_for, orders::OrderLine},
     models::_entities::refunds,
     refunds::models::refunds::Cause,
 };
@@ -34,7 +34,7 @@ pub fn kept(line: &OrderLine, backs: &[Back]) -> Kept {
     if units <= 0 {
         return Kept::default();
     }
-    let paid = paid_for(line, 0, line.quantity) - paid_for(line, 0, line.cancelled_quantity);
+    let paid = money_for(line, 0, line.quantity) - money_for(line, 0, line.cancelled_quantity);
     let worth = paid - of_line().map(|back| back.amount).sum::<Money>();
     Kept {
         units,
@@ -224,9 +224,9 @@ mod tests {
                 one.id = place;
                 one.cancelled_quantity = dropped.min(number);
                 let units = back.min(number - one.cancelled_quantity);
-                let amount = paid_for(&one, one.cancelled_quantity, units);
+                let amount = money_for(&one, one.cancelled_quantity, units);
                 backs.push(Back { order_line_id: place, goods_id: place, units, amount });
-                paid += paid_for(&one, one.cancelled_quantity + units, number).fen();
+                paid += money_for(&one, one.cancelled_quantity + units, number).fen();
                 all.push(one);
             }
             let kept: Vec<Kept> = all.iter().map(|one| kept(one, &backs)).collect();

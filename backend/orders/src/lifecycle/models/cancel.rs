@@ -1,11 +1,12 @@
 //! Cancelling gives everything back: the stock, and what was paid.
+use campaigns::models::uses;
 use catalog::stock::models::stock;
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx};
+use kernel::{Actor, WriteTx, actor::ActorKind};
 use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*};
 
 use super::{
-    freight_recount, line_units,
+    freight_recount, gifts, line_units,
     order_log::{self, Note},
     order_status::{Move, OrderStatus},
     orders::lines,
@@ -13,9 +14,12 @@ use super::{
 use crate::{
     errors::OrderError,
     models::_entities::{orders, payments},
-    payments::models::{attempts, due, payments as paying},
+    payments::models::{attempts, coupons_of_checkout, due, payments as paying},
     picking::models::picking,
-    refunds::models::refunds::{self, Cause},
+    refunds::models::{
+        refunds::{self, Cause},
+        vouchers,
+    },
 };
 
 /// Cancels an order by this move (the buyer and the timer may before payment, staff until it ships).
@@ -40,6 +44,7 @@ pub async fn cancel(
     let order = order.ok_or(OrderError::NotFound("订单"))?;
     refuse_while_picking(&order, step)?;
     let paid = order.paid_amount - order.refunded_amount;
+    let vouchers = order.voucher_amount - order.voucher_returned;
     let change = |row: &mut orders::ActiveModel| {
         row.cancelled_at = Set(Some(now));
         row.cancel_reason = Set(reason.to_owned());
@@ -56,6 +61,11 @@ pub async fn cancel(
         stock::release(tx, &promised, now).await?;
     }
     picking::put_back(tx, order.id).await?;
+    uses::give_back(tx, order.id).await?;
+    coupons_of_checkout::give_back(tx, &order, now).await?;
+    vouchers::give_back(tx, &order, vouchers, Cause::Cancelled, &order.number, now).await?;
+    // What the shop itself calls off needs no second person: it decides nothing.
+    let alone = (actor.kind != ActorKind::System).then_some(actor);
     if paid.is_positive() {
         refunds::give_back(
             tx,
@@ -63,7 +73,7 @@ pub async fn cancel(
             paid,
             Cause::Cancelled,
             &order.number,
-            Some(actor),
+            alone,
             now,
         )
         .await?;
@@ -95,6 +105,7 @@ pub async fn cancel_one(
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
     let order = cancel(tx, order_id, step, actor, reason, now).await?;
+    gifts::drop_unearned(tx, order.payment_id, actor, now).await?;
     freight_recount::recount(tx, &order, actor, now).await?;
     Ok(order)
 }

@@ -15,7 +15,7 @@ use super::{
     line_units,
     order_log::{self, Note},
     order_status::OrderStatus,
-    orders::{OrderLine, lines},
+    orders::{OrderLine, lines, money_of},
 };
 use crate::{
     errors::OrderError,
@@ -58,7 +58,7 @@ async fn amount_of_rest(
     payment: &payments::Model,
     rest: &[orders::Model],
 ) -> Result<(), OrderError> {
-    let amount: Money = rest.iter().map(|order| order.total).sum();
+    let amount: Money = rest.iter().map(money_of).sum();
     payments::Entity::update_many()
         .col_expr(payments::Column::Amount, Expr::value(amount))
         .filter(payments::Column::Id.eq(payment.id))
@@ -88,7 +88,9 @@ async fn fees_of(
     let mut classes = Vec::with_capacity(rest.len());
     let mut basket = Vec::new();
     for order in rest {
-        let lines = lines(tx.db(), order.id).await?;
+        // Gifts travel along for nothing.
+        let mut lines = lines(tx.db(), order.id).await?;
+        lines.retain(|line| line.gift_of.is_none());
         classes.push(lines.iter().map(|line| line.freight_class).collect());
         basket.extend(lines.iter().map(basket_line));
     }
@@ -99,7 +101,7 @@ async fn fees_of(
     };
     let freight = basket::quote(&basket, &terms).freight;
     let before: Money = rest.iter().map(|order| order.freight).sum();
-    let most = freight.total().min(before + cancelled.total);
+    let most = freight.total().min(before + money_of(cancelled));
     let weights: Vec<i64> = freight
         .over_orders(&classes)
         .iter()
@@ -141,7 +143,8 @@ async fn charge(
         .await?;
     let text = format!(
         "同时提交的订单 {} 已取消，运费由 {before} 元改为 {freight} 元，应付 {} 元",
-        cancelled.number, order.total
+        cancelled.number,
+        money_of(order)
     );
     order_log::remark(tx, order, actor, Note::plain(&text), now).await
 }

@@ -1,5 +1,7 @@
 //! The units of an order line: what of them has left, what will never leave, what is still to leave; and what each unit
 //! cost, exact to the fen.
+use std::ops::AddAssign;
+
 use catalog::stock::models::stock::StockLine;
 use kernel::Money;
 
@@ -33,9 +35,42 @@ pub fn paid(line: &order_lines::Model) -> Money {
     line.amount - line.discount
 }
 
+/// Of it what came as money; the rest was paid with vouchers.
+pub fn money(line: &order_lines::Model) -> Money {
+    paid(line) - line.voucher_amount
+}
+
+/// What goes back for units of a line, each part the way that it came.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Worth {
+    pub money: Money,
+    pub voucher: Money,
+}
+
+impl Worth {
+    pub fn total(self) -> Money {
+        self.money + self.voucher
+    }
+}
+
+impl AddAssign for Worth {
+    fn add_assign(&mut self, other: Self) {
+        self.money += other.money;
+        self.voucher += other.voucher;
+    }
+}
+
 /// What `units` of a line were paid with, after `before` others of it were already given back.
-pub fn paid_for(line: &order_lines::Model, before: i64, units: i64) -> Money {
-    paid(line).of_units(line.quantity, before, units)
+pub fn worth_of(line: &order_lines::Model, before: i64, units: i64) -> Worth {
+    Worth {
+        money: money_for(line, before, units),
+        voucher: line.voucher_amount.of_units(line.quantity, before, units),
+    }
+}
+
+/// Of it the money: what an invoice bills.
+pub fn money_for(line: &order_lines::Model, before: i64, units: i64) -> Money {
+    money(line).of_units(line.quantity, before, units)
 }
 
 #[cfg(test)]
@@ -49,7 +84,7 @@ mod tests {
     fn the_last_unit_takes_the_rest() {
         let three_for_ten = line(3, 1_000, 0);
         let each: Vec<_> = (0..3)
-            .map(|before| paid_for(&three_for_ten, before, 1).fen())
+            .map(|before| money_for(&three_for_ten, before, 1).fen())
             .collect();
         assert_eq!(each, [333, 333, 334]);
     }
@@ -57,18 +92,21 @@ mod tests {
     proptest! {
         #[test]
         fn parts_add_up_to_what_was_paid(
-            number in 1_i64..500, amount in 0_i64..10_000_000, cut in 0_i64..100, steps in proptest::collection::vec(1_i64..60, 0..20),
+            number in 1_i64..500, amount in 0_i64..10_000_000, cut in 0_i64..100, tender in 0_i64..=100,
+            steps in proptest::collection::vec(1_i64..60, 0..20),
         ) {
-            let line = line(number, amount, amount * cut / 100);
-            let (mut before, mut sum) = (0, Money::ZERO);
+            let mut line = line(number, amount, amount * cut / 100);
+            line.voucher_amount = Money((line.amount - line.discount).fen() * tender / 100);
+            let (mut before, mut sum) = (0, Worth::default());
             for step in steps.into_iter().chain([number]) {
                 let units = step.min(number - before);
-                let part = paid_for(&line, before, units);
-                prop_assert!(part >= Money::ZERO);
+                let part = worth_of(&line, before, units);
+                prop_assert!(part.money >= Money::ZERO && part.voucher >= Money::ZERO);
                 sum += part;
                 before += units;
             }
-            prop_assert_eq!(sum, line.amount - line.discount);
+            prop_assert_eq!(sum.voucher, line.voucher_amount);
+            prop_assert_eq!(sum.total(), line.amount - line.discount);
         }
     }
 }

@@ -7,7 +7,10 @@ use sea_orm::{
     Condition, DbErr, ExprTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::Alias,
 };
 
-use super::order_status::OrderStatus;
+use super::{
+    benefits::{self, Benefit},
+    order_status::OrderStatus,
+};
 use crate::models::_entities::{order_line_batches, order_lines, order_logs, orders, payments};
 
 pub use order_line_batches::Model as LineBatch;
@@ -15,6 +18,11 @@ pub use order_lines::Model as OrderLine;
 pub use order_logs::Model as LogEntry;
 pub use orders::Model as Order;
 pub use payments::Model as Payment;
+
+/// What is to be paid of an order in money; its vouchers were handed over with it.
+pub fn money_of(order: &Order) -> Money {
+    order.total - order.voucher_amount
+}
 
 /// The orders of this company and no other.
 pub fn of(company_id: i64) -> Select<orders::Entity> {
@@ -78,10 +86,12 @@ pub struct Whole {
     pub order: Order,
     pub payment_number: String,
     pub lines: Vec<(OrderLine, Vec<LineBatch>)>,
+    pub benefits: Vec<Benefit>,
 }
 
 pub async fn with_lines(db: &Db, rows: Vec<Order>) -> Result<Vec<Whole>, DbErr> {
     let ids: Vec<i64> = rows.iter().map(|order| order.id).collect();
+    let mut benefits = benefits::of_orders(db, &ids).await?;
     let lines = order_lines::Entity::find()
         .filter(order_lines::Column::OrderId.is_in(ids))
         .order_by_asc(order_lines::Column::Id)
@@ -97,6 +107,7 @@ pub async fn with_lines(db: &Db, rows: Vec<Order>) -> Result<Vec<Whole>, DbErr> 
     let whole = rows.into_iter().map(|order| Whole {
         payment_number: numbers.get(&order.payment_id).cloned().unwrap_or_default(),
         lines: by_order.remove(&order.id).unwrap_or_default(),
+        benefits: benefits.remove(&order.id).unwrap_or_default(),
         order,
     });
     Ok(whole.collect())

@@ -17,6 +17,8 @@ pub struct SplitKey {
     pub control: Control,
     pub is_cold: bool,
     pub warehouse_id: i64,
+    /// Of a group buy, whose order waits for the others: its campaign and goods.
+    pub group_buy: Option<(i64, i64)>,
 }
 
 impl SplitKey {
@@ -29,13 +31,23 @@ impl SplitKey {
             },
             is_cold: goods.storage == Storage::Cold,
             warehouse_id,
+            group_buy: None,
         }
+    }
+
+    /// Nothing but what the law asks for stands in such an order.
+    pub fn is_special(self) -> bool {
+        self.control != Control::None
     }
 
     /// The key as the API carries it.
     pub fn code(self) -> String {
+        let group_buy = self
+            .group_buy
+            .map(|(campaign, goods)| format!("g{campaign}-{goods}"))
+            .unwrap_or_default();
         format!(
-            "{}{}{}",
+            "{}{}{}{group_buy}",
             match self.control {
                 Control::None => "",
                 Control::Ephedrine => "e",
@@ -47,6 +59,9 @@ impl SplitKey {
     }
 
     pub fn title(self, warehouse: &str) -> String {
+        if self.group_buy.is_some() {
+            return format!("拼团商品 · {warehouse}");
+        }
         let kind = match (special_name(self.control), self.is_cold) {
             (Some(name), true) => format!("{name}冷链商品"),
             (Some(name), false) => format!("{name}商品"),
@@ -142,6 +157,7 @@ mod tests {
             control: [Control::None, Control::Ephedrine, Control::SpecialCompound][usize::from(seed % 3)],
             is_cold: seed & 2 == 2,
             warehouse_id: i64::from(seed >> 2),
+            group_buy: (seed & 1 == 1).then_some((1, i64::from(seed))),
         }
     }
 

@@ -4,6 +4,7 @@ pub mod after_sale_rules;
 pub mod bank_movements;
 pub mod gateway_refunds;
 pub mod movement_uses;
+pub mod order_benefits;
 pub mod order_line_batches;
 pub mod order_lines;
 pub mod order_logs;

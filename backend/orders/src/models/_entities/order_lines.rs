@@ -42,10 +42,15 @@ pub struct Model {
     pub freight_class: FreightClass,
     pub free_shipping_quantity: i64,
     pub weight_grams: i64,
+    pub campaign_id: Option<i64>,
+    pub gift_of: Option<i64>,
+    pub voucher_amount: Money,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
+    #[sea_orm(has_many = "super::order_benefits::Entity")]
+    OrderBenefits,
     #[sea_orm(has_many = "super::order_line_batches::Entity")]
     OrderLineBatches,
     #[sea_orm(
@@ -60,6 +65,12 @@ pub enum Relation {
     ShipmentLines,
     #[sea_orm(has_many = "super::trace_codes::Entity")]
     TraceCodes,
+}
+
+impl Related<super::order_benefits::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::OrderBenefits.def()
+    }
 }
 
 impl Related<super::order_line_batches::Entity> for Entity {

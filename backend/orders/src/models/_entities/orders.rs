@@ -60,10 +60,15 @@ pub struct Model {
     pub address_licence_id: Option<i64>,
     pub is_cold_chain: bool,
     pub ordinary_amount: Money,
+    pub voucher_amount: Money,
+    pub voucher_returned: Money,
+    pub group_buy_id: Option<i64>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
+    #[sea_orm(has_many = "super::order_benefits::Entity")]
+    OrderBenefits,
     #[sea_orm(has_many = "super::order_lines::Entity")]
     OrderLines,
     #[sea_orm(has_many = "super::order_logs::Entity")]
@@ -80,6 +85,12 @@ pub enum Relation {
     Refunds,
     #[sea_orm(has_many = "super::shipments::Entity")]
     Shipments,
+}
+
+impl Related<super::order_benefits::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::OrderBenefits.def()
+    }
 }
 
 impl Related<super::order_lines::Entity> for Entity {

@@ -53,7 +53,12 @@ pub async fn pay(
         reference: payment_number.clone(),
         memo: format!("支付订单 {}", due.numbers()),
     };
-    let balance = ledger::book(tx, movement, now).await?;
+    // What coupons and vouchers have paid wholly moves no money.
+    let balance = if amount.is_positive() {
+        ledger::book(tx, movement, now).await?
+    } else {
+        ledger::balance(tx.db(), due.payment.company_id, Kind::Balance).await?
+    };
     let new = NewAttempt {
         payment: &due.payment,
         member_id: payer.buyer.id,

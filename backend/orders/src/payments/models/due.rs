@@ -6,7 +6,7 @@ use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 use super::payments::Status;
 use crate::{
     errors::OrderError,
-    lifecycle::models::{order_status::OrderStatus, orders::by_number, split::is_special},
+    lifecycle::models::{order_status::OrderStatus, orders::{by_number, money_of}, split::is_special},
     models::_entities::{orders, payments},
 };
 
@@ -58,7 +58,7 @@ pub struct Due {
 
 impl Due {
     pub fn amount(&self) -> Money {
-        self.orders.iter().map(|order| order.total).sum()
+        self.orders.iter().map(money_of).sum()
     }
 
     /// Compounds with special ingredients among it: the company transfers from its own account, and pays in no other way.

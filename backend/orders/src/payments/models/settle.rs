@@ -1,4 +1,5 @@
 //! The one place where money that came in meets the orders it is for.
+use campaigns::models::uses;
 use chrono::{DateTime, Utc};
 use gateways::payments::{Arrival, Channel};
 use kernel::{Actor, Money, WriteTx};
@@ -7,15 +8,17 @@ use sea_orm::{ActiveValue::Set, prelude::*};
 use super::{
     alarms::{self, Kind},
     attempts::{self, Attempt},
-    channel_refunds,
+    channel_refunds, coupons_of_checkout,
     due::{self, Payment},
     payments::Status,
 };
 use crate::{
     errors::OrderError,
     lifecycle::models::{
+        group_buys,
         order_log::{self, Note},
         order_status::Move,
+        orders::money_of,
         split::is_special,
     },
     models::_entities::{orders, payment_tries, payments},
@@ -130,7 +133,7 @@ pub async fn settle(
     now: DateTime<Utc>,
 ) -> Result<Settled, OrderError> {
     let received = attempt.amount;
-    let used: Money = orders.iter().map(|order| order.total).sum();
+    let used: Money = orders.iter().map(money_of).sum();
     let surplus = received - used;
     mark_paid(tx, &attempt, surplus, &came).await?;
     for order in orders {
@@ -162,7 +165,7 @@ async fn waiting_for(
         return Ok(Vec::new());
     }
     let orders = due::lock_orders(tx, payment.id).await?;
-    let needed: Money = orders.iter().map(|order| order.total).sum();
+    let needed: Money = orders.iter().map(money_of).sum();
     let is_forbidden = channel != Channel::Transfer && orders.iter().any(is_special);
     if needed > received || is_forbidden {
         return Ok(Vec::new());
@@ -191,14 +194,16 @@ async fn mark_paid(tx: &WriteTx, attempt: &Attempt, surplus: Money, came: &Came)
 }
 
 async fn pay(tx: &WriteTx, order: orders::Model, came: &Came, now: DateTime<Utc>) -> Result<(), OrderError> {
-    let total = order.total;
+    let money = money_of(&order);
     let change = |row: &mut orders::ActiveModel| {
-        row.paid_amount = Set(total);
+        row.paid_amount = Set(money);
         row.paid_at = Set(Some(now));
     };
+    uses::take(tx, order.id, now).await?;
+    coupons_of_checkout::mark_used(tx, &order, now).await?;
     let note = Note::plain(&came.text);
-    order_log::advance(tx, order, Move::Pay, &came.actor, note, change, now).await?;
-    Ok(())
+    let order = order_log::advance(tx, order, Move::Pay, &came.actor, note, change, now).await?;
+    group_buys::settled(tx, order, now).await
 }
 
 async fn close_payment(

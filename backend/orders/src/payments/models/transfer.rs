@@ -22,6 +22,7 @@ use crate::{
     lifecycle::models::{
         order_log::{self, Note},
         order_status::{Move, OrderStatus},
+        orders::money_of,
         recheck,
         split::is_special,
     },
@@ -146,7 +147,7 @@ pub async fn confirm(
     };
     check_payers(tx, &attempt, &seen).await?;
     let movements = enter_all(tx, attempt.company_id, &seen, actor, now).await?;
-    let needed: Money = orders.iter().map(|order| order.total).sum();
+    let needed: Money = orders.iter().map(money_of).sum();
     spend(tx, &movements, slip.id, needed).await?;
     let decision = [
         (Column::Status, Expr::value(Status::Confirmed)),

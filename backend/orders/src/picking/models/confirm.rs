@@ -16,13 +16,16 @@ use crate::{
     events::UnitsDropped,
     lifecycle::models::{
         cancel::cancel,
-        line_units,
+        line_units::{self, Worth},
         order_log::{self, Note},
         order_status::{Move, OrderStatus},
         orders::lines,
     },
     models::_entities::{order_lines, orders, shipment_lines},
-    refunds::models::refunds::{self, Cause},
+    refunds::models::{
+        refunds::{self, Cause},
+        vouchers,
+    },
     shipments::models::{
         shipments::{self as parcels, Shipment, Status},
         trace_codes,
@@ -243,9 +246,9 @@ async fn drop_units(
     if dropped.is_empty() {
         return Ok(Money::ZERO);
     }
-    let mut amount = Money::ZERO;
+    let mut worth = Worth::default();
     for (line, units) in dropped {
-        amount += line_units::paid_for(line, line_units::gone(line), *units);
+        worth += line_units::worth_of(line, line_units::gone(line), *units);
         order_lines::Entity::update_many()
             .col_expr(
                 Column::CancelledQuantity,
@@ -264,6 +267,11 @@ async fn drop_units(
         })
         .collect();
     stock::release(tx, &free, now).await?;
+    let Worth {
+        money: amount,
+        voucher,
+    } = worth;
+    vouchers::give_back(tx, order, voucher, Cause::ShortPick, &shipment.number, now).await?;
     if amount.is_positive() {
         refunds::give_back(
             tx,

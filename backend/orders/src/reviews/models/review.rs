@@ -7,7 +7,7 @@ use sea_orm::{
 
 use crate::{
     errors::OrderError,
-    lifecycle::models::order_status::OrderStatus,
+    lifecycle::models::{group_buys, order_status::OrderStatus},
     models::_entities::{orders, review_rules},
 };
 
@@ -20,14 +20,17 @@ pub enum ReviewReason {
     SpecialCompound,
     FirstOrder,
     Amount,
+    /// Nobody decides on it: it waits until the group is decided.
+    GroupBuy,
 }
 
 impl ReviewReason {
-    const ALL: [Self; 4] = [
+    const ALL: [Self; 5] = [
         Self::Ephedrine,
         Self::SpecialCompound,
         Self::FirstOrder,
         Self::Amount,
+        Self::GroupBuy,
     ];
 
     pub const fn code(self) -> &'static str {
@@ -36,6 +39,7 @@ impl ReviewReason {
             Self::SpecialCompound => "special_compound",
             Self::FirstOrder => "first_order",
             Self::Amount => "amount",
+            Self::GroupBuy => "group_buy",
         }
     }
 
@@ -50,6 +54,7 @@ impl ReviewReason {
             Self::SpecialCompound => "含特殊药品复方制剂",
             Self::FirstOrder => "首次下单",
             Self::Amount => "金额较大",
+            Self::GroupBuy => "等待成团",
         }
     }
 
@@ -60,7 +65,7 @@ impl ReviewReason {
     }
 }
 
-fn written(reasons: &[ReviewReason]) -> String {
+pub(crate) fn written(reasons: &[ReviewReason]) -> String {
     let codes: Vec<_> = reasons.iter().map(|reason| reason.code()).collect();
     codes.join(",")
 }
@@ -117,7 +122,8 @@ pub(crate) async fn hold_up(
     }
     let rules = rules(tx.db()).await?;
     let is_first = rules.first_order && !has_bought_before(tx.db(), order).await?;
-    let reasons = reasons(&rules, order, is_first);
+    let is_in_group = group_buys::is_waiting(tx, order).await?;
+    let reasons = reasons(&rules, order, is_first, is_in_group);
     if reasons.is_empty() {
         Ok((to, None))
     } else {
@@ -125,7 +131,12 @@ pub(crate) async fn hold_up(
     }
 }
 
-fn reasons(rules: &ReviewRules, order: &orders::Model, is_first: bool) -> Vec<ReviewReason> {
+fn reasons(
+    rules: &ReviewRules,
+    order: &orders::Model,
+    is_first: bool,
+    is_in_group: bool,
+) -> Vec<ReviewReason> {
     let is_large = rules.above_amount.is_some_and(|most| order.total > most);
     let control = order.control;
     let holds = |reason: &ReviewReason| match reason {
@@ -135,6 +146,7 @@ fn reasons(rules: &ReviewRules, order: &orders::Model, is_first: bool) -> Vec<Re
         }
         ReviewReason::FirstOrder => is_first,
         ReviewReason::Amount => is_large,
+        ReviewReason::GroupBuy => is_in_group,
     };
     ReviewReason::ALL.into_iter().filter(holds).collect()
 }
@@ -161,7 +173,7 @@ mod tests {
     #[test]
     fn an_order_keeps_its_reasons_as_codes() {
         let all = ReviewReason::ALL;
-        assert_eq!(written(&all), "ephedrine,special_compound,first_order,amount");
+        assert_eq!(written(&all), "ephedrine,special_compound,first_order,amount,group_buy");
         assert_eq!(ReviewReason::read(&written(&all)), all);
         assert_eq!(ReviewReason::read(""), []);
     }

@@ -6,11 +6,12 @@ use sea_orm::{QuerySelect, prelude::*};
 use crate::{
     errors::OrderError,
     lifecycle::models::{
-        cancel::cancel,
+        cancel::cancel_one,
         order_log::{self, Note},
         order_status::Move,
     },
     models::_entities::orders,
+    reviews::models::review::ReviewReason,
 };
 
 /// Somebody has looked at it, and it may be picked.
@@ -26,6 +27,11 @@ pub async fn pass(
         .one(tx.db())
         .await?
         .ok_or(OrderError::NotFound("订单"))?;
+    if ReviewReason::read(&order.review_reasons).contains(&ReviewReason::GroupBuy) {
+        return Err(OrderError::WrongState(
+            "这笔拼团订单还在等待成团，成团后再审核",
+        ));
+    }
     let note = Note {
         text: "订单审核通过",
         reason,
@@ -41,5 +47,5 @@ pub async fn refuse(
     reason: &str,
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
-    cancel(tx, order_id, Move::RefuseReview, actor, reason, now).await
+    cancel_one(tx, order_id, Move::RefuseReview, actor, reason, now).await
 }

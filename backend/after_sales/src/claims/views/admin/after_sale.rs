@@ -91,6 +91,10 @@ pub struct AdminAfterSale {
     pub remark: String,
     pub needs_qa: bool,
     pub amount: Money,
+    /// What besides goes back as a voucher, as it was paid.
+    pub voucher_amount: Money,
+    /// Kept back for gifts that stay without what earned them; negative when it is paid out because they came back.
+    pub gift_withheld: Money,
     /// The price is put right with an amount that staff state on accepting; the goods stay.
     pub is_allowance: bool,
     /// The most that this amount can be.
@@ -127,7 +131,8 @@ impl AdminAfterSale {
             lines,
             replacements,
         } = whole;
-        let amount = claim.amount;
+        let (amount, voucher_amount) = (claim.amount, claim.voucher_amount);
+        let gift_withheld = claim.gift_withheld;
         let most_amount = lines.iter().map(|(line, _)| line.amount).sum();
         let lines = lines.into_iter().map(|(line, ordered)| AdminAfterSaleLine {
             id: line.id,
@@ -163,9 +168,11 @@ impl AdminAfterSale {
             remark: claim.remark,
             needs_qa: claim.needs_qa,
             amount,
+            voucher_amount,
+            gift_withheld,
             is_allowance: claim.is_allowance,
             most_amount,
-            needs_second_person: amount > reader.rules.second_person_above,
+            needs_second_person: amount + voucher_amount > reader.rules.second_person_above,
             checked_by: claim.checked_by_name,
             send_before: claim.send_before,
             sent_back: parcel(claim.carrier, claim.waybill, claim.sent_at),
@@ -228,7 +235,7 @@ fn steps(whole: &Whole, reader: &Reader<'_>) -> AfterSaleSteps {
     let stand = claim.stand();
     let may = |step| stand.staff_may(step, reader.roles);
     let is_own_check =
-        claim.checked_by == Some(reader.staff_id) && claim.amount > reader.rules.second_person_above;
+        claim.checked_by == Some(reader.staff_id) && claim.amount + claim.voucher_amount > reader.rules.second_person_above;
     let has_refused = whole.lines.iter().any(|(line, _)| line.refused > 0);
     AfterSaleSteps {
         accept: may(Step::Accept),

@@ -160,6 +160,10 @@ pub struct AfterSaleSummary {
     pub is_allowance: bool,
     /// Of all lines; an estimate until the goods are accepted.
     pub refund_amount: Money,
+    /// What besides goes back as a voucher, as it was paid.
+    pub voucher_amount: Money,
+    /// Kept back for gifts that stay without what earned them; negative when it is paid out because they came back.
+    pub gift_withheld: Money,
     pub is_amount_final: bool,
     pub lines: Vec<AfterSaleLine>,
     pub created_at: DateTime<Utc>,
@@ -204,6 +208,8 @@ impl AfterSaleSummary {
             is_money_back: !kind.replaces(),
             is_allowance: claim.is_allowance,
             refund_amount: claim.amount,
+            voucher_amount: claim.voucher_amount,
+            gift_withheld: claim.gift_withheld,
             is_amount_final,
             lines: lines.collect(),
             created_at: claim.created_at,

@@ -1,16 +1,12 @@
 //! /api/cart: the cart of the signed-in member (specification sections 3, 4 and 7).
 use std::collections::HashSet;
 
-use ::orders::{lifecycle::models::orders, settings::TradeRules};
+use ::orders::settings::TradeRules;
 use axum::extract::{FromRef, State};
-use catalog::{goods::models::goods_cache::GoodsCache, stock::models::warehouses};
-use eligibility::contract_needed;
+use campaigns::models::book_cache::BookCache;
+use catalog::goods::models::goods_cache::GoodsCache;
 use identity::{
     actors::{Buyer, Entitled},
-    addresses::{
-        models::{address_review, addresses},
-        views::shop::address::Address,
-    },
     member_rights::PlaceOrders,
 };
 use kernel::{
@@ -20,24 +16,18 @@ use kernel::{
     paging::chosen,
     services::shared,
 };
-use loco_rs::{app::AppContext, controller::extractor::shared_store::SharedStore};
-use pricing::models::freight_rules;
-use sea_orm::{QueryOrder, prelude::*};
+use loco_rs::app::AppContext;
+use sea_orm::prelude::*;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
-use wallet::models::ledger::{self, Kind};
 
-use crate::{
-    cart::{
-        models::{
-            cart::{self, Change, Judge, MOST_LINES, NewLine, Whose},
-            cart_memory::CartMemory,
-            cart_state, quantity,
-        },
-        views::shop::cart::{CartState, CartTotal, Checkout, Shown},
+use crate::cart::{
+    models::{
+        cart::{self, Change, Judge, Kind, MOST_LINES, NewLine, Whose},
+        cart_memory::CartMemory,
+        cart_state, quantity,
     },
-    models::_entities::cart_items::Column,
-    placing::models::checkout as quoting,
+    views::shop::cart::{CartState, CartTotal, Shown},
 };
 
 /// Lines one request may carry: a pasted order of a pharmacy.
@@ -63,9 +53,10 @@ pub async fn list(
 /// Answers carts. Cheap to clone.
 #[derive(Clone)]
 pub struct Carts {
-    services: Services,
-    goods_cache: GoodsCache,
+    pub(super) services: Services,
+    pub(super) goods_cache: GoodsCache,
     memory: CartMemory,
+    pub(super) books: BookCache,
 }
 
 impl Carts {
@@ -86,7 +77,14 @@ impl Carts {
     }
 
     pub(super) async fn of(&self, buyer: &Buyer) -> Result<cart_state::CartState, DbErr> {
-        cart_state::load(&self.services, &self.goods_cache, &self.memory, &buyer.member).await
+        let book = self.books.get(&self.services).await?;
+        let Self {
+            services,
+            goods_cache,
+            memory,
+            ..
+        } = self;
+        cart_state::load(services, goods_cache, memory, &book, &buyer.member).await
     }
 }
 
@@ -96,6 +94,7 @@ impl FromRef<AppContext> for Carts {
             services: Services::of(ctx),
             goods_cache: shared::<GoodsCache>(ctx),
             memory: shared::<CartMemory>(ctx),
+            books: shared::<BookCache>(ctx),
         }
     }
 }
@@ -118,9 +117,12 @@ pub struct CartLineInput {
     /// Warehouse; absent or 0 = the one that can deliver.
     #[serde(default)]
     ck_id: RowId,
-    /// 1 seckill, 3 combination: not sold here.
+    /// 1 seckill, 2 group buy, 3 combination (number counts sets), 4 add-on; otherwise ordinary.
     #[serde(default, rename = "type")]
     kind: RowId,
+    /// The campaign that sells it so; absent or 0: the only one that does.
+    #[serde(default)]
+    campaign_id: RowId,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -131,8 +133,7 @@ pub struct CartInput {
 #[utoipa::path(post, path = "/api/cart", tag = "cart", request_body = CartInput, responses((status = 200, body = Envelope<CartTotal>), (status = 422)))]
 pub async fn add(
     buyer: Entitled<PlaceOrders>,
-    State(services): State<Services>,
-    SharedStore(goods_cache): SharedStore<GoodsCache>,
+    State(carts): State<Carts>,
     Input(input): Input<CartInput>,
 ) -> ApiResult<Data<CartTotal>> {
     if input.params.is_empty() || input.params.len() > MOST_AT_ONCE {
@@ -141,63 +142,57 @@ pub async fn add(
             format!("一次请加入 1 到 {MOST_AT_ONCE} 种商品"),
         ));
     }
-    if let Some(place) = input.params.iter().position(|line| matches!(line.kind.0, 1 | 3)) {
-        return Err(ApiError::invalid(
-            format!("params.{place}.type"),
-            "该商品没有正在进行的秒杀或组合活动",
-        ));
-    }
     let lines = input.params.into_iter().map(|line| NewLine {
         goods_id: line.goods_id.0,
         quantity: line.number.0,
         warehouse_id: Some(line.ck_id.0).filter(|id| *id != 0),
         price: line.price.filter(|price| price.is_positive()),
+        kind: Kind::from_code(line.kind.0).unwrap_or_default(),
+        campaign_id: line.campaign_id.0,
     });
-    put_in(buyer, services, goods_cache, lines.collect()).await
+    put_in(buyer, carts, lines.collect()).await
 }
 
 #[utoipa::path(post, path = "/api/cart/quick_add/{id}", tag = "cart", params(("id" = i64, Path)), responses((status = 200, body = Envelope<CartTotal>), (status = 422)))]
 pub async fn quick_add(
     buyer: Entitled<PlaceOrders>,
     Id(goods_id): Id,
-    State(services): State<Services>,
-    SharedStore(goods_cache): SharedStore<GoodsCache>,
+    State(carts): State<Carts>,
 ) -> ApiResult<Data<CartTotal>> {
-    let goods = goods_cache
-        .get(&services.db, goods_id)
+    let goods = carts
+        .goods_cache
+        .get(&carts.services.db, goods_id)
         .await?
         .ok_or_else(|| ApiError::not_found("商品"))?;
     let number = quantity::smallest(goods.min_quantity, goods.step);
-    put_in(
-        buyer,
-        services,
-        goods_cache,
-        vec![NewLine {
-            goods_id,
-            quantity: number,
-            warehouse_id: None,
-            price: None,
-        }],
-    )
-    .await
+    let line = NewLine {
+        goods_id,
+        quantity: number,
+        warehouse_id: None,
+        price: None,
+        kind: Kind::Normal,
+        campaign_id: 0,
+    };
+    put_in(buyer, carts, vec![line]).await
 }
 
 async fn put_in(
     buyer: Entitled<PlaceOrders>,
-    services: Services,
-    goods_cache: GoodsCache,
+    carts: Carts,
     lines: Vec<NewLine>,
 ) -> ApiResult<Data<CartTotal>> {
+    let book = carts.books.get(&carts.services).await?;
+    let Carts {
+        services,
+        goods_cache,
+        ..
+    } = carts;
     let (settings, now) = (services.settings.clone(), services.clock.now());
     let total = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let judge = Judge {
-                goods_cache: &goods_cache,
-                rules: settings.of::<TradeRules>(),
-                member: &buyer.member,
-                now,
-            };
+            let rules = settings.of::<TradeRules>();
+            let judge = Judge::new(&goods_cache, rules, &buyer.member, &book, now);
             cart::add(tx, &judge, &lines).await
         })
         .await?;
@@ -248,6 +243,7 @@ pub async fn edit(
     State(carts): State<Carts>,
     Input(input): Input<EditInput>,
 ) -> ApiResult<Data<CartState>> {
+    let book = carts.books.get(&carts.services).await?;
     let Carts {
         services,
         goods_cache,
@@ -262,12 +258,8 @@ pub async fn edit(
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let judge = Judge {
-                goods_cache: &goods_cache,
-                rules: settings.of::<TradeRules>(),
-                member: &member,
-                now,
-            };
+            let rules = settings.of::<TradeRules>();
+            let judge = Judge::new(&goods_cache, rules, &member, &book, now);
             cart::set_quantity(tx, &judge, change, id, number).await
         })
         .await?;
@@ -345,82 +337,4 @@ pub async fn batch_delete(
         .run(async move |tx: &WriteTx| cart::remove(tx, change, &ids).await)
         .await?;
     carts.answer(&buyer, input.manner.shown(Shown::None)).await
-}
-
-#[derive(Deserialize, ToSchema)]
-pub struct CheckoutInput {
-    /// Cart lines; empty = the selected ones.
-    #[serde(default)]
-    ids: Vec<RowId>,
-    /// Where to, which decides the freight; absent or 0 = the default address, or the first that orders may go to.
-    #[serde(default)]
-    address_id: RowId,
-}
-
-#[utoipa::path(post, path = "/api/cart/checkout", tag = "cart", request_body = CheckoutInput, responses((status = 200, body = Envelope<Checkout>), (status = 409), (status = 459)))]
-pub async fn checkout(
-    buyer: Entitled<PlaceOrders>,
-    State(services): State<Services>,
-    SharedStore(goods_cache): SharedStore<GoodsCache>,
-    Input(input): Input<CheckoutInput>,
-) -> ApiResult<Data<Checkout>> {
-    if let Some(message) = contract_needed(&buyer.member, services.clock.today()) {
-        return Err(ApiError::ContractNeeded(message));
-    }
-    let CheckoutInput {
-        ids,
-        address_id: asked,
-    } = input;
-    let ids = line_ids(ids)?;
-    let mut query = cart::of(Whose::of(&buyer.member));
-    query = if ids.is_empty() {
-        query.filter(Column::IsSelected.eq(true))
-    } else {
-        query.filter(Column::Id.is_in(ids.iter().copied()))
-    };
-    let rows = cart::rows(&services.db, query.order_by_desc(Column::Id)).await?;
-    if rows.is_empty() || rows.len() < ids.len() {
-        return Err(ApiError::conflict("请先在购物车选择要结算的商品"));
-    }
-    let mut lines =
-        cart_state::judge_rows(&services, &goods_cache, &buyer.member, cart::chosen(rows)).await?;
-    if ids.is_empty() {
-        lines = cart_state::selected(lines)?;
-    }
-    let company_id = buyer.company_id();
-    let waiting = orders::amount_waiting_to_ship(&services.db, company_id).await?;
-    let addresses = addresses::all(&services.db, company_id).await?;
-    let today = services.clock.today();
-    let is_open = |address: &&addresses::Address| {
-        address_review::refusal(address, &buyer.member.licences, today).is_none()
-    };
-    let address = addresses
-        .iter()
-        .find(|address| address.id == asked.0)
-        .or_else(|| addresses.iter().find(is_open))
-        .or(addresses.first());
-    let province = address.map_or(&buyer.member.company.province, |address| &address.province);
-    let terms = freight_rules::terms_for(&services.db, province).await?;
-    let quoted = quoting::quote(&terms, lines, waiting);
-    let address_id = address.map(|address| address.id);
-    let addresses = addresses
-        .into_iter()
-        .map(|row| Address::new(row, &buyer.member, today))
-        .collect();
-    let balance = ledger::balance(&services.db, company_id, Kind::Balance).await?;
-    let warehouses = warehouses::all(&services.db).await?;
-    let name = |id| {
-        warehouses
-            .iter()
-            .find(|row| row.id == id)
-            .map(|row| row.name.clone())
-            .unwrap_or_default()
-    };
-    Ok(Data(Checkout::new(
-        &quoted,
-        name,
-        (addresses, address_id),
-        balance,
-        today,
-    )))
 }

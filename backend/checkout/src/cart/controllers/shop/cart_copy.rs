@@ -1,5 +1,6 @@
 //! POST /api/cart/copy: lines into the carts of other stores of the same chain.
 use axum::extract::State;
+use campaigns::models::book_cache::BookCache;
 use catalog::goods::models::goods_cache::GoodsCache;
 use identity::{actors::Entitled, member_rights::PlaceOrders};
 use kernel::{
@@ -36,6 +37,7 @@ pub async fn copy_to_stores(
     buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
+    SharedStore(books): SharedStore<BookCache>,
     Input(input): Input<CopyInput>,
 ) -> ApiResult<Data<CartCopyResult>> {
     if input.ids.is_empty() || input.other_user_ids.is_empty() {
@@ -50,8 +52,9 @@ pub async fn copy_to_stores(
         copied: 0,
         refused: Vec::new(),
     };
+    let book = books.get(&services).await?;
     for target in targets {
-        let refused = copy_to_stores::copy_lines(&services, &goods_cache, &target, &lines).await?;
+        let refused = copy_to_stores::copy_lines(&services, &goods_cache, &book, &target, &lines).await?;
         result.copied += (lines.len() - refused.len()) as u64;
         result
             .refused

@@ -4,6 +4,7 @@ use ::orders::{
     settings::TradeRules,
 };
 use axum::extract::{FromRef, State};
+use campaigns::models::book_cache::BookCache;
 use catalog::goods::models::goods_cache::GoodsCache;
 use identity::{actors::Entitled, member_rights::PlaceOrders};
 use kernel::{
@@ -30,6 +31,7 @@ use crate::cart::{
 pub struct Filler {
     services: Services,
     goods_cache: GoodsCache,
+    books: BookCache,
 }
 
 impl FromRef<AppContext> for Filler {
@@ -37,6 +39,7 @@ impl FromRef<AppContext> for Filler {
         Self {
             services: Services::of(ctx),
             goods_cache: shared::<GoodsCache>(ctx),
+            books: shared::<BookCache>(ctx),
         }
     }
 }
@@ -45,17 +48,14 @@ impl Filler {
     pub async fn fill(self, buyer: &Entitled<PlaceOrders>, wishes: Vec<Wish>) -> ApiResult<Data<CartFill>> {
         let member = buyer.member.clone();
         let (settings, now) = (self.services.settings.clone(), self.services.clock.now());
+        let book = self.books.get(&self.services).await?;
         let goods_cache = self.goods_cache;
         let fill = self
             .services
             .writer
             .run(async move |tx: &WriteTx| {
-                let judge = Judge {
-                    goods_cache: &goods_cache,
-                    rules: settings.of::<TradeRules>(),
-                    member: &member,
-                    now,
-                };
+                let rules = settings.of::<TradeRules>();
+                let judge = Judge::new(&goods_cache, rules, &member, &book, now);
                 cart_fill::fill(tx, &judge, &wishes).await
             })
             .await?;
@@ -110,7 +110,8 @@ pub async fn buy_again(
 ) -> ApiResult<Data<CartFill>> {
     let order = orders::own(&services, &buyer, &number).await?;
     let lines = lines_of(&services.db, order.id).await?;
-    let wishes = lines.iter().map(|line| Wish {
+    let bought = lines.iter().filter(|line| line.gift_of.is_none());
+    let wishes = bought.map(|line| Wish {
         goods_id: line.goods_id,
         quantity: line.quantity,
     });

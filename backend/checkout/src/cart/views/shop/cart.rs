@@ -1,34 +1,41 @@
-//! Cart and checkout as the storefront reads them (specification section 3).
+//! The cart as the storefront reads it (specification section 3).
 use std::sync::Arc;
 
-use catalog::goods::models::codes::Control;
-use chrono::NaiveDate;
+use chrono::{DateTime, Utc};
 use eligibility::Reason;
-use identity::addresses::views::shop::address::Address;
 use kernel::Money;
-use orders::lifecycle::{
-    models::wished_shelf_life::{CHOICES, until},
-    views::shop::price_step::PriceStep,
-};
+use orders::lifecycle::views::shop::price_step::PriceStep;
 use pricing::models::{
     freight::{Freight, FreightClass, Part},
     line_price::LinePrice,
 };
 use serde::{Serialize, Serializer, ser::Error};
-use serde_json::value::to_raw_value;
+use serde_json::value::{RawValue, to_raw_value};
 use utoipa::ToSchema;
 
+use super::promotions::{self, GaveWayRow, GiftData, GiftRow, ManjianHint, ManjianTier};
 use crate::{
-    cart::models::{cart_line::CartLine, cart_state::CartState as State},
-    offers::views::shop::goods::GoodsCard,
-    placing::models::checkout::Checkout as Quoted,
+    cart::models::{campaign_lines, cart_line::CartLine, cart_state::CartState as State},
+    offers::{models::running::Running, views::shop::goods::GoodsCard},
 };
 
+/// One goods of a combination.
 #[derive(Serialize, ToSchema)]
-pub struct Gift {
-    pub total: Money,
-    #[serde(rename = "type")]
-    pub kind: i32,
+pub struct CombinationGoods {
+    pub goods: GoodsCard,
+    /// In one set.
+    pub number: i64,
+    /// Of a unit.
+    pub price: Option<Money>,
+    /// In all sets of the line.
+    pub amount: Money,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Combination {
+    pub campaign_id: i64,
+    pub name: String,
+    pub goods: Vec<CombinationGoods>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -48,17 +55,26 @@ pub struct CartItem {
     pub amount: Money,
     /// 0 or 1.
     pub is_selected: u8,
-    /// 1 seckill, 3 combination, otherwise normal.
+    /// 1 seckill, 2 group buy, 3 combination, 4 add-on, otherwise normal.
     #[serde(rename = "type")]
     pub kind: i32,
     pub goods_type: i32,
+    /// The campaign that the line names; 0 = none.
+    pub campaign_id: i64,
+    pub campaign_name: String,
+    pub campaign_ends_at: Option<DateTime<Utc>>,
     pub goods: GoodsCard,
-    #[schema(value_type = Option<Object>)]
-    pub combination: Option<()>,
-    /// 0 or 1.
+    /// The goods of a combination; number counts sets, price is that of a set.
+    pub combination: Option<Combination>,
+    /// 1 = it may join full reductions and coupons.
     pub with_coupon: u8,
-    pub goods_manjian_amount: Money,
-    pub gift_data: Option<Gift>,
+    /// This line's share of full reductions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Money, required)]
+    pub goods_manjian_amount: Option<Money>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<GiftData>, required)]
+    pub gift_data: Option<Option<GiftData>>,
     pub goods_price_id: i64,
     pub ladder_price_id: i64,
     pub goods_manjian_id: i64,
@@ -68,26 +84,53 @@ pub struct CartItem {
     pub reasons: Vec<Reason>,
 }
 
+/// What of a line hangs on the other lines of the cart.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Beside {
+    pub goods_manjian_amount: Money,
+    pub gift_data: Option<GiftData>,
+}
+
+impl Beside {
+    pub fn is_nothing(&self) -> bool {
+        self.goods_manjian_amount == Money::ZERO && self.gift_data.is_none()
+    }
+}
+
 impl CartItem {
-    pub fn new(line: &CartLine) -> Self {
-        let price = line.offer.quote.as_ref().map(|quote| quote.unit);
+    /// With what hangs on the other lines.
+    pub fn beside(line: &CartLine, running: &Running, now: DateTime<Utc>, beside: Beside) -> Self {
+        Self {
+            goods_manjian_amount: Some(beside.goods_manjian_amount),
+            gift_data: Some(beside.gift_data),
+            ..Self::new(line, running, now)
+        }
+    }
+
+    /// Without what hangs on the other lines.
+    pub fn new(line: &CartLine, running: &Running, now: DateTime<Utc>) -> Self {
+        let price = line.unit();
         let seen = line.row.price_seen;
+        let sale = campaign_lines::sale_of(running, line.row.kind, line.row.campaign_id);
         Self {
             id: line.row.id,
             key: format!("{}-{}", line.row.kind.code(), line.row.id),
             number: line.row.quantity,
             price,
-            raw_price: line.offer.quote.as_ref().map(|quote| quote.raw),
+            raw_price: line.raw(),
             trace: line.offer.quote.iter().flat_map(steps).collect(),
             old_price: seen.filter(|seen| price.is_some_and(|price| price != *seen)),
             amount: line.amount,
             is_selected: u8::from(line.is_selected),
             kind: line.row.kind.code(),
             goods_type: line.row.kind.code(),
-            goods: GoodsCard::new(&line.offer, false),
-            combination: None,
-            with_coupon: 1,
-            goods_manjian_amount: Money::ZERO,
+            campaign_id: line.row.campaign_id,
+            campaign_name: sale.map(|sale| sale.name.to_string()).unwrap_or_default(),
+            campaign_ends_at: sale.map(|sale| sale.ends_at),
+            goods: GoodsCard::new(&line.offer, running, now, false),
+            combination: combination(line, running, now, sale.map(|sale| &*sale.name)),
+            with_coupon: u8::from(line.parts().all(|part| part.promo_line().joins())),
+            goods_manjian_amount: None,
             gift_data: None,
             goods_price_id: line
                 .offer
@@ -101,6 +144,26 @@ impl CartItem {
             reasons: line.offer.reasons.clone(),
         }
     }
+}
+
+fn combination(
+    line: &CartLine,
+    running: &Running,
+    now: DateTime<Utc>,
+    name: Option<&str>,
+) -> Option<Combination> {
+    let name = name.filter(|_| !line.set.is_empty())?;
+    let goods = line.set.iter().map(|part| CombinationGoods {
+        goods: GoodsCard::new(&part.offer, running, now, false),
+        number: part.each,
+        price: part.offer.unit(),
+        amount: part.offer.amount(part.each.saturating_mul(line.row.quantity)),
+    });
+    Some(Combination {
+        campaign_id: line.row.campaign_id,
+        name: name.to_owned(),
+        goods: goods.collect(),
+    })
 }
 
 fn steps(quote: &LinePrice) -> impl Iterator<Item = PriceStep> + '_ {
@@ -135,7 +198,7 @@ impl From<&Part> for FreightPart {
     }
 }
 
-fn freight_parts(freight: &Freight) -> Vec<FreightPart> {
+pub(super) fn freight_parts(freight: &Freight) -> Vec<FreightPart> {
     freight.parts.iter().map(Into::into).collect()
 }
 
@@ -151,17 +214,24 @@ pub struct ShippingData {
     pub parts: Vec<FreightPart>,
 }
 
+/// What hangs on the other lines, of one line where it is anything.
 #[derive(Serialize, ToSchema)]
-pub struct ManjianTier {
-    pub amount: Money,
-    pub cut: Money,
-    /// 1 = reached.
-    pub status: u8,
+pub struct LineBeside {
+    pub id: i64,
+    pub goods_manjian_amount: Money,
+    pub gift_data: Option<GiftData>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub struct ActivityData {
+    /// Reached ones first.
     pub manjians: Vec<ManjianTier>,
+    pub hints: Vec<ManjianHint>,
+    /// Of every line of the cart where it is anything, whichever lines this answer holds.
+    pub lines: Vec<LineBeside>,
+    pub gifts: Vec<GiftRow>,
+    /// Advantages that would have applied, had another one not been better.
+    pub gave_way: Vec<GaveWayRow>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -174,22 +244,45 @@ pub struct FilterItem {
 pub struct CartSums {
     pub goods_amount: Money,
     pub manjian_amount: Money,
+    /// What gifts cost: nothing.
     pub gift_amount: Money,
+    /// What they are worth.
+    pub gift_value: Money,
+    /// goods_amount − manjian_amount + gift_amount.
     pub total: Money,
     pub lines: u64,
     pub pieces: i64,
 }
 
-/// A `CartItem`, written once for as long as its line stands.
-pub struct WrittenItem(Arc<CartLine>);
+/// A `CartItem`, written once for as long as its line stands; what hangs on the other lines is put in anew.
+pub struct WrittenItem {
+    line: Arc<CartLine>,
+    running: Arc<Running>,
+    now: DateTime<Utc>,
+    beside: Beside,
+}
+
+impl WrittenItem {
+    /// What the line is by itself.
+    fn alone(&self) -> serde_json::Result<&RawValue> {
+        if let Some(written) = self.line.written.get() {
+            return Ok(written);
+        }
+        let written = to_raw_value(&CartItem::new(&self.line, &self.running, self.now))?;
+        Ok(self.line.written.get_or_init(|| written))
+    }
+
+    fn whole(&self) -> serde_json::Result<Box<RawValue>> {
+        let (alone, beside) = (self.alone()?.get(), serde_json::to_string(&self.beside)?);
+        // Two objects become one: the first without its end, the second without its beginning.
+        let (first, second) = (&alone[..alone.len() - 1], &beside[1..]);
+        RawValue::from_string(format!("{first},{second}"))
+    }
+}
 
 impl Serialize for WrittenItem {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if let Some(written) = self.0.written.get() {
-            return written.serialize(serializer);
-        }
-        let written = to_raw_value(&CartItem::new(&self.0)).map_err(S::Error::custom)?;
-        self.0.written.get_or_init(|| written).serialize(serializer)
+        self.whole().map_err(S::Error::custom)?.serialize(serializer)
     }
 }
 
@@ -239,10 +332,19 @@ pub struct CartState {
 impl CartState {
     pub fn new(state: &State, shown: Shown) -> Self {
         let sums = &state.sums;
-        let lines = state.lines.iter().filter(|line| shown.holds(line));
+        let besides = besides(state);
+        let all = state.lines.iter().zip(besides.iter().cloned());
+        let items = all
+            .filter(|(line, _)| shown.holds(line))
+            .map(|(line, beside)| WrittenItem {
+                line: Arc::clone(line),
+                running: Arc::clone(&state.running),
+                now: state.now,
+                beside,
+            });
         Self {
             action: String::new(),
-            data: lines.map(|line| WrittenItem(Arc::clone(line))).collect(),
+            data: items.collect(),
             total: state.lines.len() as u64,
             shipping_data: ShippingData {
                 shipping_amount: sums.free_from.unwrap_or_default(),
@@ -250,17 +352,56 @@ impl CartState {
                 freight: sums.freight.total(),
                 parts: freight_parts(&sums.freight),
             },
-            activity_data: ActivityData { manjians: Vec::new() },
+            activity_data: activity_data(state, besides),
             filter_data: makers(&state.lines),
             sums: CartSums {
                 goods_amount: sums.goods_amount,
-                manjian_amount: Money::ZERO,
+                manjian_amount: state.basket.campaign_amount(),
                 gift_amount: Money::ZERO,
+                gift_value: state.basket.gift_value(),
                 total: sums.goods_amount - sums.discount,
                 lines: sums.lines,
                 pieces: sums.pieces,
             },
         }
+    }
+}
+
+/// Of every line of the cart.
+fn besides(state: &State) -> Vec<Beside> {
+    let mut besides = vec![Beside::default(); state.lines.len()];
+    let count = state.selected.len();
+    let reduced = state.basket.reduced_by_campaigns(count);
+    let gifts = promotions::gift_data(&state.basket, count);
+    for ((place, amount), gift) in state.selected.iter().zip(reduced).zip(gifts) {
+        besides[*place] = Beside {
+            goods_manjian_amount: amount,
+            gift_data: gift,
+        };
+    }
+    besides
+}
+
+fn activity_data(state: &State, besides: Vec<Beside>) -> ActivityData {
+    let promoted = &state.basket.promoted;
+    let id_of = |part: usize| {
+        let selected = state.selected[state.basket.lines[part]];
+        state.lines[selected].row.id
+    };
+    let lines = state.lines.iter().zip(besides);
+    let lines = lines
+        .filter(|(_, beside)| !beside.is_nothing())
+        .map(|(line, beside)| LineBeside {
+            id: line.row.id,
+            goods_manjian_amount: beside.goods_manjian_amount,
+            gift_data: beside.gift_data,
+        });
+    ActivityData {
+        manjians: promotions::tiers(promoted, &state.gift_goods),
+        hints: promotions::hints(promoted, id_of),
+        lines: lines.collect(),
+        gifts: promotions::gifts(&state.basket, &state.running, &state.gift_goods),
+        gave_way: promotions::gave_way(promoted),
     }
 }
 
@@ -307,92 +448,3 @@ pub struct NextHint {
     pub goods: Vec<GoodsCard>,
 }
 
-#[derive(Serialize, ToSchema)]
-pub struct CheckoutGroup {
-    pub key: String,
-    /// Compounds with special ingredients: the company pays by transfer, and in no other way.
-    pub transfer_only: bool,
-    pub title: String,
-    pub item_ids: Vec<i64>,
-    pub goods_amount: Money,
-    pub freight: Money,
-    pub total: Money,
-}
-
-/// A shelf life that can be wished for, and the lines of which the stock at hand does not reach it.
-#[derive(Serialize, ToSchema)]
-pub struct ShelfLifeChoice {
-    pub months: i64,
-    pub short_item_ids: Vec<i64>,
-}
-
-impl ShelfLifeChoice {
-    fn new(months: i64, lines: &[CartLine], today: NaiveDate) -> Self {
-        let until = until(months, today);
-        let short = lines
-            .iter()
-            .filter(|line| until.is_some_and(|day| line.falls_short(day, today)));
-        Self {
-            months,
-            short_item_ids: short.map(|line| line.row.id).collect(),
-        }
-    }
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct Checkout {
-    pub items: Vec<CartItem>,
-    pub groups: Vec<CheckoutGroup>,
-    pub addresses: Vec<Address>,
-    /// Where the freight was counted to; null without any address.
-    pub address_id: Option<i64>,
-    pub shelf_lives: Vec<ShelfLifeChoice>,
-    pub goods_amount: Money,
-    pub discount: Money,
-    pub freight: Money,
-    /// Of what it is made up, one part for each freight class.
-    pub freight_parts: Vec<FreightPart>,
-    pub total: Money,
-    pub balance: Money,
-    /// Every refusal at once; an order can be placed only when empty.
-    pub refusals: Vec<Reason>,
-}
-
-impl Checkout {
-    pub fn new(
-        quoted: &Quoted,
-        warehouse_name: impl Fn(i64) -> String,
-        (addresses, address_id): (Vec<Address>, Option<i64>),
-        balance: Money,
-        today: NaiveDate,
-    ) -> Self {
-        let shelf_lives = CHOICES.map(|months| ShelfLifeChoice::new(months, &quoted.lines, today));
-        let groups = quoted.groups.iter().map(|group| CheckoutGroup {
-            key: group.key.code(),
-            transfer_only: group.key.control != Control::None,
-            title: group.key.title(&warehouse_name(group.key.warehouse_id)),
-            item_ids: group
-                .lines
-                .iter()
-                .map(|place| quoted.lines[*place].row.id)
-                .collect(),
-            goods_amount: group.goods_amount,
-            freight: group.freight,
-            total: group.total(),
-        });
-        Self {
-            groups: groups.collect(),
-            items: quoted.lines.iter().map(CartItem::new).collect(),
-            addresses,
-            address_id,
-            shelf_lives: shelf_lives.into(),
-            goods_amount: quoted.quote.goods_amount,
-            discount: quoted.quote.discount,
-            freight: quoted.quote.freight.total(),
-            freight_parts: freight_parts(&quoted.quote.freight),
-            total: quoted.total(),
-            balance,
-            refusals: quoted.refusals.clone(),
-        }
-    }
-}

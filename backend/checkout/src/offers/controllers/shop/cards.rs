@@ -2,6 +2,7 @@
 use std::{collections::HashSet, sync::Arc};
 
 use axum::extract::FromRef;
+use campaigns::models::book_cache::BookCache;
 use catalog::{
     favorites::models::favorites::Favorites,
     goods::models::{facts::GoodsSnapshot, first_sale::FirstSale, goods_cache::GoodsCache},
@@ -12,7 +13,10 @@ use loco_rs::app::AppContext;
 use sea_orm::DbErr;
 
 use crate::offers::{
-    models::offer::{Offer, Viewer, Wanted, offer},
+    models::{
+        offer::{Offer, Viewer, Wanted, offer},
+        running::Running,
+    },
     views::shop::goods::GoodsCard,
 };
 
@@ -22,6 +26,7 @@ pub struct Cards {
     services: Services,
     goods_cache: GoodsCache,
     favorites: Favorites,
+    books: BookCache,
 }
 
 impl FromRef<AppContext> for Cards {
@@ -30,6 +35,7 @@ impl FromRef<AppContext> for Cards {
             services: Services::of(ctx),
             goods_cache: shared::<GoodsCache>(ctx),
             favorites: shared::<Favorites>(ctx),
+            books: shared::<BookCache>(ctx),
         }
     }
 }
@@ -47,13 +53,15 @@ impl Cards {
         visitor: &Visitor,
         ids: &[i64],
     ) -> Result<Vec<(GoodsCard, Offer)>, DbErr> {
-        let viewer = viewer(visitor, &self.services);
+        let running = self.running(visitor).await?;
+        let viewer = viewer(visitor, &running, &self.services);
         let goods = self.goods_cache.get_many(&self.services.db, ids).await?;
         let marks = self.marks(visitor).await?;
         let shown = goods.into_iter().filter(|goods| is_shown(goods));
         let cards = shown.map(|goods| {
             let offer = offer(viewer, goods, Wanted::default());
-            (GoodsCard::new(&offer, marks.contains(&offer.goods.id)), offer)
+            let is_marked = marks.contains(&offer.goods.id);
+            (GoodsCard::new(&offer, &running, viewer.now, is_marked), offer)
         });
         Ok(cards.collect())
     }
@@ -66,6 +74,16 @@ impl Cards {
             own.collect()
         };
         Ok(lists.iter().map(of).collect())
+    }
+
+    /// What campaigns run for this viewer.
+    pub async fn running(&self, visitor: &Visitor) -> Result<Running, DbErr> {
+        let Some(buyer) = &visitor.0 else {
+            return Ok(Running::default());
+        };
+        let book = self.books.get(&self.services).await?;
+        let now = self.services.clock.now();
+        Ok(Running::of(&book.for_buyer(Some(&buyer.member.company), now)))
     }
 
     /// What one of them would be made from.
@@ -88,8 +106,9 @@ fn is_shown(goods: &GoodsSnapshot) -> bool {
     goods.first_sale == FirstSale::Approved
 }
 
-pub(super) fn viewer<'a>(visitor: &'a Visitor, services: &Services) -> Viewer<'a> {
+pub(super) fn viewer<'a>(visitor: &'a Visitor, running: &'a Running, services: &Services) -> Viewer<'a> {
     Viewer {
+        running,
         buyer: visitor.0.as_ref().map(|buyer| &*buyer.member),
         now: services.clock.now(),
     }

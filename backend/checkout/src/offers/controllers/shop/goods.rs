@@ -225,7 +225,9 @@ pub async fn detail(
         .await?
         .filter(|goods| goods.control.is_shown_to(audience_of(&visitor)))
         .ok_or_else(|| ApiError::not_found("商品"))?;
-    let offer: Offer = offer(viewer(&visitor, &services), facts, Wanted::default());
+    let running = cards.running(&visitor).await?;
+    let viewer = viewer(&visitor, &running, &services);
+    let offer: Offer = offer(viewer, facts, Wanted::default());
     let leaflet = details.of(&services.db, &offer.goods).await?;
     let substitutes = cards.of(&visitor, &leaflet.substitutes).await?;
     let is_favorite = cards.marks(&visitor).await?.contains(&id);
@@ -233,13 +235,13 @@ pub async fn detail(
         Some(buyer) => ordered.history(&services.db, buyer.company_id(), id).await?,
         None => None,
     };
-    let card = GoodsCard::new(&offer, is_favorite);
+    let card = GoodsCard::new(&offer, &running, viewer.now, is_favorite);
     Ok(Data(GoodsDetail::new(
         &offer,
         card,
         &leaflet.sheet,
         substitutes,
         history.as_ref().map(Into::into),
-        LinkTerms::from(link).that_hold(&offer),
+        LinkTerms::from(link).that_hold(&offer, &running),
     )))
 }

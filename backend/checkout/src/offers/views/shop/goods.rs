@@ -9,7 +9,7 @@ use catalog::goods::{
     },
     views::picture::{goods_picture_url, goods_picture_urls},
 };
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use eligibility::Reason;
 use identity::licences::models::scopes;
 use kernel::Money;
@@ -17,7 +17,7 @@ use pricing::models::{freight::FreightClass, line_price::LinePrice};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{offers::models::offer::Offer, purchase_history::views::shop::bought::Bought};
+use crate::{offers::models::{offer::Offer, running::{Notice, Running}}, purchase_history::views::shop::bought::Bought};
 
 #[derive(Serialize, ToSchema)]
 pub struct Tag {
@@ -25,6 +25,34 @@ pub struct Tag {
     #[schema(value_type = String)]
     pub describe: Cow<'static, str>,
     pub is_show: bool,
+}
+
+/// One campaign, in a few words.
+#[derive(Serialize, ToSchema)]
+pub struct Promotion {
+    pub campaign_id: i64,
+    /// full_reduction | gift | add_on | seckill | group_buy | combination | daily_special | welfare | fair | subsidy
+    pub kind: &'static str,
+    /// 满 赠 换购 秒 拼 组 特 补
+    pub tag: &'static str,
+    /// 满 500 减 30
+    pub text: String,
+    #[schema(value_type = String)]
+    pub name: Arc<str>,
+    pub ends_at: DateTime<Utc>,
+}
+
+impl From<&Notice> for Promotion {
+    fn from(notice: &Notice) -> Self {
+        Self {
+            campaign_id: notice.campaign_id,
+            kind: notice.kind,
+            tag: notice.tag,
+            text: notice.text.clone(),
+            name: Arc::clone(&notice.name),
+            ends_at: notice.ends_at,
+        }
+    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -103,18 +131,23 @@ pub struct GoodsCard {
     /// Earliest expiry of what would be delivered.
     pub expires_on: Option<NaiveDate>,
     pub tags: Vec<Tag>,
+    /// What campaigns run with it for this viewer.
+    pub promotions: Vec<Promotion>,
     pub is_favorite: bool,
     /// Units sold so far.
     pub sales: i64,
 }
 
 impl GoodsCard {
-    pub fn new(offer: &Offer, is_favorite: bool) -> Self {
+    pub fn new(offer: &Offer, running: &Running, now: DateTime<Utc>, is_favorite: bool) -> Self {
         let goods = &offer.goods;
         let open = offer.is_open;
         let ladders = goods.ladders.iter().filter(|_| open);
         let freight_class = FreightClass::of(goods);
         let free_from = free_from_number(goods, freight_class);
+        // Of prices and campaigns nothing is told to those who may not see prices.
+        let promotions = running.notices(goods).filter(|_| open);
+        let promotions: Vec<Promotion> = promotions.map(Into::into).collect();
         Self {
             id: goods.id,
             name: Arc::clone(&goods.name),
@@ -142,7 +175,7 @@ impl GoodsCard {
             ladder_price_type: goods.ladder_type.code(),
             goods_price_id: offer.quote.as_ref().map_or(0, |quote| quote.special_price_id),
             ladder_price_id: offer.quote.as_ref().map_or(0, |quote| quote.ladder_price_id),
-            goods_manjian_id: 0,
+            goods_manjian_id: manjian_of(&promotions),
             is_yj: 0,
             is_jxq: u8::from(offer.is_near_expiry),
             ck_id: offer.warehouse_id,
@@ -159,11 +192,18 @@ impl GoodsCard {
             is_youx: goods.is_preferred,
             freight_class,
             expires_on: offer.expires_on,
-            tags: tags(offer, goods),
+            tags: tags(offer, goods, &promotions, now),
+            promotions,
             is_favorite,
             sales: goods.sales,
         }
     }
+}
+
+fn manjian_of(promotions: &[Promotion]) -> i64 {
+    let mut all = promotions.iter();
+    all.find(|one| matches!(one.kind, "full_reduction" | "gift"))
+        .map_or(0, |one| one.campaign_id)
 }
 
 /// From so many units of it on its delivery is free, 0 = by amount alone.
@@ -183,14 +223,16 @@ fn tag(name: &'static str, describe: impl Into<Cow<'static, str>>) -> Tag {
     }
 }
 
-fn tags(offer: &Offer, goods: &GoodsSnapshot) -> Vec<Tag> {
-    let is_special = offer
-        .quote
-        .as_ref()
-        .is_some_and(|quote| quote.special_price_id != 0);
+/// On the shelf since no longer than this.
+const NEW_DAYS: i64 = 30;
+
+fn tags(offer: &Offer, goods: &GoodsSnapshot, promotions: &[Promotion], now: DateTime<Utc>) -> Vec<Tag> {
+    let quote = offer.quote.as_ref();
+    let is_special = quote.is_some_and(|quote| quote.special_price_id != 0);
     let freight_class = FreightClass::of(goods);
     let free_from = free_from_number(goods, freight_class);
-    [
+    let is_new = goods.on_sale && now - goods.listed_at <= TimeDelta::days(NEW_DAYS);
+    let own = [
         (goods.is_preferred, tag("优", "优选商品，包邮专区")),
         (
             free_from > 0,
@@ -201,10 +243,22 @@ fn tags(offer: &Offer, goods: &GoodsSnapshot) -> Vec<Tag> {
             tag("重", "按重量计运费，不参与包邮"),
         ),
         (is_special, tag("特", "您的专属价格")),
-    ]
-    .into_iter()
-    .filter_map(|(applies, tag)| applies.then_some(tag))
-    .collect()
+    ];
+    let mut tags: Vec<Tag> = own
+        .into_iter()
+        .filter_map(|(applies, tag)| applies.then_some(tag))
+        .collect();
+    for promotion in promotions {
+        let known = tags.iter_mut().find(|tag| tag.name == promotion.tag);
+        match known {
+            Some(tag) => tag.describe = format!("{}；{}", tag.describe, promotion.text).into(),
+            None => tags.push(tag(promotion.tag, promotion.text.clone())),
+        }
+    }
+    if is_new {
+        tags.push(tag("新", "30 天内上架"));
+    }
+    tags
 }
 
 #[derive(Serialize, ToSchema)]
@@ -257,10 +311,15 @@ pub struct LinkTerms {
 }
 
 impl LinkTerms {
-    /// Those that hold for this viewer now: of a special price that is somebody else's nothing is told. No goods is in
-    /// a full reduction or at one-price terms yet.
+    /// Those that hold for this viewer now: of a special price that is somebody else's nothing is told. No goods is at
+    /// one-price terms yet.
     #[must_use]
-    pub fn that_hold(self, offer: &Offer) -> Self {
+    pub fn that_hold(self, offer: &Offer, running: &Running) -> Self {
+        let mut notices = running.notices(&offer.goods);
+        let is_named = |notice: &Notice| {
+            matches!(notice.kind, "full_reduction" | "gift") && notice.campaign_id == self.goods_manjian_id
+        };
+        let is_reduced = offer.is_open && notices.any(is_named);
         let is_theirs = |quote: &LinePrice| quote.special_price_id == self.goods_price_id;
         let has_price = offer.quote.as_ref().is_some_and(is_theirs);
         let is_tier = |tier: &Ladder| tier.id == self.ladder_price_id;
@@ -268,7 +327,7 @@ impl LinkTerms {
         Self {
             goods_price_id: if has_price { self.goods_price_id } else { 0 },
             ladder_price_id: if has_tier { self.ladder_price_id } else { 0 },
-            goods_manjian_id: 0,
+            goods_manjian_id: if is_reduced { self.goods_manjian_id } else { 0 },
             is_yj: 0,
             is_jxq: i64::from(self.is_jxq == 1 && offer.is_near_expiry),
         }

@@ -1,6 +1,7 @@
 //! POST /api/order: placing an order.
 use ::orders::settings::TradeRules;
 use axum::{extract::State, http::HeaderMap};
+use campaigns::models::book_cache::BookCache;
 use catalog::goods::models::goods_cache::GoodsCache;
 use identity::{actors::Entitled, member_rights::PlaceOrders};
 use kernel::{
@@ -25,8 +26,14 @@ pub struct OrderInput {
     /// Months that packs should last when they leave: 0, 3, 6, 12, 18 or 24.
     #[serde(default)]
     wished_months: Option<RowId>,
-    /// The total the buyer saw; another one is answered with 409.
+    /// The total the buyer saw, before vouchers; another one is answered with 409.
     total: Option<Money>,
+    /// Claimed coupons to use; absent or empty = none.
+    #[serde(default)]
+    coupon_ids: Vec<RowId>,
+    /// What vouchers are to pay.
+    #[serde(default)]
+    voucher: Option<Money>,
 }
 
 #[utoipa::path(post, path = "/api/order", tag = "order", params(("Idempotency-Key" = Option<String>, Header)), request_body = OrderInput, responses((status = 200, body = Envelope<OrderPlaced>), (status = 409), (status = 422), (status = 459)))]
@@ -34,6 +41,7 @@ pub async fn place(
     buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
+    SharedStore(books): SharedStore<BookCache>,
     headers: HeaderMap,
     Input(input): Input<OrderInput>,
 ) -> ApiResult<Data<OrderPlaced>> {
@@ -44,12 +52,15 @@ pub async fn place(
         remark: input.remark.0,
         wished_months: input.wished_months.map_or(0, |months| months.0),
         total: input.total,
+        coupon_ids: input.coupon_ids.into_iter().map(|id| id.0).collect(),
+        voucher: input.voucher.unwrap_or_default(),
     };
     let place = Place {
         actor: buyer.actor(),
         member: buyer.member.clone(),
         rules: services.settings.of::<TradeRules>().clone(),
         goods_cache,
+        book: books.get(&services).await?,
         now: services.clock.now(),
     };
     let placed = services

@@ -10,7 +10,7 @@ use crate::lifecycle::{
         order_status::{Move, text_of},
         orders::{LogEntry, Whole},
     },
-    views::shop::order::OrderGoods,
+    views::shop::order::{OrderBenefit, OrderGoods, benefits_of, goods_of},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -56,6 +56,13 @@ pub struct AdminOrder {
     pub discount: Money,
     pub freight: Money,
     pub total: Money,
+    /// Of the total, what vouchers paid; the rest is money.
+    pub voucher_amount: Money,
+    pub voucher_returned: Money,
+    /// What campaigns, coupons, gifts and vouchers gave.
+    pub benefits: Vec<OrderBenefit>,
+    /// 0 = no group buy.
+    pub group_buy_id: i64,
     pub warehouse: String,
     pub receiver: String,
     pub phone: String,
@@ -83,7 +90,9 @@ impl AdminOrder {
             order,
             payment_number,
             lines,
+            benefits,
         } = whole;
+        let given = benefits_of(&order, &benefits);
         let allows = |step| order.status.allows(step);
         Self {
             can_ship: allows(Move::Ship) && !cancel_request::is_open(&order),
@@ -99,6 +108,10 @@ impl AdminOrder {
             discount: order.discount,
             freight: order.freight,
             total: order.total,
+            voucher_amount: order.voucher_amount,
+            voucher_returned: order.voucher_returned,
+            benefits: given,
+            group_buy_id: order.group_buy_id.unwrap_or_default(),
             warehouse,
             receiver: order.receiver,
             phone: order.phone,
@@ -113,7 +126,7 @@ impl AdminOrder {
             finished_at: order.finished_at,
             cancelled_at: order.cancelled_at,
             cancel_reason: order.cancel_reason,
-            lines: lines.into_iter().map(Into::into).collect(),
+            lines: goods_of(lines, &benefits),
             logs: Vec::new(),
         }
     }

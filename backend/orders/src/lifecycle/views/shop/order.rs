@@ -9,9 +9,10 @@ use utoipa::ToSchema;
 
 use super::price_step::{PriceStep, steps_of};
 use crate::lifecycle::models::{
-    cancel_request,
+    benefits::{self, Benefit},
+    cancel_request, line_units,
     order_status::{Move, OrderStatus},
-    orders::{LineBatch, LogEntry, Order, OrderLine, Whole},
+    orders::{LineBatch, LogEntry, Order, OrderLine, Whole, money_of},
     split::special_name,
 };
 
@@ -51,12 +52,66 @@ pub struct OrderGoods {
     pub shipped_number: i64,
     pub dropped_number: i64,
     pub amount: Money,
+    /// What reductions, coupons and gifts take off it.
+    pub discount: Money,
+    /// amount less discount.
+    pub paid: Money,
+    /// Of what is paid, the part that vouchers paid.
+    pub voucher_amount: Money,
+    /// The campaign that it was sold in (seckill, group buy, combination, add-on); 0 = none.
+    pub campaign_id: i64,
+    /// A gift: it costs nothing, price is its value.
+    pub is_gift: bool,
+    pub benefits: Vec<OrderBenefit>,
     pub batches: Vec<OrderBatch>,
 }
 
-impl From<(OrderLine, Vec<LineBatch>)> for OrderGoods {
-    fn from((row, batches): (OrderLine, Vec<LineBatch>)) -> Self {
+/// One advantage, and what it gave.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct OrderBenefit {
+    /// campaign | coupon | gift | subsidy (comes back as a voucher) | voucher (was paid with)
+    pub kind: &'static str,
+    /// The campaign, or the claimed coupon; 0 for vouchers.
+    pub id: i64,
+    pub name: String,
+    pub amount: Money,
+}
+
+impl From<benefits::Sum> for OrderBenefit {
+    fn from(sum: benefits::Sum) -> Self {
         Self {
+            kind: sum.kind.code(),
+            id: sum.ref_id,
+            name: sum.name,
+            amount: sum.amount,
+        }
+    }
+}
+
+/// Of an order, its vouchers among them.
+pub fn benefits_of(order: &Order, benefits: &[Benefit]) -> Vec<OrderBenefit> {
+    let voucher = OrderBenefit {
+        kind: "voucher",
+        id: 0,
+        name: "现金券".into(),
+        amount: order.voucher_amount,
+    };
+    let vouchers = order.voucher_amount.is_positive().then_some(voucher);
+    let given = benefits::summed(benefits).into_iter().map(Into::into);
+    given.chain(vouchers).collect()
+}
+
+impl OrderGoods {
+    pub fn new(row: OrderLine, batches: Vec<LineBatch>, benefits: &[Benefit]) -> Self {
+        let own = benefits.iter().filter(|one| one.order_line_id == row.id);
+        let own: Vec<Benefit> = own.cloned().collect();
+        Self {
+            discount: row.discount,
+            paid: line_units::paid(&row),
+            voucher_amount: row.voucher_amount,
+            campaign_id: row.campaign_id.unwrap_or_default(),
+            is_gift: row.gift_of.is_some(),
+            benefits: benefits::summed(&own).into_iter().map(Into::into).collect(),
             id: row.id,
             goods_id: row.goods_id,
             name: row.name,
@@ -96,6 +151,14 @@ pub struct OrderSummary {
     pub discount: Money,
     pub freight: Money,
     pub total: Money,
+    /// Of the total, what vouchers paid.
+    pub voucher_amount: Money,
+    /// The rest: what is paid in money.
+    pub money: Money,
+    /// What campaigns, coupons, gifts and vouchers gave.
+    pub benefits: Vec<OrderBenefit>,
+    /// Of a group buy: it waits until the group is decided; 0 = none.
+    pub group_buy_id: i64,
     pub lines: Vec<OrderGoods>,
     pub can_pay: bool,
     pub can_cancel: bool,
@@ -115,6 +178,7 @@ impl OrderSummary {
             order,
             payment_number,
             lines,
+            benefits,
         } = whole;
         let role = member.role;
         let status = order.status;
@@ -135,7 +199,11 @@ impl OrderSummary {
             discount: order.discount,
             freight: order.freight,
             total: order.total,
-            lines: lines.into_iter().map(Into::into).collect(),
+            voucher_amount: order.voucher_amount,
+            money: money_of(&order),
+            benefits: benefits_of(&order, &benefits),
+            group_buy_id: order.group_buy_id.unwrap_or_default(),
+            lines: goods_of(lines, &benefits),
             can_pay: is_unpaid && role.may(Right::Pay),
             can_cancel: may(Move::CancelUnpaid, Right::Order),
             can_receive: may(Move::Receive, Right::Order),
@@ -147,7 +215,17 @@ impl OrderSummary {
     }
 }
 
+pub fn goods_of(lines: Vec<(OrderLine, Vec<LineBatch>)>, benefits: &[Benefit]) -> Vec<OrderGoods> {
+    let goods = lines
+        .into_iter()
+        .map(|(row, batches)| OrderGoods::new(row, batches, benefits));
+    goods.collect()
+}
+
 fn title(order: &Order) -> String {
+    if order.group_buy_id.is_some() {
+        return "拼团商品".into();
+    }
     match (special_name(order.control), order.is_cold_chain) {
         (Some(name), _) => format!("{name}商品"),
         (None, true) => "冷链商品".into(),
@@ -209,6 +287,8 @@ pub struct OrderDetail {
     /// It counts as received from then on.
     pub receive_before: Option<DateTime<Utc>>,
     pub refunded: Money,
+    /// What of the vouchers went back.
+    pub voucher_returned: Money,
     pub carrier: String,
     pub waybill: String,
     pub logs: Vec<OrderLogRow>,
@@ -234,6 +314,7 @@ impl OrderDetail {
                 .receive_before
                 .filter(|_| order.status == OrderStatus::Shipped),
             refunded: order.refunded_amount,
+            voucher_returned: order.voucher_returned,
             carrier: order.carrier,
             waybill: order.waybill,
             logs: logs.into_iter().map(Into::into).collect(),

@@ -11,7 +11,7 @@ use crate::{
     lifecycle::{
         models::{
             order_status::OrderStatus,
-            orders::{Payment, Whole},
+            orders::{Payment, Whole, money_of},
             split::is_special,
         },
         views::shop::order::OrderSummary,
@@ -167,7 +167,7 @@ impl PaymentDetail {
             .iter()
             .any(|whole| whole.order.status == OrderStatus::WaitingApproval);
         let amount = if payment.status == payments::Status::Open {
-            orders.iter().filter(is_due).map(|whole| whole.order.total).sum()
+            orders.iter().filter(is_due).map(|whole| money_of(&whole.order)).sum()
         } else {
             payment.amount
         };

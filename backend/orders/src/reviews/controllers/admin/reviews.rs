@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 use crate::{
     errors::OrderError,
     lifecycle::models::{
-        cancel::cancel,
+        cancel::cancel_one,
         cancel_request,
         order_status::{Move, OrderStatus},
         orders::{self, Filter, Order},
@@ -225,7 +225,7 @@ async fn decide(
                     Decision::Refuse => review_decision::refuse(tx, id, &actor, &reason, now).await?,
                     Decision::AgreeCancel => {
                         cancel_request::still_open(tx, id).await?;
-                        cancel(tx, id, Move::CancelByStaff, &actor, &reason, now).await?
+                        cancel_one(tx, id, Move::CancelByStaff, &actor, &reason, now).await?
                     }
                     Decision::DeclineCancel => cancel_request::decline(tx, id, &actor, &reason, now).await?,
                 };

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::{
     lifecycle::{
         models::{cancel_request, order_status::OrderStatus, orders::Whole},
-        views::shop::order::OrderGoods,
+        views::shop::order::{OrderGoods, goods_of},
     },
     reviews::models::review::{ReviewReason, ReviewRules},
 };
@@ -43,13 +43,14 @@ impl AdminReview {
         let order = whole.order;
         let is_review = order.status == OrderStatus::WaitingReview && !cancel_request::is_open(&order);
         let reasons = ReviewReason::read(&order.review_reasons);
+        let waits_for_others = reasons.contains(&ReviewReason::GroupBuy);
         Self {
             kind: if is_review { "review" } else { "cancel" },
             company_id: order.company_id,
             company: order.company_name,
             status: order.status.code(),
             status_text: order.status.text(),
-            can_pass: is_review && (is_qa || !reasons.contains(&ReviewReason::Ephedrine)),
+            can_pass: is_review && !waits_for_others && (is_qa || !reasons.contains(&ReviewReason::Ephedrine)),
             reasons: reasons.into_iter().map(ReviewReason::text).collect(),
             cancel_asked_at: order.cancel_asked_at,
             cancel_ask_reason: order.cancel_ask_reason,
@@ -60,7 +61,7 @@ impl AdminReview {
             phone: order.phone,
             address: order.address,
             remark: order.remark,
-            lines: whole.lines.into_iter().map(Into::into).collect(),
+            lines: goods_of(whole.lines, &whole.benefits),
             id: order.number,
         }
     }

@@ -1,0 +1,69 @@
+import { API_BASE, call, get, post } from "../http";
+import type { Campaign, CampaignCheck, CampaignResults, CampaignRules, Simulation } from "../types";
+import { type Read, readRecord, save } from "../versions";
+
+/** What is written of a campaign. */
+export type CampaignForm = Pick<
+  Campaign,
+  | "kind"
+  | "name"
+  | "remark"
+  | "zone"
+  | "starts_at"
+  | "ends_at"
+  | "with_coupon"
+  | "stack_group"
+  | "priority"
+  | "percent"
+  | "target_quantity"
+  | "buyer_limit"
+  | "budget"
+  | "image"
+  | "audience"
+  | "tiers"
+> & {
+  goods: Pick<
+    Campaign["goods"][number],
+    "goods_id" | "role" | "price" | "stock" | "buyer_limit" | "set_quantity"
+  >[];
+};
+
+/** Writes nothing. `id`: of the campaign that the form is about, so that it does not warn of itself. */
+export async function checkCampaign(
+  form: CampaignForm,
+  id: number | undefined,
+  signal?: AbortSignal,
+): Promise<CampaignCheck> {
+  const init = { method: "POST", body: JSON.stringify({ ...form, id }), signal };
+  return (await call<CampaignCheck>(`${API_BASE}/campaigns/warnings`, init)).json;
+}
+
+export const copyCampaign = (id: number) => post<Campaign>(`/campaigns/${id}/copy`, {});
+
+export const campaignResults = (id: number, signal?: AbortSignal) =>
+  get<CampaignResults>(`/campaigns/${id}/results`, signal);
+
+export const campaignRules = (signal?: AbortSignal) =>
+  readRecord<CampaignRules & Read>("/campaign_rules", signal);
+
+export const setCampaignRules = (
+  base: CampaignRules & Read,
+  rules: { finance_above: string; reason: string },
+) =>
+  save<CampaignRules, typeof rules, CampaignRules>({
+    resource: "campaign_rules",
+    path: "/campaign_rules",
+    base,
+    mine: rules,
+    formOf: ({ finance_above }) => ({ finance_above }),
+  });
+
+export interface SimulatedCart {
+  company_id: number;
+  at: string | null;
+  province?: string;
+  lines: { goods_id: number; number: number; campaign_id?: number | null; type?: number }[];
+}
+
+/** Writes nothing. */
+export const simulate = (cart: SimulatedCart) => post<Simulation>("/campaigns/simulate", cart);

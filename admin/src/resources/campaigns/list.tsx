@@ -1,0 +1,140 @@
+import { Box, Button, Stack } from "@mui/material";
+import { useState } from "react";
+import { DataTable, SearchInput, SelectInput } from "react-admin";
+import type { Campaign } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { Price } from "../../fields/Price";
+import { StatusTag, Tag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { choices } from "../../i18n/words";
+import { GoodsInput } from "../../inputs/GoodsInput";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+import { audienceText, PROMOTION_STATUS } from "../promotions/words";
+import { ZONES } from "../promotions/zones";
+import { CAMPAIGN_KIND } from "./kinds";
+import { RulesButton } from "./RulesDialog";
+import { SimulationDialog } from "./SimulationDialog";
+import { audienceOf, CAMPAIGN_STATE, phaseOf } from "./words";
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="名称" />,
+  <SelectInput key="kind" source="kind" choices={choices(CAMPAIGN_KIND)} alwaysOn />,
+  <SelectInput key="status" source="status" choices={choices(PROMOTION_STATUS)} alwaysOn />,
+  <SelectInput key="state" source="state" choices={choices(CAMPAIGN_STATE)} alwaysOn />,
+  <SelectInput key="zone" source="zone" choices={choices(ZONES)} />,
+  <GoodsInput key="goods" source="goods_id" />,
+];
+
+const views = [
+  { label: "进行中", filter: { status: "approved", state: "running" } },
+  { label: "预告中", filter: { status: "approved", state: "announced" } },
+  { label: "待审批", filter: { status: "proposed" } },
+  { label: "草稿", filter: { status: "draft" } },
+  { label: "已结束", filter: { status: "approved", state: "ended" } },
+  { label: "已停止", filter: { status: "stopped" } },
+];
+
+const period = (campaign: Campaign) => `${dateTime(campaign.starts_at)} 至 ${dateTime(campaign.ends_at)}`;
+const about = (campaign: Campaign) => (campaign.goods_count > 0 ? `${campaign.goods_count} 个商品` : "全场");
+
+const exporter = csvExporter<Campaign>("营销活动", [
+  { label: "名称", value: (c) => c.name },
+  { label: "类型", value: (c) => c.kind_text },
+  { label: "专区", value: (c) => ZONES[c.zone] ?? c.zone },
+  { label: "商品", value: about },
+  { label: "对象", value: (c) => audienceText(audienceOf(c.audience)) },
+  { label: "开始", value: (c) => dateTime(c.starts_at) },
+  { label: "结束", value: (c) => dateTime(c.ends_at) },
+  { label: "已让利", value: (c) => c.spent },
+  { label: "预算", value: (c) => c.budget ?? "不限" },
+  { label: "状态", value: (c) => phaseOf(c)?.text ?? c.status_text },
+  { label: "提出", value: (c) => c.proposed_by?.name ?? "" },
+  { label: "审批", value: (c) => c.decided_by?.name ?? "" },
+]);
+
+const small = { color: "text.secondary", typography: "caption" } as const;
+const phase = (campaign: Campaign) => <StatusTag word={phaseOf(campaign)} />;
+
+const Spent = ({ of }: { of: Campaign }) => (
+  <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+    <Price value={of.spent} plain /> / {of.budget ? <Price value={of.budget} plain /> : "不限"}
+  </Box>
+);
+
+const Kind = ({ of }: { of: Campaign }) => (
+  <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: "wrap" }}>
+    <Tag tone="brand">{of.kind_text}</Tag>
+    {of.zone && <Tag tone="neutral">{ZONES[of.zone] ?? of.zone}</Tag>}
+  </Stack>
+);
+
+const Card = (campaign: Campaign) => (
+  <Box>
+    <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
+      <Box sx={{ fontWeight: 600, minWidth: 0 }}>{campaign.name}</Box>
+      {phase(campaign)}
+    </Stack>
+    <Box sx={{ typography: "body2" }}>
+      {campaign.kind_text} · {about(campaign)}
+    </Box>
+    <Box sx={small}>{period(campaign)}</Box>
+  </Box>
+);
+
+export function CampaignList() {
+  const isSmall = useSmall();
+  const can = useCan();
+  const [isTrying, setIsTrying] = useState(false);
+  return (
+    <>
+      <ListFrame
+        title="营销活动"
+        filters={filters}
+        views={views}
+        sort={{ field: "id", order: "DESC" }}
+        exporter={exporter}
+        canCreate={can("campaigns", "write")}
+        actions={
+          <>
+            <RulesButton />
+            <Button size="small" onClick={() => setIsTrying(true)}>
+              试算
+            </Button>
+          </>
+        }
+      >
+        {isSmall ? (
+          <CardList<Campaign> card={Card} to={({ id }) => `/campaigns/${id}/show`} />
+        ) : (
+          <DataTable<Campaign> rowClick="show" bulkActionButtons={false} hiddenColumns={["priority"]}>
+            <DataTable.Col<Campaign>
+              source="name"
+              render={(c) => (
+                <>
+                  <Box sx={{ fontWeight: 600 }}>{c.name}</Box>
+                  <Box sx={small}>{c.remark}</Box>
+                </>
+              )}
+            />
+            <DataTable.Col<Campaign> source="kind" render={(c) => <Kind of={c} />} />
+            <DataTable.Col<Campaign> label="商品" render={about} />
+            <DataTable.Col<Campaign> label="对象" render={(c) => audienceText(audienceOf(c.audience))} />
+            <DataTable.Col<Campaign> source="starts_at" label="时间" render={period} />
+            <DataTable.Col<Campaign> source="spent" align="right" render={(c) => <Spent of={c} />} />
+            <DataTable.NumberCol<Campaign> source="priority" />
+            <DataTable.Col<Campaign> source="status" render={phase} />
+            <DataTable.Col<Campaign>
+              source="proposed_by"
+              disableSort
+              render={(c) => c.proposed_by?.name ?? ""}
+            />
+          </DataTable>
+        )}
+      </ListFrame>
+      {isTrying && <SimulationDialog onClose={() => setIsTrying(false)} />}
+    </>
+  );
+}

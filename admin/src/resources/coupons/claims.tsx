@@ -1,0 +1,135 @@
+import { Box, Button, Stack } from "@mui/material";
+import { useState } from "react";
+import { AutocompleteInput, DataTable, ReferenceInput, SelectInput } from "react-admin";
+import { voidClaim } from "../../api/calls/promotions";
+import type { CouponClaim } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { Price } from "../../fields/Price";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { choices } from "../../i18n/words";
+import { CompanyInput } from "../../inputs/CompanyInput";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+import { CLAIM_STATE } from "./words";
+
+const asked = (q: string) => ({ q });
+
+const filters = [
+  <ReferenceInput key="coupon" source="coupon_id" reference="coupons" alwaysOn>
+    <AutocompleteInput optionText="name" filterToQuery={asked} />
+  </ReferenceInput>,
+  <CompanyInput key="company" source="company_id" alwaysOn />,
+  <SelectInput key="state" source="state" choices={choices(CLAIM_STATE)} alwaysOn />,
+];
+
+const views = [
+  { label: "未使用", filter: { state: "unused" } },
+  { label: "已使用", filter: { state: "used" } },
+  { label: "已过期", filter: { state: "expired" } },
+];
+
+const REASONS = ["发错客户", "客户要求", "违规领取"];
+
+const exporter = csvExporter<CouponClaim>("领取记录", [
+  { label: "优惠券", value: (c) => c.coupon },
+  { label: "客户", value: (c) => c.company },
+  { label: "来源", value: (c) => c.source_text },
+  { label: "领取时间", value: (c) => dateTime(c.claimed_at) },
+  { label: "有效期至", value: (c) => dateTime(c.valid_to) },
+  { label: "状态", value: (c) => c.state_text },
+  { label: "使用时间", value: (c) => dateTime(c.used_at) },
+  { label: "订单", value: (c) => c.reference },
+  { label: "优惠金额", value: (c) => c.saved },
+]);
+
+const state = (claim: CouponClaim) => <StatusTag word={CLAIM_STATE[claim.state]} text={claim.state_text} />;
+
+function Void({ claim }: { claim: CouponClaim }) {
+  const [open, setOpen] = useState(false);
+  const { busy, act } = useAction();
+  if (claim.state !== "unused") return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="small" color="error" onClick={() => setOpen(true)}>
+        作废
+      </Button>
+      {open && (
+        <ReasonDialog
+          title={`作废：${claim.company} 的${claim.coupon}`}
+          presets={REASONS}
+          note="作废后客户不能再使用，不能恢复。"
+          confirm="作废"
+          danger
+          busy={busy}
+          onClose={close}
+          onConfirm={(reason) =>
+            act({
+              run: () => voidClaim(claim.id, reason),
+              done: "已作废",
+              refresh: ["coupon_claims", "coupons"],
+              onDone: close,
+              onConflict: close,
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+const Card = (claim: CouponClaim, writes: boolean) => (
+  <Box>
+    <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
+      <Box sx={{ fontWeight: 600, minWidth: 0 }}>{claim.company}</Box>
+      {state(claim)}
+    </Stack>
+    <Box sx={{ typography: "body2" }}>{claim.coupon}</Box>
+    <Box sx={{ typography: "caption", color: "text.secondary" }}>
+      {claim.source_text} {dateTime(claim.claimed_at)} · 至 {dateTime(claim.valid_to)}
+    </Box>
+    {writes && <Void claim={claim} />}
+  </Box>
+);
+
+/** Who holds which coupon, and what became of it. */
+export function ClaimList() {
+  const isSmall = useSmall();
+  const writes = useCan()("coupon_claims", "write");
+  return (
+    <ListFrame
+      title="领取记录"
+      filters={filters}
+      views={views}
+      sort={{ field: "id", order: "DESC" }}
+      exporter={exporter}
+    >
+      {isSmall ? (
+        <CardList<CouponClaim> card={(claim) => Card(claim, writes)} />
+      ) : (
+        <DataTable<CouponClaim> rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col<CouponClaim> source="coupon" disableSort />
+          <DataTable.Col<CouponClaim> source="company" disableSort />
+          <DataTable.Col<CouponClaim> source="source" disableSort render={(c) => c.source_text} />
+          <DataTable.Col<CouponClaim> source="claimed_at" render={(c) => dateTime(c.claimed_at)} />
+          <DataTable.Col<CouponClaim> source="valid_to" render={(c) => dateTime(c.valid_to)} />
+          <DataTable.Col<CouponClaim> source="state" disableSort render={state} />
+          <DataTable.Col<CouponClaim> source="used_at" disableSort render={(c) => dateTime(c.used_at)} />
+          <DataTable.Col<CouponClaim> source="reference" disableSort />
+          <DataTable.Col<CouponClaim>
+            source="saved"
+            disableSort
+            align="right"
+            render={(c) => (c.state === "used" ? <Price value={c.saved} plain /> : "")}
+          />
+          {writes && <DataTable.Col<CouponClaim> label="操作" render={(c) => <Void claim={c} />} />}
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Coupon } from "../../api/types";
+import { CreateToShow, EditToShow } from "../promotions/EditToShow";
+import { CouponForm } from "./form";
+
+export const CouponEdit = () => (
+  <EditToShow kind="优惠券">
+    <CouponForm />
+  </EditToShow>
+);
+
+export const CouponCreate = () => (
+  <CreateToShow<Coupon> kind="优惠券">
+    <CouponForm isNew />
+  </CreateToShow>
+);

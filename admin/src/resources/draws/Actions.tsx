@@ -1,0 +1,134 @@
+import OpenIcon from "@mui/icons-material/OpenInNewOutlined";
+import { Button } from "@mui/material";
+import { useState } from "react";
+import { DeleteButton } from "react-admin";
+import { Link } from "react-router-dom";
+import { type DrawStep, stepDraw } from "../../api/calls/loyalty";
+import type { Draw } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { dateTime } from "../../i18n/time";
+import { ConfirmDialog } from "../../inputs/ConfirmDialog";
+import { groupMoney } from "../../inputs/money";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { END_REASONS, PAUSE_REASONS } from "./words";
+
+const DONE: Record<DrawStep, string> = {
+  start: "已开始",
+  pause: "已暂停，客户暂时不能抽",
+  end: "已结束，种子已公布",
+  approve: "已批准，可以开始",
+};
+
+const exposure = (draw: Draw) =>
+  draw.exposure ? `奖品成本最多 ¥${groupMoney(draw.exposure)}` : "有奖品不限数量，成本没有上限，请看预算";
+
+/** What may be done with a draw as it stands, by this colleague. */
+export function DrawActions({ draw }: { draw: Draw }) {
+  const [asked, setAsked] = useState<DrawStep | null>(null);
+  const { busy, act } = useAction();
+  const can = useCan();
+  const writes = can("draws", "write");
+  const close = () => setAsked(null);
+  const take = (step: DrawStep, body: object = {}) =>
+    void act({
+      run: () => stepDraw(draw.id, step, body),
+      done: DONE[step],
+      refresh: ["draws"],
+      onDone: close,
+      onConflict: close,
+    });
+  const isResumed = draw.status === "paused";
+  const budget = draw.budget ? `预算 ¥${groupMoney(draw.budget)}，用完后只出“未中奖”` : "没有设预算";
+  return (
+    <>
+      {draw.status !== "draft" && (
+        <Button
+          size="small"
+          startIcon={<OpenIcon />}
+          href={`/draw/${draw.id}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          在商城里看
+        </Button>
+      )}
+      {writes && draw.can_edit && (
+        <>
+          <DeleteButton size="small" mutationMode="pessimistic" redirect="list" />
+          <Button size="small" variant="outlined" component={Link} to={`/draws/${draw.id}`}>
+            编辑
+          </Button>
+        </>
+      )}
+      {draw.can_approve && can("promotion_release", "write") && (
+        <Button size="small" variant="contained" onClick={() => setAsked("approve")}>
+          批准
+        </Button>
+      )}
+      {writes && draw.can_pause && (
+        <Button size="small" variant="outlined" onClick={() => setAsked("pause")}>
+          暂停
+        </Button>
+      )}
+      {writes && draw.can_end && (
+        <Button size="small" variant="outlined" color="error" onClick={() => setAsked("end")}>
+          结束
+        </Button>
+      )}
+      {writes && draw.can_start && (
+        <Button size="small" variant="contained" onClick={() => setAsked("start")}>
+          {isResumed ? "继续" : "开始"}
+        </Button>
+      )}
+      {asked === "start" && (
+        <ConfirmDialog
+          title={`${isResumed ? "继续" : "开始"}：${draw.name}`}
+          consequences={[
+            isResumed ? "客户马上可以接着抽" : `${dateTime(draw.starts_at)} 起客户可以抽，奖品和概率不能再改`,
+            exposure(draw),
+            budget,
+            ...draw.warnings.map((warning) => `注意：${warning}`),
+          ]}
+          confirm={isResumed ? "继续" : "开始"}
+          busy={busy}
+          onClose={close}
+          onConfirm={() => take("start")}
+        />
+      )}
+      {asked === "approve" && (
+        <ConfirmDialog
+          title={`批准：${draw.name}`}
+          consequences={[exposure(draw), budget, "批准后由促销同事开始；再改奖品要重新批准"]}
+          confirm="批准"
+          busy={busy}
+          onClose={close}
+          onConfirm={() => take("approve")}
+        />
+      )}
+      {asked === "pause" && (
+        <ReasonDialog
+          title={`暂停：${draw.name}`}
+          presets={PAUSE_REASONS}
+          note="客户暂时不能抽，已中的奖照常发放；可以再继续。"
+          confirm="暂停"
+          busy={busy}
+          onClose={close}
+          onConfirm={(reason) => take("pause", { reason })}
+        />
+      )}
+      {asked === "end" && (
+        <ReasonDialog
+          title={`结束：${draw.name}`}
+          presets={END_REASONS}
+          note="结束后不能再开始，随机种子公布，谁都能核对每一次抽奖。"
+          confirm="结束"
+          danger
+          busy={busy}
+          onClose={close}
+          onConfirm={(reason) => take("end", { reason })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { Alert, Box } from "@mui/material";
+import {
+  BooleanInput,
+  maxLength,
+  minValue,
+  NumberInput,
+  required,
+  SaveButton,
+  SelectInput,
+  TextInput,
+  Toolbar,
+  type Validator,
+} from "react-admin";
+import { useWatch } from "react-hook-form";
+import type { Draw } from "../../api/types";
+import { SimpleForm } from "../../forms/SimpleForm";
+import { choices } from "../../i18n/words";
+import { MoneyInput } from "../../inputs/MoneyInput";
+import { PictureInput } from "../../inputs/PictureInput";
+import { ShopTimeInput } from "../../inputs/ShopTimeInput";
+import { FormGrid } from "../../layout/FormGrid";
+import { AudienceInputs } from "../promotions/AudienceInputs";
+import { CreateToShow, EditToShow } from "../promotions/EditToShow";
+import { FormPart } from "../promotions/FormPart";
+import { PrizesInput } from "./PrizesInput";
+import { CHANCE } from "./words";
+
+const BLANK = {
+  remarks: "",
+  rules: "",
+  image: "",
+  chance_kind: "once",
+  per_amount: null,
+  points: null,
+  limit: null,
+  ranks: [],
+  buyer_types: [],
+  regions: [],
+  budget: null,
+  is_on_home: true,
+  prizes: [
+    { kind: "voucher", name: "10 元现金券", value: "10.00", valid_days: 90, weight: 100, total: 50 },
+    { kind: "points", name: "50 积分", points: 50, valid_days: 365, weight: 400, total: 200 },
+    { kind: "none", name: "谢谢参与", weight: 9500 },
+  ],
+};
+
+const afterStart: Validator = (ends, { starts_at: starts }: Partial<Draw>) =>
+  starts && ends && starts >= ends ? "结束时间要晚于开始时间" : undefined;
+const some = [minValue(1, "至少为 1")];
+
+/** By which a company comes to its chances. */
+function ChanceInputs() {
+  const kind = useWatch<Draw, "chance_kind">({ name: "chance_kind" });
+  return (
+    <>
+      <SelectInput source="chance_kind" choices={choices(CHANCE)} validate={required()} />
+      {kind === "per_amount" && (
+        <MoneyInput source="per_amount" validate={[required()]} helperText="活动期间实付每满这么多得一次" />
+      )}
+      {kind === "points" && (
+        <NumberInput
+          source="points"
+          min={1}
+          step={1}
+          validate={[required(), ...some]}
+          helperText="抽一次用掉的积分"
+        />
+      )}
+      {kind !== "once" && (
+        <NumberInput
+          source="limit"
+          min={1}
+          step={1}
+          validate={some}
+          helperText="每家企业最多几次，空着不限"
+        />
+      )}
+    </>
+  );
+}
+
+const DrawForm = ({ isNew }: { isNew?: boolean }) => (
+  <SimpleForm
+    defaultValues={isNew ? BLANK : undefined}
+    sx={{ maxWidth: 1100 }}
+    toolbar={
+      <Toolbar>
+        <SaveButton alwaysEnable={isNew} label="保存草稿" />
+      </Toolbar>
+    }
+  >
+    <FormPart title="活动">
+      <FormGrid>
+        <TextInput source="name" validate={[required(), maxLength(40)]} />
+        <TextInput source="remarks" validate={maxLength(200)} helperText="弹窗标题下面的一句话" />
+        <ShopTimeInput source="starts_at" validate={[required()]} helperText="北京时间" />
+        <ShopTimeInput
+          source="ends_at"
+          validate={[required(), afterStart]}
+          helperText="结束后公布种子，谁都能核对"
+        />
+        <MoneyInput source="budget" helperText="奖品成本到这个金额后只出“未中奖”；空着不限" />
+        <BooleanInput source="is_on_home" helperText="首页底部出现抽奖条" />
+        <TextInput className="wide" source="rules" multiline minRows={3} helperText="一行一条，客户会看到" />
+      </FormGrid>
+    </FormPart>
+    <FormPart title="奖品与概率" hint="概率 = 权重 ÷ 全部权重，会对客户公布">
+      <Alert severity="info" sx={{ mb: 1.5 }}>
+        开始后奖品和概率不能再改。全部奖品的成本超过 ¥5,000 时，要财务批准才能开始。
+      </Alert>
+      <PrizesInput />
+    </FormPart>
+    <FormPart title="抽奖机会与对象">
+      <FormGrid>
+        <ChanceInputs />
+        <AudienceInputs byName={false} />
+      </FormGrid>
+    </FormPart>
+    <FormPart title="图片">
+      <Box sx={{ maxWidth: 520 }}>
+        <PictureInput source="image" hint="抽奖条和弹窗的图，不上传就用默认的" />
+      </Box>
+    </FormPart>
+  </SimpleForm>
+);
+
+export const DrawEdit = () => (
+  <EditToShow kind="抽奖">
+    <DrawForm />
+  </EditToShow>
+);
+
+export const DrawCreate = () => (
+  <CreateToShow<Draw> kind="抽奖">
+    <DrawForm isNew />
+  </CreateToShow>
+);

@@ -1,0 +1,169 @@
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from "@mui/material";
+import { Show, useRecordContext } from "react-admin";
+import { Link } from "react-router-dom";
+import type { Draw, DrawPrize } from "../../api/types";
+import { Facts } from "../../fields/Facts";
+import { LineName } from "../../fields/LineName";
+import { LineTable } from "../../fields/LineTable";
+import { Panel } from "../../fields/Panel";
+import { Price } from "../../fields/Price";
+import { RecordTitle } from "../../fields/RecordTitle";
+import { StatusTag } from "../../fields/StatusTag";
+import { whole } from "../../fields/whole";
+import { History } from "../../history/History";
+import { dateTime } from "../../i18n/time";
+import { toFen } from "../../inputs/money";
+import { listLink } from "../../lists/link";
+import { audienceText } from "../promotions/words";
+import { DrawActions } from "./Actions";
+import { Preview } from "./Preview";
+import { DRAW_STATUS } from "./words";
+
+const worth = (prize: DrawPrize) => {
+  if (prize.kind === "none") return "";
+  if (prize.kind === "points") return `${prize.points} 积分`;
+  return <Price value={prize.value} plain />;
+};
+
+const Prizes = ({ draw }: { draw: Draw }) => (
+  <Panel title={`奖品与概率（${draw.prizes.length}）`} flush>
+    <LineTable<DrawPrize>
+      label="奖品"
+      lines={draw.prizes}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: "奖品",
+          cell: ({ name, kind_text, remarks }) => (
+            <LineName name={name} about={[kind_text, remarks].filter(Boolean).join(" · ")} />
+          ),
+        },
+        { head: "价值", align: "right", cell: worth },
+        { head: "权重", align: "right", cell: ({ weight }) => weight },
+        { head: "概率", align: "right", cell: ({ odds }) => <b>{odds}</b> },
+        { head: "已出", align: "right", cell: ({ awarded }) => awarded },
+        {
+          head: "剩余 / 总数",
+          align: "right",
+          cell: ({ kind, left, total }) =>
+            kind === "none" || total == null ? "不限" : `${left ?? 0} / ${total}`,
+        },
+        { head: "每家最多", align: "right", cell: ({ per_buyer_cap }) => per_buyer_cap ?? "不限" },
+      ]}
+    />
+  </Panel>
+);
+
+/** How much of the budget is gone. */
+function Budget({ draw }: { draw: Draw }) {
+  const [spent, budget] = [toFen(draw.spent) ?? 0, toFen(draw.budget)];
+  if (!budget) return <>不限</>;
+  const share = Math.min(100, (spent / budget) * 100);
+  return (
+    <Box sx={{ minWidth: 140 }}>
+      <Price value={draw.budget ?? null} plain />
+      <LinearProgress
+        variant="determinate"
+        aria-label="预算已用"
+        value={share}
+        color={share >= 90 ? "error" : "primary"}
+        sx={{ mt: 0.5, borderRadius: 1 }}
+      />
+    </Box>
+  );
+}
+
+function Content() {
+  const draw = useRecordContext<Draw>();
+  if (!draw) return null;
+  const waits = draw.needs_approval && !draw.is_approved && draw.status === "draft";
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2">
+          {draw.name}
+        </Typography>
+        <StatusTag word={DRAW_STATUS[draw.status]} text={draw.status_text} />
+        <Box sx={{ flex: 1 }} />
+        <Button size="small" component={Link} to={listLink("draw_records", { draw_id: draw.id })}>
+          抽奖记录
+        </Button>
+        <DrawActions draw={draw} />
+      </Stack>
+      <Stack sx={{ gap: 1, mb: 2, "&:empty": { display: "none" } }}>
+        {waits && <Alert severity="warning">奖品成本超过单人可定的上限，财务批准后才能开始。</Alert>}
+        {draw.warnings.length > 0 && (
+          <Alert severity="warning">
+            {draw.warnings.map((warning) => (
+              <div key={warning}>{warning}</div>
+            ))}
+          </Alert>
+        )}
+      </Stack>
+      <Prizes draw={draw} />
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          alignItems: "start",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" },
+        }}
+      >
+        <div>
+          <Panel title="设置">
+            <Facts
+              facts={[
+                { label: "说明", value: draw.remarks, wide: true },
+                { label: "开始", value: dateTime(draw.starts_at) },
+                { label: "结束", value: dateTime(draw.ends_at) },
+                { label: "机会", value: draw.chance_text, wide: true },
+                { label: "对象", value: audienceText({ ...draw, companies: [] }), wide: true },
+                { label: "已抽", value: `${draw.tickets} 次` },
+                { label: "已发成本", value: <Price value={draw.spent} plain /> },
+                { label: "预算", value: <Budget draw={draw} /> },
+                {
+                  label: "最多成本",
+                  value: draw.exposure ? <Price value={draw.exposure} plain /> : "没有上限",
+                },
+                { label: "首页", value: draw.is_on_home ? "显示抽奖条" : "不显示" },
+                { label: "批准", value: draw.needs_approval ? draw.approved_by : "不需要" },
+                {
+                  label: "规则",
+                  value: draw.rules && (
+                    <Box component="span" sx={{ whiteSpace: "pre-line" }}>
+                      {draw.rules}
+                    </Box>
+                  ),
+                  wide: true,
+                },
+                {
+                  label: "种子摘要",
+                  value: draw.commitment && (
+                    <code style={{ overflowWrap: "anywhere" }}>{draw.commitment}</code>
+                  ),
+                  wide: true,
+                },
+              ]}
+            />
+          </Panel>
+        </div>
+        <div>
+          <Preview draw={draw} />
+          <History of={`draws/${draw.id}`} version={draw.updated_at} />
+        </div>
+      </Box>
+    </>
+  );
+}
+
+export const DrawShow = () => (
+  <Show<Draw>
+    title={<RecordTitle kind="抽奖" />}
+    component="div"
+    actions={false}
+    queryOptions={whole}
+    sx={{ pt: 2 }}
+  >
+    <Content />
+  </Show>
+);

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { oddsText, prizesError, weightError } from "./words";
+
+describe("odds", () => {
+  it("read in percent, and a small chance is no zero", () => {
+    expect(oddsText(5, 1000)).toBe("0.50%");
+    expect(oddsText(1, 3)).toBe("33.33%");
+    expect(oddsText(1, 1_000_000)).toBe("0.00010%");
+    expect(oddsText(1, 16_000_000)).not.toMatch(/^0\.0+%$/);
+    expect(oddsText(0, 1000)).toBe("0%");
+    expect(oddsText(0, 0)).toBe("0%");
+  });
+});
+
+describe("prizes", () => {
+  const none = { kind: "none", weight: 990 };
+  const win = { kind: "voucher", weight: 10 };
+  it("need one that wins nothing, and a weight", () => {
+    expect(prizesError([none, win])).toBeUndefined();
+    expect(prizesError([none, none, win])).toContain("只有一个");
+    expect(prizesError([win])).toContain("未中奖");
+    expect(prizesError([])).toBeTruthy();
+    expect(prizesError(null)).toBeTruthy();
+    expect(prizesError([{ kind: "none", weight: 0 }])).toContain("权重");
+  });
+  it("are at most as many as the wheel takes", () =>
+    expect(prizesError(Array.from({ length: 18 }, () => none))).toContain("删去 2 个"));
+  it.each([-1, 1.5, 1_000_001, 10 ** 9, "abc", Number.NaN])("refuse %s as a weight", (weight) =>
+    expect(weightError(weight, "none")).toBeTruthy(),
+  );
+  it("may weigh nothing only where nothing is won", () => {
+    expect(weightError(0, "none")).toBeUndefined();
+    expect(weightError(0, "points")).toBeTruthy();
+    expect(weightError(1_000_000, "points")).toBeUndefined();
+  });
+});

@@ -1,0 +1,100 @@
+import { Button } from "@mui/material";
+import { useState } from "react";
+import { TextInput, useStore } from "react-admin";
+import { cancelPointsOrder, shipPointsOrder } from "../../api/calls/loyalty";
+import type { PointsOrder } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { FormDialog } from "../../forms/FormDialog";
+import { CarrierInput } from "../../inputs/CarrierInput";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { CANCEL_REASONS, pointsPrice } from "./words";
+
+const REFRESH = ["points_orders", "points_goods", "draw_records"];
+const waybill = (number: unknown) =>
+  typeof number === "string" && /^[A-Za-z0-9-]{5,40}$/.test(number.normalize("NFKC").trim())
+    ? undefined
+    : "运单号是 5–40 位字母或数字";
+
+/** What the warehouse, or service, does with an order of the points mall. */
+export function OrderActions({ order }: { order: PointsOrder }) {
+  const [asked, setAsked] = useState<"ship" | "cancel" | null>(null);
+  const { busy, act } = useAction();
+  const writes = useCan()("points_orders", "write");
+  // A warehouse ships a whole pile with one carrier: the last one is the likeliest.
+  const [carrier, setCarrier] = useStore("orders.carrier", "");
+  const close = () => setAsked(null);
+  if (!writes) return null;
+  return (
+    <>
+      {order.can_cancel && (
+        <Button size="small" color="error" onClick={() => setAsked("cancel")}>
+          取消
+        </Button>
+      )}
+      {order.can_ship && (
+        <Button size="small" variant="contained" onClick={() => setAsked("ship")}>
+          发货
+        </Button>
+      )}
+      {asked === "ship" && (
+        <FormDialog<{ carrier: string; waybill: string }, PointsOrder>
+          title={`发货：${order.name} × ${order.quantity}`}
+          resource="points_orders"
+          confirm="确认发货"
+          maxWidth="xs"
+          note={
+            <>
+              {order.consignee} {order.phone}
+              <br />
+              {order.address}
+            </>
+          }
+          defaultValues={{ carrier, waybill: "" }}
+          run={(typed) => {
+            setCarrier(typed.carrier);
+            return shipPointsOrder(order.id, {
+              carrier: typed.carrier.trim(),
+              waybill: typed.waybill.normalize("NFKC").trim(),
+            });
+          }}
+          done={`${order.number} 已发货`}
+          refresh={REFRESH}
+          onClose={close}
+        >
+          <div className="wide">
+            <CarrierInput source="carrier" />
+          </div>
+          <TextInput
+            className="wide"
+            source="waybill"
+            validate={waybill}
+            helperText="可直接扫码，回车发货"
+            autoComplete="off"
+            autoFocus
+          />
+        </FormDialog>
+      )}
+      {asked === "cancel" && (
+        <ReasonDialog
+          title={`取消：${order.number}`}
+          presets={CANCEL_REASONS}
+          note={`${pointsPrice(order.points, order.money)} 退回客户，库存恢复。`}
+          confirm="取消这单"
+          danger
+          busy={busy}
+          onClose={close}
+          onConfirm={(reason) =>
+            act({
+              run: () => cancelPointsOrder(order.id, reason),
+              done: `${order.number} 已取消，积分和款项已退回`,
+              refresh: REFRESH,
+              onDone: close,
+              onConflict: close,
+            })
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { Box, Stack, Typography } from "@mui/material";
+import { DataTable, SearchInput, SelectInput, Show, useRecordContext } from "react-admin";
+import type { PointsOrder } from "../../api/types";
+import { Facts } from "../../fields/Facts";
+import { LineName } from "../../fields/LineName";
+import { Panel } from "../../fields/Panel";
+import { RecordTitle } from "../../fields/RecordTitle";
+import { StatusTag } from "../../fields/StatusTag";
+import { Timeline } from "../../fields/Timeline";
+import { whole } from "../../fields/whole";
+import { dateTime } from "../../i18n/time";
+import { choices } from "../../i18n/words";
+import { CompanyInput } from "../../inputs/CompanyInput";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+import { OrderActions } from "./OrderActions";
+import { POINTS_ORDER_STATUS, pointsPrice, SOURCE } from "./words";
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="单号、商品、收货人" />,
+  <SelectInput key="status" source="status" choices={choices(POINTS_ORDER_STATUS)} alwaysOn />,
+  <SelectInput key="source" source="source" choices={choices(SOURCE)} alwaysOn />,
+  <CompanyInput key="company" source="company_id" />,
+];
+
+const views = [
+  { label: "待发货", filter: { status: "waiting" } },
+  { label: "已发货", filter: { status: "shipped" } },
+  { label: "抽奖奖品", filter: { source: "draw" } },
+];
+
+const price = (order: PointsOrder) =>
+  order.source === "draw" ? "奖品" : pointsPrice(order.points, order.money);
+const status = (order: PointsOrder) => (
+  <StatusTag word={POINTS_ORDER_STATUS[order.status]} text={order.status_text} />
+);
+
+const exporter = csvExporter<PointsOrder>("积分订单", [
+  { label: "单号", value: (o) => o.number },
+  { label: "来源", value: (o) => o.source_text },
+  { label: "客户", value: (o) => o.company },
+  { label: "商品", value: (o) => o.name },
+  { label: "数量", value: (o) => o.quantity },
+  { label: "兑换价", value: price },
+  { label: "收货人", value: (o) => o.consignee },
+  { label: "电话", value: (o) => o.phone },
+  { label: "地址", value: (o) => o.address },
+  { label: "承运商", value: (o) => o.carrier },
+  { label: "运单号", value: (o) => o.waybill },
+  { label: "状态", value: (o) => o.status_text },
+  { label: "下单时间", value: (o) => dateTime(o.created_at) },
+]);
+
+const small = { color: "text.secondary", typography: "caption" } as const;
+
+const Card = (order: PointsOrder) => (
+  <Box>
+    <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1 }}>
+      <Box sx={{ fontWeight: 600, minWidth: 0 }}>
+        {order.name} × {order.quantity}
+      </Box>
+      {status(order)}
+    </Stack>
+    <Box sx={{ typography: "body2" }}>{order.company}</Box>
+    <Box sx={small}>
+      {order.number} · {price(order)} · {dateTime(order.created_at)}
+    </Box>
+  </Box>
+);
+
+export function PointsOrderList() {
+  const isSmall = useSmall();
+  return (
+    <ListFrame
+      title="积分订单"
+      filters={filters}
+      views={views}
+      sort={{ field: "id", order: "DESC" }}
+      exporter={exporter}
+    >
+      {isSmall ? (
+        <CardList<PointsOrder> card={Card} to={({ id }) => `/points_orders/${id}/show`} />
+      ) : (
+        <DataTable<PointsOrder> rowClick="show" bulkActionButtons={false}>
+          <DataTable.Col<PointsOrder> source="number" disableSort />
+          <DataTable.Col<PointsOrder>
+            source="name"
+            disableSort
+            render={(o) => <LineName name={`${o.name} × ${o.quantity}`} about={price(o)} image={o.image} />}
+          />
+          <DataTable.Col<PointsOrder> source="company" disableSort />
+          <DataTable.Col<PointsOrder> source="source" disableSort render={(o) => o.source_text} />
+          <DataTable.Col<PointsOrder> source="created_at" render={(o) => dateTime(o.created_at)} />
+          <DataTable.Col<PointsOrder> source="status" render={status} />
+          <DataTable.Col<PointsOrder>
+            label="操作"
+            render={(o) => (
+              <Box onClick={(event) => event.stopPropagation()}>
+                <OrderActions order={o} />
+              </Box>
+            )}
+          />
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}
+
+function Content() {
+  const order = useRecordContext<PointsOrder>();
+  if (!order) return null;
+  return (
+    <>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2">
+          {order.number}
+        </Typography>
+        {status(order)}
+        <Box sx={{ flex: 1 }} />
+        <OrderActions order={order} />
+      </Stack>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          alignItems: "start",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" },
+        }}
+      >
+        <Panel title={<LineName name={`${order.name} × ${order.quantity}`} about={price(order)} />}>
+          <Facts
+            facts={[
+              { label: "来源", value: order.source_text },
+              { label: "客户", value: order.company },
+              { label: "下单人", value: order.member },
+              { label: "下单时间", value: dateTime(order.created_at) },
+              { label: "收货人", value: `${order.consignee} ${order.phone}` },
+              { label: "地址", value: order.address, wide: true },
+              { label: "留言", value: order.remark, wide: true },
+              { label: "承运商", value: order.carrier },
+              { label: "运单号", value: order.waybill },
+              { label: "发货时间", value: dateTime(order.shipped_at) },
+              { label: "完成时间", value: dateTime(order.finished_at) },
+              ...(order.cancelled_at
+                ? [
+                    {
+                      label: "取消",
+                      value: `${dateTime(order.cancelled_at)} ${order.cancel_reason}`,
+                      wide: true,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </Panel>
+        <Panel title="进度">
+          <Timeline
+            events={order.log.map(({ text, reason, by, at }) => ({ text, detail: reason, who: by, at }))}
+          />
+        </Panel>
+      </Box>
+    </>
+  );
+}
+
+export const PointsOrderShow = () => (
+  <Show<PointsOrder>
+    title={<RecordTitle kind="积分订单" />}
+    component="div"
+    actions={false}
+    queryOptions={whole}
+    sx={{ pt: 2 }}
+  >
+    <Content />
+  </Show>
+);

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { pointsPrice, priceError, stateOf } from "./words";
+
+describe("goods for points", () => {
+  it("cost points, money, or both", () => {
+    expect(pointsPrice(500, "0.00")).toBe("500 积分");
+    expect(pointsPrice(500, "12.00")).toBe("500 积分 + ¥12.00");
+    expect(pointsPrice(0, "12.00")).toBe("¥12.00");
+  });
+  it("are never given for nothing", () => {
+    expect(priceError(0, { money: "0.00" })).toBeTruthy();
+    expect(priceError(null, { money: null })).toBeTruthy();
+    expect(priceError(1, { money: "0.00" })).toBeUndefined();
+  });
+  it("say whether they can be had now", () => {
+    const now = new Date("2026-11-24T00:00:00Z");
+    const goods = { is_open: true, stock: 3, starts_at: null, ends_at: null };
+    expect(stateOf(goods, now).text).toBe("兑换中");
+    expect(stateOf({ ...goods, stock: 0 }, now).text).toBe("已兑完");
+    expect(stateOf({ ...goods, starts_at: "2026-11-25T00:00:00Z" }, now).text).toBe("未开始");
+    expect(stateOf({ ...goods, ends_at: "2026-11-24T00:00:00Z" }, now).text).toBe("已结束");
+    expect(stateOf({ ...goods, is_open: false }, now).text).toBe("未开启");
+  });
+});

@@ -1,0 +1,32 @@
+import type { PointsGoods } from "../../api/types";
+import type { Word } from "../../i18n/words";
+import { groupMoney, toFen } from "../../inputs/money";
+
+export const POINTS_ORDER_STATUS: Record<string, Word> = {
+  waiting: { text: "待发货", tone: "warn" },
+  shipped: { text: "已发货", tone: "info" },
+  finished: { text: "已完成", tone: "ok" },
+  cancelled: { text: "已取消", tone: "neutral" },
+};
+
+export const SOURCE: Record<string, string> = { mall: "积分兑换", draw: "抽奖奖品" };
+export const CANCEL_REASONS = ["缺货", "客户要求取消", "地址无法送达", "奖品停发"];
+
+/** 500 积分 + ¥12.00 */
+export function pointsPrice(points: number, money: string): string {
+  const parts = [points > 0 ? `${points} 积分` : "", toFen(money) ? `¥${groupMoney(money)}` : ""];
+  return parts.filter(Boolean).join(" + ") || "免费";
+}
+
+type Timed = Pick<PointsGoods, "is_open" | "stock" | "starts_at" | "ends_at">;
+
+export function stateOf(goods: Timed, now: Date = new Date()): Word {
+  if (!goods.is_open) return { text: "未开启", tone: "neutral" };
+  if (goods.starts_at && new Date(goods.starts_at) > now) return { text: "未开始", tone: "info" };
+  if (goods.ends_at && new Date(goods.ends_at) <= now) return { text: "已结束", tone: "neutral" };
+  return goods.stock > 0 ? { text: "兑换中", tone: "ok" } : { text: "已兑完", tone: "danger" };
+}
+
+/** Nothing is given for nothing. */
+export const priceError = (points: unknown, { money }: { money?: string | null }): string | undefined =>
+  Number(points) > 0 || (toFen(money) ?? 0) > 0 ? undefined : "积分和金额至少填一项";

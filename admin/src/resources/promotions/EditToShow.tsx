@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Create, type RaRecord } from "react-admin";
+import { RecordTitle } from "../../fields/RecordTitle";
+import { Edit } from "../../forms/Edit";
+
+interface Props {
+  kind: string;
+  children: ReactNode;
+}
+
+/** The form of a draft; what it is then is looked at, and handed in, on its page. */
+export const EditToShow = ({ kind, children }: Props) => (
+  <Edit
+    title={<RecordTitle kind={kind} />}
+    mutationMode="pessimistic"
+    redirect="show"
+    actions={false}
+    sx={{ pt: 2 }}
+  >
+    {children}
+  </Edit>
+);
+
+export const CreateToShow = <T extends RaRecord>({ kind, children }: Props) => (
+  <Create<T> title={`新建${kind}`} redirect="show" sx={{ pt: 2 }}>
+    {children}
+  </Create>
+);

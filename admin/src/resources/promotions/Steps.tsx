@@ -1,0 +1,150 @@
+import { Button } from "@mui/material";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import { type Offer, takeStep } from "../../api/calls/promotions";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { ConfirmDialog } from "../../inputs/ConfirmDialog";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { REFUSE_REASONS, STOP_REASONS } from "./words";
+
+export interface Offered {
+  id: number;
+  name: string;
+  status: string;
+  canEdit: boolean;
+  /** It waits for somebody else than who proposed it. */
+  canDecide: boolean;
+  isOwn: boolean;
+  warnings: readonly string[];
+}
+
+interface StepsProps<T extends { status: string }> {
+  offer: Offer;
+  record: Offered;
+  /** how the server calls a refusal */
+  refusal: "reject" | "refuse";
+  /** what comes of handing it in, one sentence each */
+  handingIn: readonly string[];
+  /** what another person lets happen, one sentence each */
+  consequences: readonly string[];
+  /** what ends with it */
+  stopNote: ReactNode;
+  /** what else is said when it stops */
+  stopBody?: () => object;
+  /** what is said of the record as it is then */
+  handedIn?: (answer: T) => string;
+}
+
+type Step = "propose" | "withdraw" | "approve" | "refuse" | "stop";
+
+const DONE: Record<Step, string> = {
+  propose: "已提交，等待财务审批",
+  withdraw: "已撤回，可以继续修改",
+  approve: "已批准",
+  refuse: "已驳回，退回草稿",
+  stop: "已停止",
+};
+
+/** What may be done with an offer as it stands, by this colleague. Nobody decides on what they proposed. */
+export function Steps<T extends { status: string }>(props: StepsProps<T>) {
+  const { offer, record, refusal, handingIn, consequences, stopNote, stopBody, handedIn } = props;
+  const [asked, setAsked] = useState<Step | null>(null);
+  const { busy, act } = useAction();
+  const can = useCan();
+  const writes = can(offer, "write");
+  const close = () => setAsked(null);
+  const take = (step: Step, body: object = {}) =>
+    void act({
+      run: () => takeStep<T>(offer, record.id, step === "refuse" ? refusal : step, body),
+      done: step === "propose" && handedIn ? handedIn : DONE[step],
+      refresh: [offer],
+      onDone: close,
+      onConflict: close,
+    });
+  const dialog = { busy, onClose: close };
+  const warned = record.warnings.map((warning) => `注意：${warning}`);
+
+  return (
+    <>
+      {writes && record.canEdit && (
+        <Button size="small" variant="outlined" component={Link} to={`/${offer}/${record.id}`}>
+          编辑
+        </Button>
+      )}
+      {writes && record.status === "draft" && (
+        <Button size="small" variant="contained" onClick={() => setAsked("propose")}>
+          提交审批
+        </Button>
+      )}
+      {writes && record.status === "proposed" && record.isOwn && (
+        <Button size="small" variant="outlined" onClick={() => setAsked("withdraw")}>
+          撤回
+        </Button>
+      )}
+      {record.canDecide && can("promotion_release", "write") && (
+        <>
+          <Button size="small" variant="outlined" color="error" onClick={() => setAsked("refuse")}>
+            驳回
+          </Button>
+          <Button size="small" variant="contained" onClick={() => setAsked("approve")}>
+            批准
+          </Button>
+        </>
+      )}
+      {writes && record.status === "approved" && (
+        <Button size="small" variant="outlined" color="error" onClick={() => setAsked("stop")}>
+          停止
+        </Button>
+      )}
+      {asked === "propose" && (
+        <ConfirmDialog
+          {...dialog}
+          title={`提交审批：${record.name}`}
+          consequences={[...handingIn, ...warned]}
+          confirm="提交审批"
+          onConfirm={() => take("propose")}
+        />
+      )}
+      {asked === "withdraw" && (
+        <ConfirmDialog
+          {...dialog}
+          title={`撤回：${record.name}`}
+          consequences={["回到草稿，修改后再提交审批"]}
+          confirm="撤回"
+          onConfirm={() => take("withdraw")}
+        />
+      )}
+      {asked === "approve" && (
+        <ConfirmDialog
+          {...dialog}
+          title={`批准：${record.name}`}
+          consequences={[...consequences, ...warned]}
+          confirm="批准"
+          onConfirm={() => take("approve")}
+        />
+      )}
+      {asked === "refuse" && (
+        <ReasonDialog
+          {...dialog}
+          title={`驳回：${record.name}`}
+          presets={REFUSE_REASONS}
+          confirm="确认驳回"
+          danger
+          onConfirm={(reason) => take("refuse", { reason })}
+        />
+      )}
+      {asked === "stop" && (
+        <ReasonDialog
+          {...dialog}
+          title={`停止：${record.name}`}
+          presets={STOP_REASONS}
+          note={stopNote}
+          confirm="确认停止"
+          danger
+          onConfirm={(reason) => take("stop", { ...stopBody?.(), reason })}
+        />
+      )}
+    </>
+  );
+}

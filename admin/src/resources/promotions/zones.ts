@@ -1,0 +1,7 @@
+/** Pages of the storefront that show what is put there. */
+export const ZONES: Record<string, string> = {
+  zqmb: "专区买补",
+  hdmb: "活动买补",
+  yyh: "医药会",
+  zhmz: "组合满赠",
+};

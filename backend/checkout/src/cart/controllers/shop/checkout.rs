@@ -1,0 +1,153 @@
+//! POST /api/cart/checkout: what the chosen lines come to, with coupons and vouchers, before they are ordered.
+use ::orders::lifecycle::models::orders;
+use axum::extract::State;
+use catalog::stock::models::warehouses;
+use coupons::models::facts;
+use eligibility::contract_needed;
+use identity::{
+    actors::Entitled,
+    addresses::{
+        models::{address_review, addresses},
+        views::shop::address::Address,
+    },
+    member_rights::PlaceOrders,
+};
+use kernel::{
+    ApiError, ApiResult, Data, Money,
+    api::Envelope,
+    input::{Input, RowId},
+};
+use pricing::models::{freight_rules, promotions::Choose};
+use sea_orm::{QueryOrder, prelude::*};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use wallet::models::{
+    ledger::{self, Kind},
+    lots,
+};
+
+use super::cart::{Carts, line_ids, plain};
+use crate::{
+    cart::{
+        models::{
+            basket::Around,
+            cart::{self, Whose},
+            cart_state, limits,
+        },
+        views::shop::checkout::{Checkout, Parts},
+    },
+    models::_entities::cart_items::Column,
+    offers::models::{offer::Viewer, running::Running},
+    placing::models::checkout::{self as quoting, Vouchers},
+};
+
+#[derive(Deserialize, ToSchema)]
+pub struct CheckoutInput {
+    /// Cart lines; empty = the selected ones.
+    #[serde(default)]
+    ids: Vec<RowId>,
+    /// Where to, which decides the freight; absent or 0 = the default address, or the first that orders may go to.
+    #[serde(default)]
+    address_id: RowId,
+    /// Claimed coupons to use; absent = those that are best for the buyer, empty = none.
+    #[serde(default)]
+    coupon_ids: Option<Vec<RowId>>,
+    /// What vouchers are to pay; as much of it is used as may be.
+    #[serde(default)]
+    voucher: Option<Money>,
+}
+
+#[utoipa::path(post, path = "/api/cart/checkout", tag = "cart", request_body = CheckoutInput, responses((status = 200, body = Envelope<Checkout>), (status = 409), (status = 459)))]
+pub async fn checkout(
+    buyer: Entitled<PlaceOrders>,
+    State(carts): State<Carts>,
+    Input(input): Input<CheckoutInput>,
+) -> ApiResult<Data<Checkout>> {
+    let (services, now) = (&carts.services, carts.services.clock.now());
+    if let Some(message) = contract_needed(&buyer.member, services.clock.today()) {
+        return Err(ApiError::ContractNeeded(message));
+    }
+    let ids = line_ids(input.ids)?;
+    let mut query = cart::of(Whose::of(&buyer.member));
+    query = if ids.is_empty() {
+        query.filter(Column::IsSelected.eq(true))
+    } else {
+        query.filter(Column::Id.is_in(ids.iter().copied()))
+    };
+    let rows = cart::rows(&services.db, query.order_by_desc(Column::Id)).await?;
+    if rows.is_empty() || rows.len() < ids.len() {
+        return Err(ApiError::conflict("请先在购物车选择要结算的商品"));
+    }
+    let company_id = buyer.company_id();
+    let book = carts.books.get(services).await?;
+    let running = Running::of(&book.for_buyer(Some(&buyer.member.company), now));
+    let named = rows.iter().map(|row| row.campaign_id);
+    let used = limits::used(&services.db, company_id, &running, named).await?;
+    let running = running.without_used_up(&used);
+    let viewer = Viewer {
+        buyer: Some(&buyer.member),
+        running: &running,
+        now,
+    };
+    let rows = cart::chosen(rows);
+    let judged =
+        cart_state::judge_rows(services, &carts.goods_cache, viewer, &buyer.member, used, rows).await?;
+    let mut lines = judged.lines;
+    if ids.is_empty() {
+        lines = cart_state::selected(lines)?;
+    }
+    let waiting = orders::amount_waiting_to_ship(&services.db, company_id).await?;
+    let addresses = addresses::all(&services.db, company_id).await?;
+    let today = services.clock.today();
+    let is_open = |address: &&addresses::Address| {
+        address_review::refusal(address, &buyer.member.licences, today).is_none()
+    };
+    let address = addresses
+        .iter()
+        .find(|address| address.id == input.address_id.0)
+        .or_else(|| addresses.iter().find(is_open))
+        .or(addresses.first());
+    let province = address.map_or(&buyer.member.company.province, |address| &address.province);
+    let terms = freight_rules::terms_for(&services.db, province).await?;
+    let coupons = facts::facts_for(&services.db, company_id, now).await?;
+    let chosen = input.coupon_ids.map(plain);
+    let mut promotions = running.promotions(&coupons);
+    promotions.choose = chosen.as_deref().map_or(Choose::Best, Choose::These);
+    let around = Around {
+        buyer: Some(&buyer.member),
+        today,
+        freight: &terms,
+        waiting_amount: waiting,
+        promotions,
+        gift_goods: &judged.goods,
+    };
+    let vouchers = Vouchers {
+        available: lots::usable(&services.db, company_id, Kind::Voucher, now).await?,
+        asked: input.voucher.unwrap_or_default(),
+    };
+    let quoted = quoting::quote(lines, &around, vouchers);
+    let address_id = address.map(|address| address.id);
+    let addresses = addresses
+        .into_iter()
+        .map(|row| Address::new(row, &buyer.member, today))
+        .collect();
+    let warehouses = warehouses::all(&services.db).await?;
+    let name = |id| {
+        warehouses
+            .iter()
+            .find(|row| row.id == id)
+            .map(|row| row.name.clone())
+            .unwrap_or_default()
+    };
+    Ok(Data(Checkout::new(Parts {
+        quoted: &quoted,
+        running: &running,
+        now,
+        warehouse_name: &name,
+        addresses,
+        address_id,
+        balance: ledger::balance(&services.db, company_id, Kind::Balance).await?,
+        vouchers,
+        is_best: chosen.is_none(),
+    })))
+}

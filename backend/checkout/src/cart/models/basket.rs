@@ -1,0 +1,275 @@
+//! The selected lines of a cart together: what promotions take off each, which gifts come along, what delivery costs. Pure;
+//! cart, checkout and placing ask here, so that they agree to the fen.
+use std::{collections::HashMap, sync::Arc};
+
+use catalog::goods::models::{codes::Storage, facts::GoodsSnapshot};
+use chrono::NaiveDate;
+use eligibility::Reason;
+use identity::companies::models::facts::BuyerContext;
+use kernel::Money;
+use orders::lifecycle::models::split::SplitKey;
+use pricing::models::{
+    basket::{self, Line, Quote, Terms},
+    campaign_prices::UnitKind,
+    freight::FreightTerms,
+    promotions::{
+        self, CouponFacts, FullReduction, Gift, GiftOf, LineRefusal, PromoLine, Promoted, Promotions,
+    },
+};
+
+use super::cart_line::{CartLine, Part};
+
+/// What baskets of this buyer are quoted with.
+#[derive(Clone, Copy)]
+pub struct Around<'a> {
+    pub buyer: Option<&'a BuyerContext>,
+    pub today: NaiveDate,
+    pub freight: &'a FreightTerms,
+    /// Paid ordinary goods that wait to be sent.
+    pub waiting_amount: Money,
+    /// What runs for this buyer now, and the coupons that are chosen from.
+    pub promotions: Promotions<'a>,
+    /// The goods that gifts may be.
+    pub gift_goods: &'a HashMap<i64, Arc<GoodsSnapshot>>,
+}
+
+/// A gift, and where it is sent from; none: it cannot be given, for this reason.
+#[derive(Clone, Debug)]
+pub struct GivenGift {
+    pub gift: Gift,
+    pub goods: Arc<GoodsSnapshot>,
+    /// The order that it goes with.
+    pub key: SplitKey,
+    /// What the lines had to come to.
+    pub threshold: Money,
+}
+
+impl GivenGift {
+    pub fn value(&self) -> Money {
+        self.gift.gift.value.times(self.gift.gift.quantity)
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Basket {
+    /// Of each part, its line among those that were quoted.
+    pub lines: Vec<usize>,
+    pub keys: Vec<SplitKey>,
+    pub basket: Vec<Line>,
+    pub promoted: Promoted,
+    pub quote: Quote,
+    pub gifts: Vec<GivenGift>,
+}
+
+impl Basket {
+    /// Of each line that was quoted, what full reductions (not coupons) take off it.
+    pub fn reduced_by_campaigns(&self, lines: usize) -> Vec<Money> {
+        self.shares(lines, |source| matches!(source, promotions::Source::Campaign(_)))
+    }
+
+    fn shares(&self, lines: usize, of: impl Fn(&promotions::Source) -> bool) -> Vec<Money> {
+        let mut sums = vec![Money::ZERO; lines];
+        for (granted, shares) in self.promoted.granted.iter().zip(&self.quote.shares) {
+            for (part, share) in granted.lines.iter().zip(shares) {
+                if of(&granted.source) {
+                    sums[self.lines[*part]] += *share;
+                }
+            }
+        }
+        sums
+    }
+
+    /// Lines that may not be bought beside the others, by their places among those that were quoted.
+    pub fn refusals(&self) -> Vec<(usize, Reason)> {
+        let reason = |refusal: &LineRefusal| {
+            let goods_id = self.basket[refusal.line].load.goods_id;
+            let message = refusal.message.clone();
+            (
+                self.lines[refusal.line],
+                Reason::new(refusal.code, message, None, goods_id),
+            )
+        };
+        self.promoted.refusals.iter().map(reason).collect()
+    }
+
+    /// Over all lines, what campaigns take off, and what coupons do.
+    pub fn campaign_amount(&self) -> Money {
+        self.granted(|source| matches!(source, promotions::Source::Campaign(_)))
+    }
+
+    pub fn coupon_amount(&self) -> Money {
+        self.granted(|source| matches!(source, promotions::Source::Coupon(_)))
+    }
+
+    fn granted(&self, of: impl Fn(&promotions::Source) -> bool) -> Money {
+        let of_kind = self
+            .promoted
+            .granted
+            .iter()
+            .zip(&self.quote.shares)
+            .filter(|(granted, _)| of(&granted.source));
+        of_kind.flat_map(|(_, shares)| shares).copied().sum()
+    }
+
+    pub fn gift_value(&self) -> Money {
+        self.gifts.iter().map(GivenGift::value).sum()
+    }
+}
+
+/// Quotes these lines.
+pub fn quote(lines: &[&CartLine], around: &Around<'_>) -> Basket {
+    let parts: Vec<(usize, Part<'_>)> = lines
+        .iter()
+        .enumerate()
+        .flat_map(|(place, line)| line.parts().map(move |part| (place, part)))
+        .collect();
+    let keys: Vec<SplitKey> = parts.iter().map(|(_, part)| key_of(part)).collect();
+    let basket: Vec<Line> = parts.iter().map(|(_, part)| part.basket_line()).collect();
+    let promo: Vec<PromoLine<'_>> = parts.iter().map(|(_, part)| part.promo_line()).collect();
+    let shelves = Shelves {
+        around,
+        parts: &parts,
+        keys: &keys,
+    };
+    let (promoted, reductions) = promote(&promo, around, &shelves);
+    let gifts = promoted.gifts.iter().filter_map(|gift| {
+        let (key, goods) = shelves.place_for(&gift.gift, &gift.lines)?;
+        Some(GivenGift {
+            threshold: threshold_of(&reductions, gift),
+            gift: gift.clone(),
+            goods,
+            key,
+        })
+    });
+    let gifts = gifts.collect();
+    let quote = basket::quote(
+        &basket,
+        &Terms {
+            freight: around.freight,
+            waiting_amount: around.waiting_amount,
+            reductions: &promoted.reductions(),
+        },
+    );
+    Basket {
+        lines: parts.iter().map(|(place, _)| *place).collect(),
+        keys,
+        basket,
+        promoted,
+        quote,
+        gifts,
+    }
+}
+
+/// Tiers whose gifts cannot be had give only what else they give. Where two campaigns want the last of the same goods, the
+/// earlier has them.
+fn promote(
+    promo: &[PromoLine<'_>],
+    around: &Around<'_>,
+    shelves: &Shelves<'_>,
+) -> (Promoted, Vec<FullReduction>) {
+    let given = around.promotions;
+    let has_gifts = |one: &FullReduction| one.tiers.iter().any(|tier| tier.gift.is_some());
+    let mut wanted: HashMap<i64, i64> = HashMap::new();
+    let reductions: Vec<FullReduction> = given
+        .reductions
+        .iter()
+        .map(|one| {
+            if !has_gifts(one) {
+                return one.clone();
+            }
+            let fitting = one
+                .clone()
+                .with_gifts(|gift| shelves.can_be_had(gift, wanted.get(&gift.goods_id).copied()));
+            let mut most: HashMap<i64, i64> = HashMap::new();
+            for gift in fitting.tiers.iter().filter_map(|tier| tier.gift) {
+                let units = most.entry(gift.goods_id).or_default();
+                *units = gift.quantity.max(*units);
+            }
+            for (goods_id, units) in most {
+                *wanted.entry(goods_id).or_default() += units;
+            }
+            fitting
+        })
+        .collect();
+    let facts = Promotions {
+        reductions: &reductions,
+        ..given
+    };
+    (promotions::apply(promo, &facts), reductions)
+}
+
+fn threshold_of(reductions: &[FullReduction], gift: &Gift) -> Money {
+    let campaign = reductions.iter().find(|one| one.campaign_id == gift.campaign_id);
+    let tiers = campaign.iter().flat_map(|one| one.tiers.iter());
+    let giving = tiers.filter(|tier| tier.gift == Some(gift.gift));
+    giving.map(|tier| tier.threshold).min().unwrap_or_default()
+}
+
+fn key_of(part: &Part<'_>) -> SplitKey {
+    let campaign = part.offer.quote.as_ref().and_then(|quote| quote.campaign.as_ref());
+    let group_buy = campaign.filter(|campaign| campaign.kind == UnitKind::GroupBuy);
+    SplitKey {
+        group_buy: group_buy.map(|campaign| (campaign.campaign_id, part.offer.goods.id)),
+        ..SplitKey::of(&part.offer.goods, part.warehouse_id)
+    }
+}
+
+/// Where gifts can be taken from: they travel with an order that is sent anyway.
+struct Shelves<'a> {
+    around: &'a Around<'a>,
+    parts: &'a [(usize, Part<'a>)],
+    keys: &'a [SplitKey],
+}
+
+impl Shelves<'_> {
+    fn can_be_had(&self, gift: &GiftOf, wanted: Option<i64>) -> bool {
+        let more = GiftOf {
+            quantity: gift.quantity.saturating_add(wanted.unwrap_or_default()),
+            ..*gift
+        };
+        self.place_for(&more, &[]).is_some()
+    }
+
+    /// The order with most of what earned it, among those from whose warehouse it can be sent.
+    fn place_for(&self, gift: &GiftOf, earned_by: &[usize]) -> Option<(SplitKey, Arc<GoodsSnapshot>)> {
+        let goods = self.around.gift_goods.get(&gift.goods_id)?;
+        let may = goods.on_sale
+            && !goods.control.is_special_compound()
+            && eligibility::judge(self.around.buyer, goods, self.around.today).is_empty();
+        if !may {
+            return None;
+        }
+        let is_cold = goods.storage == Storage::Cold;
+        let mut orders: Vec<(Money, SplitKey)> = Vec::new();
+        for (place, key) in self.keys.iter().enumerate() {
+            if key.is_special() || key.group_buy.is_some() || key.is_cold != is_cold {
+                continue;
+            }
+            let earned = if earned_by.contains(&place) {
+                self.parts[place].1.amount()
+            } else {
+                Money::ZERO
+            };
+            match orders.iter_mut().find(|(_, known)| known == key) {
+                Some((sum, _)) => *sum += earned,
+                None => orders.push((earned, *key)),
+            }
+        }
+        let has_it = |key: &SplitKey| {
+            let stock = goods.stock_at(key.warehouse_id);
+            let available = stock.map_or(0, |stock| stock.available(self.around.today));
+            let in_basket = self.parts.iter().map(|(_, part)| part);
+            let taken: i64 = in_basket
+                .filter(|part| part.offer.goods.id == goods.id && part.warehouse_id == key.warehouse_id)
+                .map(|part| part.quantity)
+                .sum();
+            available - taken >= gift.quantity
+        };
+        orders.retain(|(_, key)| has_it(key));
+        orders.sort_by_key(|(earned, key)| (std::cmp::Reverse(*earned), *key));
+        orders.first().map(|(_, key)| (*key, Arc::clone(goods)))
+    }
+}
+
+/// As a cart is quoted: coupons are chosen at the checkout.
+pub const NO_COUPONS: &[CouponFacts] = &[];

@@ -1,0 +1,358 @@
+//! The checkout as the storefront reads it (specification section 3).
+use std::collections::HashMap;
+
+use catalog::goods::models::codes::Control;
+use chrono::{DateTime, NaiveDate, Utc};
+use eligibility::Reason;
+use identity::addresses::views::shop::address::Address;
+use kernel::{Money, clock::shop_day};
+use orders::lifecycle::{
+    models::wished_shelf_life::{CHOICES, until},
+    views::shop::price_step::PriceStep,
+};
+use pricing::models::promotions::Promoted;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{
+    cart::{Beside, CartItem, FreightPart, freight_parts},
+    promotions::{self, GaveWayRow, GiftRow, ManjianHint, ManjianTier, ReductionRow},
+};
+use crate::{
+    cart::models::cart_line::CartLine,
+    offers::models::running::Running,
+    placing::models::checkout::{Checkout as Quoted, Vouchers},
+};
+
+#[derive(Serialize, ToSchema)]
+pub struct CheckoutGroup {
+    pub key: String,
+    /// Compounds with special ingredients: the company pays by transfer, and in no other way.
+    pub transfer_only: bool,
+    pub title: String,
+    pub item_ids: Vec<i64>,
+    pub goods_amount: Money,
+    pub discount: Money,
+    pub freight: Money,
+    pub total: Money,
+    /// Of the total, what vouchers pay.
+    pub voucher_amount: Money,
+    /// Gifts that go with it.
+    pub gift_count: u64,
+    /// Its order waits until the group is decided: the campaign; 0 = none.
+    pub group_buy_id: i64,
+}
+
+/// A shelf life that can be wished for, and the lines of which the stock at hand does not reach it.
+#[derive(Serialize, ToSchema)]
+pub struct ShelfLifeChoice {
+    pub months: i64,
+    pub short_item_ids: Vec<i64>,
+}
+
+impl ShelfLifeChoice {
+    fn new(months: i64, lines: &[CartLine], today: NaiveDate) -> Self {
+        let until = until(months, today);
+        let short = lines
+            .iter()
+            .filter(|line| until.is_some_and(|day| line.falls_short(day, today)));
+        Self {
+            months,
+            short_item_ids: short.map(|line| line.row.id).collect(),
+        }
+    }
+}
+
+/// A line, and what is paid for it in the end.
+#[derive(Serialize, ToSchema)]
+pub struct CheckoutItem {
+    #[serde(flatten)]
+    pub item: CartItem,
+    /// What reductions and coupons take off it.
+    pub discount: Money,
+    /// amount less discount.
+    pub paid: Money,
+    pub benefits: Vec<ReductionRow>,
+    /// From what the line comes to, to what is paid.
+    pub steps: Vec<PriceStep>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CouponUsed {
+    /// The claimed coupon.
+    pub id: i64,
+    pub name: String,
+    pub amount: Money,
+    pub item_ids: Vec<i64>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CouponUsable {
+    pub id: i64,
+    pub name: String,
+    /// What it would take off alone.
+    pub amount: Money,
+    pub why: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CouponUnusable {
+    pub id: i64,
+    pub name: String,
+    pub why: String,
+    /// To its threshold, where that alone is missing.
+    pub missing: Option<Money>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CheckoutCoupons {
+    pub used: Vec<CouponUsed>,
+    pub usable: Vec<CouponUsable>,
+    pub unusable: Vec<CouponUnusable>,
+    /// They were proposed, not chosen.
+    pub is_best: bool,
+    /// 已为您选出最优组合，共省 30.00 元
+    pub text: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CheckoutVouchers {
+    /// What the company has.
+    pub balance: Money,
+    /// The most that may be used here.
+    pub usable: Money,
+    pub used: Money,
+}
+
+/// What comes back as a voucher once the order is finished.
+#[derive(Serialize, ToSchema)]
+pub struct SubsidyRow {
+    pub campaign_id: i64,
+    pub name: String,
+    pub amount: Money,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Checkout {
+    pub items: Vec<CheckoutItem>,
+    pub groups: Vec<CheckoutGroup>,
+    pub gifts: Vec<GiftRow>,
+    pub addresses: Vec<Address>,
+    /// Where the freight was counted to; null without any address.
+    pub address_id: Option<i64>,
+    pub shelf_lives: Vec<ShelfLifeChoice>,
+    pub coupons: CheckoutCoupons,
+    pub voucher: CheckoutVouchers,
+    pub reductions: Vec<ReductionRow>,
+    pub manjians: Vec<ManjianTier>,
+    pub hints: Vec<ManjianHint>,
+    /// Advantages that would have applied, had another one not been better.
+    pub gave_way: Vec<GaveWayRow>,
+    pub subsidies: Vec<SubsidyRow>,
+    pub goods_amount: Money,
+    pub discount: Money,
+    /// Of the discount, what campaigns take off, and what coupons do.
+    pub manjian_amount: Money,
+    pub coupon_amount: Money,
+    pub freight: Money,
+    /// Of what it is made up, one part for each freight class.
+    pub freight_parts: Vec<FreightPart>,
+    /// Before vouchers.
+    pub total: Money,
+    pub voucher_amount: Money,
+    /// What is to be paid in money: total less vouchers.
+    pub money: Money,
+    pub balance: Money,
+    /// Every refusal at once; an order can be placed only when empty.
+    pub refusals: Vec<Reason>,
+}
+
+/// What a checkout page is made of.
+pub struct Parts<'a> {
+    pub quoted: &'a Quoted,
+    pub running: &'a Running,
+    pub now: DateTime<Utc>,
+    pub warehouse_name: &'a dyn Fn(i64) -> String,
+    pub addresses: Vec<Address>,
+    pub address_id: Option<i64>,
+    pub balance: Money,
+    pub vouchers: Vouchers,
+    pub is_best: bool,
+}
+
+impl Checkout {
+    pub fn new(parts: Parts<'_>) -> Self {
+        let quoted = parts.quoted;
+        let today = shop_day(parts.now);
+        let shelf_lives = CHOICES.map(|months| ShelfLifeChoice::new(months, &quoted.lines, today));
+        let basket = &quoted.basket;
+        let id_of = |part: usize| quoted.lines[basket.lines[part]].row.id;
+        Self {
+            groups: groups(quoted, parts.warehouse_name),
+            items: items(quoted, parts.running, parts.now),
+            gifts: promotions::gifts(basket, parts.running, &quoted.gift_goods),
+            addresses: parts.addresses,
+            address_id: parts.address_id,
+            shelf_lives: shelf_lives.into(),
+            coupons: coupons(&basket.promoted, parts.is_best, id_of),
+            voucher: CheckoutVouchers {
+                balance: parts.vouchers.available,
+                usable: quoted.voucher_usable,
+                used: quoted.voucher_amount(),
+            },
+            reductions: promotions::reductions(basket),
+            manjians: promotions::tiers(&basket.promoted, &quoted.gift_goods),
+            hints: promotions::hints(&basket.promoted, id_of),
+            gave_way: promotions::gave_way(&basket.promoted),
+            subsidies: subsidies(&basket.promoted),
+            goods_amount: basket.quote.goods_amount,
+            discount: basket.quote.discount,
+            manjian_amount: basket.campaign_amount(),
+            coupon_amount: basket.coupon_amount(),
+            freight: basket.quote.freight.total(),
+            freight_parts: freight_parts(&basket.quote.freight),
+            total: quoted.total(),
+            voucher_amount: quoted.voucher_amount(),
+            money: quoted.money(),
+            balance: parts.balance,
+            refusals: quoted.refusals.clone(),
+        }
+    }
+}
+
+fn groups(quoted: &Quoted, warehouse_name: &dyn Fn(i64) -> String) -> Vec<CheckoutGroup> {
+    let groups = quoted.groups.iter().enumerate().map(|(place, group)| {
+        let ids = group.lines.iter().map(|part| quoted.lines[quoted.basket.lines[*part]].row.id);
+        let mut item_ids: Vec<i64> = ids.collect();
+        item_ids.dedup();
+        CheckoutGroup {
+            key: group.key.code(),
+            transfer_only: group.key.control != Control::None,
+            title: group.key.title(&warehouse_name(group.key.warehouse_id)),
+            item_ids,
+            goods_amount: group.goods_amount,
+            discount: group.discount,
+            freight: group.freight,
+            total: group.total(),
+            voucher_amount: quoted.group_voucher(group),
+            gift_count: quoted.gifts_of(place).count() as u64,
+            group_buy_id: group.key.group_buy.map_or(0, |(campaign, _)| campaign),
+        }
+    });
+    groups.collect()
+}
+
+fn items(quoted: &Quoted, running: &Running, now: DateTime<Utc>) -> Vec<CheckoutItem> {
+    let (basket, count) = (&quoted.basket, quoted.lines.len());
+    let reduced = basket.reduced_by_campaigns(count);
+    let gifts = promotions::gift_data(basket, count);
+    let mut discounts = vec![Money::ZERO; count];
+    let mut steps: Vec<Vec<PriceStep>> = (0..count).map(|_| Vec::new()).collect();
+    for (part, line) in basket.lines.iter().enumerate() {
+        discounts[*line] += basket.quote.discounts[part];
+        let of_part = basket.promoted.traces.get(part).into_iter().flatten();
+        steps[*line].extend(of_part.cloned().map(PriceStep::from));
+    }
+    let mut benefits = benefits(quoted);
+    let all = quoted.lines.iter().zip(reduced).zip(gifts).zip(steps).enumerate();
+    let items = all.map(|(place, (((line, amount), gift_data), steps))| {
+        let beside = Beside {
+            goods_manjian_amount: amount,
+            gift_data,
+        };
+        CheckoutItem {
+            item: CartItem::beside(line, running, now, beside),
+            discount: discounts[place],
+            paid: line.amount - discounts[place],
+            benefits: benefits.remove(&place).unwrap_or_default(),
+            steps,
+        }
+    });
+    items.collect()
+}
+
+/// By line.
+fn benefits(quoted: &Quoted) -> HashMap<usize, Vec<ReductionRow>> {
+    let basket = &quoted.basket;
+    let mut by_line: HashMap<usize, Vec<ReductionRow>> = HashMap::new();
+    for (granted, shares) in basket.promoted.granted.iter().zip(&basket.quote.shares) {
+        let (kind, id) = promotions::source_parts(granted.source);
+        for (part, share) in granted.lines.iter().zip(shares) {
+            let of_line = by_line.entry(basket.lines[*part]).or_default();
+            match of_line.iter_mut().find(|row| (row.kind, row.id) == (kind, id)) {
+                Some(row) => row.amount += *share,
+                None => of_line.push(ReductionRow {
+                    kind,
+                    id,
+                    name: granted.name.to_string(),
+                    amount: *share,
+                }),
+            }
+        }
+    }
+    by_line
+}
+
+fn coupons(promoted: &Promoted, is_best: bool, id_of: impl Fn(usize) -> i64) -> CheckoutCoupons {
+    let verdicts = &promoted.coupons;
+    let saved: Money = verdicts.used.iter().map(|used| used.amount).sum();
+    let text = match (verdicts.used.is_empty(), is_best) {
+        (false, true) => format!("已为您选出最优组合，共省 {saved} 元"),
+        (false, false) => format!("已使用优惠券，共省 {saved} 元"),
+        (true, _) if !verdicts.usable.is_empty() => "有可用的优惠券，未使用".to_owned(),
+        (true, _) => "没有可用的优惠券".to_owned(),
+    };
+    CheckoutCoupons {
+        used: verdicts
+            .used
+            .iter()
+            .map(|used| {
+                let mut item_ids: Vec<i64> = used.lines.iter().map(|part| id_of(*part)).collect();
+                item_ids.dedup();
+                CouponUsed {
+                    id: used.claim_id,
+                    name: used.name.to_string(),
+                    amount: used.amount,
+                    item_ids,
+                }
+            })
+            .collect(),
+        usable: verdicts
+            .usable
+            .iter()
+            .map(|one| CouponUsable {
+                id: one.claim_id,
+                name: one.name.to_string(),
+                amount: one.amount,
+                why: one.why.clone(),
+            })
+            .collect(),
+        unusable: verdicts
+            .unusable
+            .iter()
+            .map(|one| CouponUnusable {
+                id: one.claim_id,
+                name: one.name.to_string(),
+                why: one.why.clone(),
+                missing: one.missing,
+            })
+            .collect(),
+        is_best,
+        text,
+    }
+}
+
+fn subsidies(promoted: &Promoted) -> Vec<SubsidyRow> {
+    let mut rows: Vec<SubsidyRow> = Vec::new();
+    for promise in &promoted.promises {
+        match rows.iter_mut().find(|row| row.campaign_id == promise.campaign_id) {
+            Some(row) => row.amount += promise.amount,
+            None => rows.push(SubsidyRow {
+                campaign_id: promise.campaign_id,
+                name: promise.name.to_string(),
+                amount: promise.amount,
+            }),
+        }
+    }
+    rows
+}

@@ -1,0 +1,153 @@
+//! What an order of a checkout was given: line by line, as its order keeps it, and campaign by campaign, as they are counted.
+use std::collections::BTreeMap;
+
+use ::orders::lifecycle::models::benefits::{BenefitKind, Granted};
+use campaigns::models::uses::Use;
+use kernel::Money;
+use pricing::models::promotions::Source;
+
+use super::{checkout::Checkout, place_order::Place};
+
+/// Of each line of this order (parts first, then gifts) what it was given.
+pub(super) fn benefits(checkout: &Checkout, group_place: usize) -> Vec<Vec<Granted>> {
+    let group = &checkout.groups[group_place];
+    let of_parts = group.lines.iter().map(|part| of_part(checkout, *part));
+    let of_gifts = checkout.gifts_of(group_place).map(|given| {
+        vec![Granted {
+            kind: BenefitKind::Gift,
+            ref_id: given.gift.campaign_id,
+            name: given.gift.name.to_string(),
+            amount: given.value(),
+            threshold: given.threshold,
+        }]
+    });
+    of_parts.chain(of_gifts).collect()
+}
+
+fn of_part(checkout: &Checkout, part: usize) -> Vec<Granted> {
+    let promoted = &checkout.basket.promoted;
+    let mut granted: Vec<Granted> = Vec::new();
+    for (given, shares) in promoted.granted.iter().zip(&checkout.basket.quote.shares) {
+        let share = given.lines.iter().zip(shares).find(|(line, _)| **line == part);
+        let Some((_, share)) = share else { continue };
+        let (kind, ref_id) = match given.source {
+            Source::Campaign(id) => (BenefitKind::Campaign, id),
+            Source::Coupon(id) => (BenefitKind::Coupon, id),
+        };
+        granted.push(Granted {
+            kind,
+            ref_id,
+            name: given.name.to_string(),
+            amount: *share,
+            threshold: Money::ZERO,
+        });
+    }
+    // The lines that earned a gift stand with it, though nothing is taken off them.
+    for gift in promoted.gifts.iter().filter(|gift| gift.lines.contains(&part)) {
+        let is_noted =
+            |one: &Granted| one.kind == BenefitKind::Campaign && one.ref_id == gift.campaign_id;
+        if !granted.iter().any(is_noted) {
+            granted.push(Granted {
+                kind: BenefitKind::Campaign,
+                ref_id: gift.campaign_id,
+                name: gift.name.to_string(),
+                amount: Money::ZERO,
+                threshold: Money::ZERO,
+            });
+        }
+    }
+    for promise in promoted.promises.iter().filter(|promise| promise.line == part) {
+        granted.push(Granted {
+            kind: BenefitKind::Subsidy,
+            ref_id: promise.campaign_id,
+            name: promise.name.to_string(),
+            amount: promise.amount,
+            threshold: Money::ZERO,
+        });
+    }
+    granted
+}
+
+#[derive(Default)]
+struct Sum {
+    quantity: i64,
+    benefit: Money,
+    amount: Money,
+}
+
+/// Uses of campaigns, added up by campaign and goods.
+pub(super) fn uses(place: &Place, checkout: &Checkout, group_place: usize) -> Vec<Use> {
+    let mut sums: BTreeMap<(i64, Option<i64>), Sum> = BTreeMap::new();
+    let group = &checkout.groups[group_place];
+    let parts = checkout.parts();
+    let book = place.book.for_buyer(Some(&place.member.company), place.now);
+    for at in &group.lines {
+        let (line, part) = &parts[*at];
+        let goods = &part.offer.goods;
+        if let Some(campaign) = part.offer.quote.as_ref().and_then(|quote| quote.campaign.as_ref()) {
+            let sum = sums.entry((campaign.campaign_id, Some(goods.id))).or_default();
+            sum.quantity += part.quantity;
+            sum.benefit += campaign.saved.times(part.quantity);
+        }
+        // A combination counts once for each of its sets, where its first goods are.
+        let is_first = !line.set.is_empty() && (*at == 0 || checkout.basket.lines[*at - 1] != checkout.basket.lines[*at]);
+        if is_first {
+            sums.entry((line.row.campaign_id, None)).or_default().quantity += line.row.quantity;
+        }
+        let paid = part.amount() - checkout.basket.quote.discounts[*at] - checkout.vouchers[*at];
+        for cashback in book.cashbacks(goods) {
+            sums.entry((cashback.id(), None)).or_default().amount += paid;
+        }
+    }
+    for one in &checkout.basket.promoted.promises {
+        if group.lines.contains(&one.line) {
+            let part = &parts[one.line].1;
+            let sum = sums
+                .entry((one.campaign_id, Some(part.offer.goods.id)))
+                .or_default();
+            sum.quantity += part.quantity;
+            sum.benefit += one.amount;
+        }
+    }
+    reductions(checkout, group_place, &mut sums);
+    let uses = sums.into_iter().map(|((campaign_id, goods_id), sum)| Use {
+        campaign_id,
+        goods_id,
+        quantity: sum.quantity,
+        benefit: sum.benefit,
+        amount: sum.amount,
+    });
+    uses.collect()
+}
+
+/// A full reduction of a checkout counts once, in the first of its orders that has a part in it.
+fn reductions(checkout: &Checkout, group_place: usize, sums: &mut BTreeMap<(i64, Option<i64>), Sum>) {
+    let promoted = &checkout.basket.promoted;
+    let group_of = |part: &usize| {
+        let holds = |group: &&::orders::lifecycle::models::split::Group| group.lines.contains(part);
+        checkout.groups.iter().position(|group| holds(&group))
+    };
+    for (given, shares) in promoted.granted.iter().zip(&checkout.basket.quote.shares) {
+        let Source::Campaign(id) = given.source else { continue };
+        let own = given.lines.iter().zip(shares);
+        let own = own.filter(|(part, _)| group_of(part) == Some(group_place));
+        let own: Vec<Money> = own.map(|(_, share)| *share).collect();
+        if own.is_empty() {
+            continue;
+        }
+        let sum = sums.entry((id, None)).or_default();
+        sum.benefit += own.into_iter().sum();
+        let first = given.lines.iter().filter_map(group_of).min();
+        sum.quantity = i64::from(first == Some(group_place));
+    }
+    for given in checkout.gifts_of(group_place) {
+        let id = given.gift.campaign_id;
+        let is_counted = |source: Source| source == Source::Campaign(id);
+        let also_cuts = promoted.granted.iter().any(|granted| is_counted(granted.source));
+        let sum = sums.entry((id, None)).or_default();
+        sum.benefit += given.value();
+        if !also_cuts {
+            sum.quantity = 1;
+        }
+    }
+}

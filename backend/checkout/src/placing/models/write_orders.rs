@@ -1,0 +1,298 @@
+//! What a checkout becomes: one payment, its orders with their lines, what each was given, and what is taken for it.
+use ::orders::{
+    lifecycle::models::{
+        approve,
+        order_log::{self, Note, OrderRef},
+        order_status::OrderStatus,
+        orders::lines as lines_of,
+        split::Group,
+    },
+    models::_entities::{order_lines, orders as order_table, payments},
+    payments::models::coupons_of_checkout,
+    refunds::models::vouchers,
+};
+use campaigns::models::{
+    kinds::GroupState,
+    uses::{self, OrderOf},
+};
+use chrono::TimeDelta;
+use coupons::models::claims;
+use eligibility::evidence;
+use identity::addresses::models::addresses;
+use kernel::{Money, WriteTx, clock::shop_day, ids};
+use pricing::models::campaign_prices::UnitKind;
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
+
+use super::{
+    checkout::Checkout,
+    grants,
+    place_order::{OrderPlaced, Place, Request},
+};
+use crate::{
+    cart::models::{basket::GivenGift, cart_line::Part},
+    changes::Changed,
+    errors::CheckoutError,
+};
+
+pub(super) async fn write(
+    tx: &WriteTx,
+    place: &Place,
+    request: &Request,
+    checkout: &Checkout,
+    address: &addresses::Address,
+) -> Result<OrderPlaced, CheckoutError> {
+    let needs_approval = approve::is_needed(&place.member, checkout.total());
+    let approve_before = place.now + TimeDelta::hours(place.rules.approve_within_hours);
+    // Approval sets it anew.
+    let pay_before = if needs_approval { approve_before } else { place.now } + time_to_pay(place, checkout);
+    let status = if needs_approval {
+        OrderStatus::WaitingApproval
+    } else {
+        OrderStatus::WaitingPayment
+    };
+    let number = ids::document_number("P", place.now);
+    let payment = payments::ActiveModel {
+        number: Set(number.clone()),
+        company_id: Set(place.member.company_id),
+        member_id: Set(place.member.id),
+        status: Set(::orders::payments::models::payments::Status::Open),
+        amount: Set(checkout.money()),
+        waiting_amount: Set(checkout.waiting_amount),
+        freight_terms: Set(Some(serde_json::json!(checkout.freight_terms))),
+        pay_before: Set(pay_before),
+        created_at: Set(place.now),
+        ..Default::default()
+    };
+    let payment_id = payments::Entity::insert(payment)
+        .exec(tx.db())
+        .await?
+        .last_insert_id;
+    hold_coupons(tx, place, checkout, payment_id).await?;
+    let mut numbers = Vec::with_capacity(checkout.groups.len());
+    for (group_place, group) in checkout.groups.iter().enumerate() {
+        let number = ids::document_number("YJ", place.now);
+        let row = order_table::ActiveModel {
+            number: Set(number.clone()),
+            payment_id: Set(payment_id),
+            pay_before: Set(pay_before),
+            status: Set(status),
+            approve_before: Set(needs_approval.then_some(approve_before)),
+            voucher_amount: Set(checkout.group_voucher(group)),
+            ..order_row(place, request, group, address)
+        };
+        let inserted = order_table::Entity::insert(row).exec(tx.db()).await?;
+        let order = OrderRef {
+            id: inserted.last_insert_id,
+            number,
+            company_id: place.member.company_id,
+            member_id: place.member.id,
+        };
+        insert_lines(tx, place, order.id, checkout, group_place).await?;
+        take(tx, place, checkout, group_place, &order).await?;
+        let note = Note::plain(if needs_approval {
+            "提交订单，超过下单限额，等待企业内部审批"
+        } else {
+            "提交订单"
+        });
+        order_log::write(tx, &order, None, status, &place.actor, note, place.now).await?;
+        numbers.push(order.number);
+    }
+    tx.touch(Changed::Orders(place.member.company_id));
+    Ok(OrderPlaced {
+        id: number,
+        orders: numbers,
+        total: checkout.total(),
+        voucher_amount: checkout.voucher_amount(),
+        pay_before,
+        needs_approval,
+    })
+}
+
+/// What is sold in a rush is paid for soon, or others may have it.
+fn time_to_pay(place: &Place, checkout: &Checkout) -> TimeDelta {
+    let parts = checkout.parts();
+    let mut campaigns = parts
+        .iter()
+        .filter_map(|(_, part)| part.offer.quote.as_ref()?.campaign.as_ref());
+    if campaigns.any(|campaign| campaign.kind == UnitKind::Seckill) {
+        TimeDelta::minutes(place.rules.seckill_pay_within_minutes)
+    } else {
+        TimeDelta::hours(place.rules.pay_within_hours)
+    }
+}
+
+async fn hold_coupons(
+    tx: &WriteTx,
+    place: &Place,
+    checkout: &Checkout,
+    payment_id: i64,
+) -> Result<(), CheckoutError> {
+    for used in &checkout.basket.promoted.coupons.used {
+        let one = claims::Use {
+            claim_id: used.claim_id,
+            saved: used.amount,
+        };
+        let reference = coupons_of_checkout::reference(payment_id, used.claim_id);
+        claims::lock(tx, place.member.company_id, &[one], &reference, place.now).await?;
+    }
+    Ok(())
+}
+
+/// What this order has of campaigns, and the vouchers that pay for it.
+async fn take(
+    tx: &WriteTx,
+    place: &Place,
+    checkout: &Checkout,
+    group_place: usize,
+    order: &OrderRef,
+) -> Result<(), CheckoutError> {
+    let group = &checkout.groups[group_place];
+    let of = OrderOf {
+        order_id: order.id,
+        company_id: order.company_id,
+    };
+    let uses = grants::uses(place, checkout, group_place);
+    let groups = uses::reserve(tx, of, &uses, place.now).await?;
+    if group.key.group_buy.is_some() {
+        let open = groups.iter().find(|one| one.state != GroupState::Failed);
+        let open = open.ok_or_else(|| CheckoutError::Conflict("这个拼团已经结束，请刷新后重试".into()))?;
+        order_table::Entity::update_many()
+            .col_expr(
+                order_table::Column::GroupBuyId,
+                Expr::value(Some(open.group_buy_id)),
+            )
+            .filter(order_table::Column::Id.eq(order.id))
+            .exec(tx.db())
+            .await?;
+    }
+    let voucher = checkout.group_voucher(group);
+    if voucher.is_positive() {
+        vouchers::spend(tx, order, voucher, place.now).await?;
+    }
+    Ok(())
+}
+
+fn order_row(
+    place: &Place,
+    request: &Request,
+    group: &Group,
+    address: &addresses::Address,
+) -> order_table::ActiveModel {
+    order_table::ActiveModel {
+        company_id: Set(place.member.company_id),
+        member_id: Set(place.member.id),
+        warehouse_id: Set(group.key.warehouse_id),
+        is_cold_chain: Set(group.key.is_cold),
+        control: Set(group.key.control),
+        goods_amount: Set(group.goods_amount),
+        discount: Set(group.discount),
+        freight: Set(group.freight),
+        ordinary_amount: Set(group.ordinary_amount),
+        total: Set(group.total()),
+        remark: Set(request.remark.clone()),
+        wished_months: Set(request.wished_months),
+        company_name: Set(place.member.company.name.clone()),
+        receiver: Set(address.name.clone()),
+        phone: Set(address.phone.clone()),
+        address: Set(addresses::in_one_line(address)),
+        address_licence_id: Set(address.licence_id),
+        created_at: Set(place.now),
+        ..Default::default()
+    }
+}
+
+/// Lines keep what was true when they were ordered: name, maker, price with its trace, the documents that allowed it.
+async fn insert_lines(
+    tx: &WriteTx,
+    place: &Place,
+    order_id: i64,
+    checkout: &Checkout,
+    group_place: usize,
+) -> Result<(), DbErr> {
+    let group = &checkout.groups[group_place];
+    let parts = checkout.parts();
+    let sold = group.lines.iter().map(|at| order_lines::ActiveModel {
+        discount: Set(checkout.basket.quote.discounts[*at]),
+        voucher_amount: Set(checkout.vouchers[*at]),
+        ..line_row(place, order_id, &parts[*at].1)
+    });
+    let gifts = checkout.gifts_of(group_place).map(|gift| gift_row(place, order_id, gift));
+    let rows: Vec<order_lines::ActiveModel> = sold.chain(gifts).collect();
+    order_lines::Entity::insert_many(rows)
+        .exec_without_returning(tx.db())
+        .await?;
+    let granted = grants::benefits(checkout, group_place);
+    if granted.iter().all(Vec::is_empty) {
+        return Ok(());
+    }
+    // They were numbered in the order in which they were written.
+    let lines = lines_of(tx.db(), order_id).await?;
+    let of_lines = lines.iter().zip(granted);
+    let rows = of_lines.flat_map(|(line, granted)| granted.into_iter().map(|one| (line.id, one)));
+    ::orders::lifecycle::models::benefits::enter(tx, order_id, rows).await
+}
+
+fn line_row(place: &Place, order_id: i64, part: &Part<'_>) -> order_lines::ActiveModel {
+    let goods = &part.offer.goods;
+    let load = part.basket_line().load;
+    let quote = part.offer.quote.as_ref();
+    let campaign = quote.and_then(|quote| quote.campaign.as_ref());
+    order_lines::ActiveModel {
+        raw_price: Set(quote.map_or(Money::ZERO, |quote| quote.raw)),
+        price: Set(quote.map_or(Money::ZERO, |quote| quote.unit)),
+        quantity: Set(part.quantity),
+        amount: Set(part.amount()),
+        freight_class: Set(load.class),
+        free_shipping_quantity: Set(load.free_shipping_quantity),
+        weight_grams: Set(load.weight_grams),
+        campaign_id: Set(campaign.map(|campaign| campaign.campaign_id)),
+        price_trace: Set(serde_json::json!(
+            quote.map(|quote| &quote.trace).cloned().unwrap_or_default()
+        )),
+        ..goods_row(place, order_id, goods)
+    }
+}
+
+fn goods_row(
+    place: &Place,
+    order_id: i64,
+    goods: &catalog::goods::models::facts::GoodsSnapshot,
+) -> order_lines::ActiveModel {
+    order_lines::ActiveModel {
+        order_id: Set(order_id),
+        goods_id: Set(goods.id),
+        name: Set(goods.name.to_string()),
+        trade_name: Set(goods.trade_name.to_string()),
+        maker: Set(goods.maker.to_string()),
+        spec: Set(goods.spec.to_string()),
+        unit: Set(goods.unit.to_string()),
+        approval_number: Set(goods.approval_number.to_string()),
+        image: Set(catalog::goods::views::picture::goods_picture_url(goods)),
+        rx: Set(goods.rx),
+        evidence: Set(serde_json::json!(evidence(
+            &place.member,
+            goods,
+            shop_day(place.now)
+        ))),
+        ..Default::default()
+    }
+}
+
+/// Its value is its price, and all of it is taken off.
+fn gift_row(place: &Place, order_id: i64, given: &GivenGift) -> order_lines::ActiveModel {
+    let gift = &given.gift.gift;
+    order_lines::ActiveModel {
+        raw_price: Set(gift.value),
+        price: Set(gift.value),
+        quantity: Set(gift.quantity),
+        amount: Set(given.value()),
+        discount: Set(given.value()),
+        voucher_amount: Set(Money::ZERO),
+        freight_class: Set(pricing::models::freight::FreightClass::of(&given.goods)),
+        free_shipping_quantity: Set(0),
+        weight_grams: Set(0),
+        gift_of: Set(Some(given.gift.campaign_id)),
+        price_trace: Set(serde_json::json!([])),
+        ..goods_row(place, order_id, &given.goods)
+    }
+}

@@ -1,0 +1,123 @@
+//! What campaigns, coupons and gifts gave an order, as it was allocated to its lines when it was placed. It is never counted
+//! again by today's rules.
+use std::collections::HashMap;
+
+use kernel::{Db, Money, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
+
+use crate::models::_entities::order_benefits::{ActiveModel, Column, Entity};
+
+pub use crate::models::_entities::order_benefits::Model as Benefit;
+
+/// What gave it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum BenefitKind {
+    /// A full reduction; its lines stand here even when it gave a gift alone.
+    Campaign,
+    Coupon,
+    /// Goods that cost nothing: the line's whole value is taken off.
+    Gift,
+    /// No discount: what comes back as a voucher once the order is finished.
+    Subsidy,
+}
+
+impl BenefitKind {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Campaign => "campaign",
+            Self::Coupon => "coupon",
+            Self::Gift => "gift",
+            Self::Subsidy => "subsidy",
+        }
+    }
+
+    /// Is it taken off what the line costs?
+    pub const fn is_discount(self) -> bool {
+        !matches!(self, Self::Subsidy)
+    }
+}
+
+/// One benefit of one line, to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Granted {
+    pub kind: BenefitKind,
+    /// The campaign, or the claimed coupon.
+    pub ref_id: i64,
+    pub name: String,
+    /// This line's share.
+    pub amount: Money,
+    /// What its lines had to come to.
+    pub threshold: Money,
+}
+
+pub async fn enter(
+    tx: &WriteTx,
+    order_id: i64,
+    of_lines: impl IntoIterator<Item = (i64, Granted)>,
+) -> Result<(), DbErr> {
+    let rows = of_lines.into_iter().map(|(line_id, granted)| ActiveModel {
+        order_id: Set(order_id),
+        order_line_id: Set(line_id),
+        kind: Set(granted.kind),
+        ref_id: Set(granted.ref_id),
+        name: Set(granted.name),
+        amount: Set(granted.amount),
+        threshold: Set(granted.threshold),
+        ..Default::default()
+    });
+    let rows: Vec<ActiveModel> = rows.collect();
+    // Seven values for each: both databases take far more at once.
+    for some in rows.chunks(500) {
+        Entity::insert_many(some.iter().cloned())
+            .exec_without_returning(tx.db())
+            .await?;
+    }
+    Ok(())
+}
+
+pub async fn of_orders(db: &Db, order_ids: &[i64]) -> Result<HashMap<i64, Vec<Benefit>>, DbErr> {
+    let mut by_order: HashMap<i64, Vec<Benefit>> = HashMap::new();
+    if order_ids.is_empty() {
+        return Ok(by_order);
+    }
+    let rows = Entity::find()
+        .filter(Column::OrderId.is_in(order_ids.iter().copied()))
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?;
+    for row in rows {
+        by_order.entry(row.order_id).or_default().push(row);
+    }
+    Ok(by_order)
+}
+
+/// One benefit of the whole order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sum {
+    pub kind: BenefitKind,
+    pub ref_id: i64,
+    pub name: String,
+    pub amount: Money,
+}
+
+/// Over the lines of each benefit, in the order in which they were given; what only led to a gift is told by the gift.
+pub fn summed(benefits: &[Benefit]) -> Vec<Sum> {
+    let mut sums: Vec<Sum> = Vec::new();
+    for one in benefits {
+        let known = sums
+            .iter_mut()
+            .find(|sum| (sum.kind, sum.ref_id) == (one.kind, one.ref_id));
+        match known {
+            Some(sum) => sum.amount += one.amount,
+            None => sums.push(Sum {
+                kind: one.kind,
+                ref_id: one.ref_id,
+                name: one.name.clone(),
+                amount: one.amount,
+            }),
+        }
+    }
+    sums.retain(|sum| sum.amount.is_positive());
+    sums
+}

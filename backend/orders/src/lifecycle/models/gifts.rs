@@ -1,0 +1,175 @@
+//! Gifts after the order was placed. They were earned by what the lines of a campaign came to: when those go back and less
+//! than its tier is kept, the gift is paid for, or comes back too (adr/0023).
+use std::collections::{BTreeSet, HashMap};
+
+use catalog::stock::models::stock::{self, StockLine};
+use chrono::{DateTime, Utc};
+use kernel::{Actor, Db, Money, WriteTx};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
+
+use super::{
+    benefits::{Benefit, BenefitKind},
+    line_units,
+    order_log::{self, Note},
+    order_status::OrderStatus,
+    orders::OrderLine,
+};
+use crate::{
+    errors::OrderError,
+    models::_entities::{order_benefits, order_lines, orders},
+};
+
+/// Lines of one checkout, and what they were given.
+struct Books {
+    gifts: Vec<(OrderLine, Benefit)>,
+    /// The lines that earned them, by campaign.
+    earning: HashMap<i64, Vec<OrderLine>>,
+    orders: HashMap<i64, orders::Model>,
+}
+
+/// None where the checkout has no gifts.
+async fn books(db: &Db, payment_id: i64) -> Result<Option<Books>, DbErr> {
+    let orders = orders::Entity::find()
+        .filter(orders::Column::PaymentId.eq(payment_id))
+        .all(db)
+        .await?;
+    let ids: Vec<i64> = orders.iter().map(|order| order.id).collect();
+    let gifts = with_lines(db, &ids, BenefitKind::Gift, None).await?;
+    if gifts.is_empty() {
+        return Ok(None);
+    }
+    let campaigns: BTreeSet<i64> = gifts.iter().map(|(_, benefit)| benefit.ref_id).collect();
+    let mut earning: HashMap<i64, Vec<OrderLine>> = HashMap::new();
+    for (line, benefit) in with_lines(db, &ids, BenefitKind::Campaign, Some(&campaigns)).await? {
+        earning.entry(benefit.ref_id).or_default().push(line);
+    }
+    Ok(Some(Books {
+        gifts,
+        earning,
+        orders: orders.into_iter().map(|order| (order.id, order)).collect(),
+    }))
+}
+
+async fn with_lines(
+    db: &Db,
+    order_ids: &[i64],
+    kind: BenefitKind,
+    campaigns: Option<&BTreeSet<i64>>,
+) -> Result<Vec<(OrderLine, Benefit)>, DbErr> {
+    use order_benefits::{Column, Entity};
+    let mut found = Entity::find()
+        .filter(Column::OrderId.is_in(order_ids.iter().copied()))
+        .filter(Column::Kind.eq(kind));
+    if let Some(campaigns) = campaigns {
+        found = found.filter(Column::RefId.is_in(campaigns.iter().copied()));
+    }
+    let rows = found
+        .find_also_related(order_lines::Entity)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?;
+    Ok(rows
+        .into_iter()
+        .filter_map(|(benefit, line)| Some((line?, benefit)))
+        .collect())
+}
+
+/// The value of gifts that the buyers of this checkout keep without what earned them. `going`: units of its lines that go
+/// back besides those that are noted. What the shop could not send, or called off, takes no gift away.
+pub async fn owed(db: &Db, payment_id: i64, going: &HashMap<i64, i64>) -> Result<Money, DbErr> {
+    let Some(books) = books(db, payment_id).await? else {
+        return Ok(Money::ZERO);
+    };
+    let back =
+        |line: &OrderLine| line.refunded_quantity + going.get(&line.id).copied().unwrap_or_default();
+    let owed = books.gifts.iter().filter_map(|(gift, benefit)| {
+        let earning = books.earning.get(&benefit.ref_id).into_iter().flatten();
+        let kept: Money = earning
+            .map(|line| line.price.times(line.quantity - back(line)))
+            .sum();
+        let units = gift.quantity - gift.cancelled_quantity - back(gift);
+        (kept < benefit.threshold).then(|| gift.price.times(units.max(0)))
+    });
+    Ok(owed.sum())
+}
+
+/// Gifts of the orders that are left of a checkout, after one of them was called off: what the rest does not earn is not
+/// sent. What is being picked already is.
+pub async fn drop_unearned(
+    tx: &WriteTx,
+    payment_id: i64,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
+    let Some(books) = books(tx.db(), payment_id).await? else {
+        return Ok(());
+    };
+    let is_live = |line: &OrderLine| {
+        let order = books.orders.get(&line.order_id);
+        order.is_some_and(|order| order.status.is_live())
+    };
+    for (gift, benefit) in &books.gifts {
+        let earning = books.earning.get(&benefit.ref_id).into_iter().flatten();
+        let kept: Money = earning
+            .filter(|line| is_live(line))
+            .map(|line| line.price.times(line.quantity - line.refunded_quantity))
+            .sum();
+        if kept < benefit.threshold {
+            drop_gift(tx, gift, actor, now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Frees its stock; nothing was paid for it.
+async fn drop_gift(
+    tx: &WriteTx,
+    gift: &OrderLine,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
+    use order_lines::Column;
+    let order = orders::Entity::find_by_id(gift.order_id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
+    let Some(order) = order.filter(is_untouched) else {
+        return Ok(());
+    };
+    let left = line_units::left(gift);
+    if left <= 0 {
+        return Ok(());
+    }
+    order_lines::Entity::update_many()
+        .col_expr(
+            Column::CancelledQuantity,
+            Expr::value(gift.cancelled_quantity + left),
+        )
+        .filter(Column::Id.eq(gift.id))
+        .exec(tx.db())
+        .await?;
+    let free = StockLine {
+        goods_id: gift.goods_id,
+        warehouse_id: order.warehouse_id,
+        quantity: left,
+    };
+    stock::release(tx, &[free], now).await?;
+    let text = format!(
+        "同时提交的订单已取消，剩余商品未达到活动金额，赠品 {} {left}{} 不再赠送",
+        gift.name, gift.unit
+    );
+    order_log::remark(tx, &order, actor, Note::plain(&text), now).await
+}
+
+/// Nobody in the warehouse has begun with it.
+fn is_untouched(order: &orders::Model) -> bool {
+    let waits = matches!(
+        order.status,
+        OrderStatus::WaitingApproval
+            | OrderStatus::WaitingPayment
+            | OrderStatus::WaitingTransfer
+            | OrderStatus::WaitingReview
+            | OrderStatus::WaitingShipping
+    );
+    waits && order.picking_at.is_none()
+}

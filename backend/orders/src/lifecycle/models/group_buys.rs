@@ -1,0 +1,113 @@
+//! Orders of a group buy: paid, they wait until the group is decided. Then they go on, or are called off and paid back over the
+//! channel that was paid.
+use campaigns::models::{_entities::group_buys as groups, kinds::GroupState};
+use chrono::{DateTime, Utc};
+use kernel::{Actor, WriteTx};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
+
+use super::{
+    cancel::cancel,
+    order_log::{self, Note},
+    order_status::{Move, OrderStatus},
+};
+use crate::{
+    errors::OrderError,
+    models::_entities::orders,
+    reviews::models::review::{self, ReviewReason},
+};
+
+const FAILED: &str = "拼团未成功，已自动取消并退款";
+
+/// Whether an order that has just been paid waits for its group.
+pub(crate) async fn is_waiting(tx: &WriteTx, order: &orders::Model) -> Result<bool, DbErr> {
+    let state = state_of(tx, order).await?;
+    Ok(state.is_some_and(|state| state != GroupState::Succeeded))
+}
+
+async fn state_of(tx: &WriteTx, order: &orders::Model) -> Result<Option<GroupState>, DbErr> {
+    let Some(id) = order.group_buy_id else { return Ok(None) };
+    let group = groups::Entity::find_by_id(id).one(tx.db()).await?;
+    Ok(group.map(|group| group.state))
+}
+
+/// Its money came when the group had already failed: it goes back at once.
+pub(crate) async fn settled(
+    tx: &WriteTx,
+    order: orders::Model,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
+    if state_of(tx, &order).await? == Some(GroupState::Failed) {
+        call_off(tx, &order, now).await?;
+    }
+    Ok(())
+}
+
+/// The group was decided. Safe to run twice.
+pub async fn decided(
+    tx: &WriteTx,
+    group_buy_id: i64,
+    has_succeeded: bool,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
+    let waiting = orders::Entity::find()
+        .filter(orders::Column::GroupBuyId.eq(group_buy_id))
+        .filter(orders::Column::Status.is_in([
+            OrderStatus::WaitingApproval,
+            OrderStatus::WaitingPayment,
+            OrderStatus::WaitingReview,
+        ]))
+        .order_by_asc(orders::Column::Id)
+        .all(tx.db())
+        .await?;
+    for order in waiting {
+        if !has_succeeded {
+            call_off(tx, &order, now).await?;
+        } else if order.status == OrderStatus::WaitingReview {
+            go_on(tx, order.id, now).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn call_off(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> Result<(), OrderError> {
+    let step = if order.status == OrderStatus::WaitingReview {
+        Move::RefuseReview
+    } else {
+        Move::CancelUnpaid
+    };
+    match cancel(tx, order.id, step, &Actor::system(), FAILED, now).await {
+        // Somebody else has moved it meanwhile.
+        Err(OrderError::NotAllowed { .. }) | Ok(_) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Others may still want to look at it.
+async fn go_on(tx: &WriteTx, order_id: i64, now: DateTime<Utc>) -> Result<(), OrderError> {
+    let found = orders::Entity::find_by_id(order_id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
+    let Some(order) = found.filter(|order| order.status == OrderStatus::WaitingReview) else {
+        return Ok(());
+    };
+    let mut reasons = ReviewReason::read(&order.review_reasons);
+    if !reasons.contains(&ReviewReason::GroupBuy) {
+        return Ok(());
+    }
+    reasons.retain(|reason| *reason != ReviewReason::GroupBuy);
+    let left = review::written(&reasons);
+    let actor = Actor::system();
+    if reasons.is_empty() {
+        let change = |row: &mut orders::ActiveModel| row.review_reasons = sea_orm::ActiveValue::Set(left);
+        let note = Note::plain("拼团成功，等待发货");
+        order_log::advance(tx, order, Move::PassReview, &actor, note, change, now).await?;
+        return Ok(());
+    }
+    orders::Entity::update_many()
+        .col_expr(orders::Column::ReviewReasons, Expr::value(left))
+        .filter(orders::Column::Id.eq(order.id))
+        .exec(tx.db())
+        .await?;
+    order_log::remark(tx, &order, &actor, Note::plain("拼团成功，等待审核"), now).await
+}
