@@ -1,12 +1,14 @@
 // Until the generated types have them.
 import type { Money } from "@/api/types";
 export interface Lot {
+  id: number;
   remaining: number;
   amount: number;
   source: string;
   expires_on: string | null;
 }
 export interface VoucherLot {
+  id: number;
   remaining: Money;
   amount: Money;
   source: string;
