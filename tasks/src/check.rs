@@ -47,6 +47,7 @@ pub async fn violations_within(db: &Db) -> Result<Vec<String>, DbErr> {
     all.extend(receiving::models::receipts::invariants::violations(db).await?);
     all.extend(campaigns::models::invariants::violations(db).await?);
     all.extend(wallet::models::invariants::violations(db).await?);
+    all.extend(coupons::models::invariants::violations(db).await?);
     all.extend(orders::models::invariants::violations(db).await?);
     all.extend(after_sales::models::invariants::violations(db).await?);
     all.extend(loyalty::models::invariants::violations(db).await?);

@@ -16,6 +16,9 @@ const waiting: Record<string, number> = {
   batch_reports: 2,
   recalls: 4,
   goods_receipts: 5,
+  campaigns: 6,
+  coupons: 7,
+  wallet_proposals: 8,
 };
 
 function show(permissions: Record<string, string>, roles: string[]) {
@@ -83,3 +86,29 @@ it("has what nobody was told of before", { timeout: 60_000 }, async () => {
   expect(await named(/召回待复核\s*4/)).toBeTruthy();
   expect(await named(/待填运单\s*0/)).toBeTruthy();
 });
+
+const PROMOTIONS = ["活动待批准", "优惠券待批准", "奖品待发放", "人工调整待复核"];
+
+it.each([
+  [
+    "who releases promotions",
+    { promotions: "read", promotion_release: "write", payments: "write" },
+    PROMOTIONS,
+  ],
+  ["who proposes them", { promotions: "write", promotion_release: "read", wallet: "write" }, []],
+])(
+  "counts what waits for a decision for those %s",
+  {
+    timeout: 60_000,
+  },
+  async (_, permissions, texts) => {
+    show({ ...permissions, shipments: "write" }, []);
+    await named(/待填运单/);
+    if (texts.length > 0) {
+      await named(/活动待批准\s*6/);
+      await named(/优惠券待批准\s*7/);
+      await named(/人工调整待复核\s*8/);
+    }
+    expect(PROMOTIONS.filter((text) => screen.queryByText(text))).toEqual(texts);
+  },
+);

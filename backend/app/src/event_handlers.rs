@@ -12,11 +12,12 @@ mod papers;
 mod parcels;
 mod payments;
 mod pushes;
+mod rewards;
 mod texts;
 
 use ::after_sales::events::AfterSaleChanged;
 use ::contracts::events::{ContractExpiring, ContractSigned, ContractVoided};
-use campaigns::events::GroupDecided;
+use campaigns::events::{GroupDecided, VoucherEarned};
 use catalog::events::{GoodsChanged, ReportReady};
 use content::events::WantedAnswered;
 use documents::events::{InvoiceIssued, RecallIssued, ReceiptDecided};
@@ -35,6 +36,7 @@ use orders::events::{
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tasks::events::ReindexRequested;
+use wallet::events::{Credited, LotsExpiring};
 
 /// Of a reaction that will be done in its time: it is tried again, and nobody need look into it.
 #[derive(Debug, thiserror::Error)]
@@ -82,6 +84,14 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<ReportReady>("message", papers::report_ready),
     outside::<Drawn>("push", pushes::drawn),
     stored::<GiftMoved>("message", gifts::message),
+    stored::<CompanyStatusChanged>("welcome_coupons", rewards::welcome),
+    stored::<OrderChanged>("known_buyer", rewards::note_bought),
+    stored::<OrderChanged>("points", rewards::order_changed),
+    stored::<AfterSaleChanged>("points", rewards::goods_returned),
+    stored::<OrderChanged>("subsidy", rewards::promised_vouchers),
+    stored::<VoucherEarned>("voucher", rewards::voucher_earned),
+    stored::<Credited>("message", rewards::credited),
+    stored::<LotsExpiring>("message", rewards::expiring),
     outside::<MessagesChanged>("push", pushes::messages_changed),
     outside::<MailQueued>("wake_postman", mails::wake_postman),
 ];

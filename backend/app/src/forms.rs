@@ -50,6 +50,7 @@ const fn form(path: &'static str, about: About, wording: Wording) -> Form {
 const CATALOG: Wording = merchandising::history::models::history::WORDING;
 const PRICING: Wording = pricing::models::history::WORDING;
 const CAMPAIGNS: Wording = campaigns::models::history::WORDING;
+const COUPONS: Wording = coupons::models::history::WORDING;
 const CONTENT: Wording = content::models::history::WORDING;
 const LOYALTY: Wording = loyalty::models::history::WORDING;
 
@@ -70,6 +71,8 @@ pub const FORMS: &[Form] = &[
         About::Whole("campaign_rules"),
         CAMPAIGNS,
     ),
+    form("/admin/api/coupons/{id}", About::Record("coupon"), COUPONS),
+    form("/admin/api/reward_rules", About::Whole("reward_rules"), COUPONS),
     form("/admin/api/makers/{id}", About::Record("maker"), CATALOG),
     form("/admin/api/brands/{id}", About::Record("brand"), CATALOG),
     form("/admin/api/categories/{id}", About::Record("category"), CATALOG),

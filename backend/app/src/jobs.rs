@@ -11,6 +11,7 @@ use campaigns::models::{groups, rewards};
 use catalog::search_tuning::models::misses::{self, Misses};
 use chrono::NaiveDate;
 use contracts::models::warnings as contract_warnings;
+use coupons::models::claims as coupon_claims;
 use documents::invoices::workers::invoicing::Invoicer;
 use gateways::{logistics::Logistics, payments::Gateways};
 use identity::{
@@ -32,6 +33,7 @@ use orders::{
 };
 use sea_orm::DbErr;
 use tokio::task::AbortHandle;
+use wallet::models::lots::expiry as lots;
 
 use crate::{index_lookup::Index, models::personal_data::give_up_registrations, relay};
 
@@ -93,6 +95,18 @@ pub fn start(ctx: &AppContext) -> Jobs {
     jobs.every(MINUTE, "cashbacks", services.clone(), rewards::settle_due);
     jobs.every(HALF_A_MINUTE, "draws", services.clone(), draws::run);
     jobs.every(HOUR, "gifts that arrived", services.clone(), gifts::run);
+    jobs.every(
+        MINUTE,
+        "coupons that are over",
+        services.clone(),
+        coupon_claims::expire,
+    );
+    jobs.every(
+        MINUTE,
+        "points and vouchers that are over",
+        services.clone(),
+        lots::expire,
+    );
     jobs.every(
         MINUTE,
         "registrations given up",
@@ -163,7 +177,8 @@ impl Daily {
         }
         let licences = licence_warnings::warn(&self.services).await?;
         let contracts = contract_warnings::warn(&self.services).await?;
+        let lots = lots::warn(&self.services).await?;
         *warned_on() = Some(today);
-        Ok(licences + contracts)
+        Ok(licences + contracts + lots)
     }
 }

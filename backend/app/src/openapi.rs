@@ -34,6 +34,7 @@ pub fn whole() -> OpenApi {
         pricing::routes::openapi(),
         campaigns::routes::openapi(),
         wallet::routes::openapi(),
+        coupons::routes::openapi(),
         checkout::routes::openapi(),
         orders::routes::openapi(),
         loyalty::routes::openapi(),

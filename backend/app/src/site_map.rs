@@ -40,6 +40,7 @@ pub fn all() -> Vec<Routes> {
         pricing::routes::routes(),
         campaigns::routes::routes(),
         wallet::routes::routes(),
+        coupons::routes::routes(),
         checkout::routes::routes(),
         orders::routes::routes(),
         loyalty::routes::routes(),

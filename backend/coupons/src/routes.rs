@@ -21,10 +21,7 @@ pub fn routes() -> Vec<Routes> {
         Routes::new()
             .prefix("/admin/api/coupons")
             .add("/", get(admin::coupons::list).post(admin::coupons::create))
-            .add(
-                "/{id}",
-                get(admin::coupons::show).put(admin::coupons::update),
-            )
+            .add("/{id}", get(admin::coupons::show).put(admin::coupons::update))
             .add("/{id}/history", get(admin::coupons::history))
             .add("/{id}/results", get(admin::coupons::results))
             .add("/{id}/propose", post(admin::decisions::propose))
@@ -42,10 +39,9 @@ pub fn routes() -> Vec<Routes> {
             .prefix("/admin/api/coupon_claims")
             .add("/", get(admin::claims::list))
             .add("/{id}/void", post(admin::claims::void)),
-        Routes::new().prefix("/admin/api/reward_rules").add(
-            "/",
-            get(admin::reward_rules::show).put(admin::reward_rules::set),
-        ),
+        Routes::new()
+            .prefix("/admin/api/reward_rules")
+            .add("/", get(admin::reward_rules::show).put(admin::reward_rules::set)),
     ]
 }
 

@@ -38,7 +38,11 @@ impl From<WalletError> for ApiError {
                 "余额 {balance} 元，还差 {} 元，请先充值或换一种支付方式",
                 needed - balance
             )),
-            WalletError::Insufficient { kind, balance, needed } => Self::conflict(format!(
+            WalletError::Insufficient {
+                kind,
+                balance,
+                needed,
+            } => Self::conflict(format!(
                 "可用 {}，还差 {}，请减少使用数量",
                 kind.words(balance),
                 kind.words(needed - balance)

@@ -9,21 +9,15 @@ import {
   SimpleFormIterator,
   type Validator,
 } from "react-admin";
-import { type SimulatedCart, simulate } from "../../api/calls/campaigns";
+import { simulate } from "../../api/calls/campaigns";
 import type { Campaign, Simulation } from "../../api/types";
 import { FormDialog } from "../../forms/FormDialog";
 import { AddLineButton } from "../../inputs/AddLineButton";
 import { CompanyInput } from "../../inputs/CompanyInput";
 import { GoodsInput } from "../../inputs/GoodsInput";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
-import { CART_TYPE } from "./kinds";
+import { cartOf, type TypedCart as Typed } from "./cart";
 import { SimulationResult } from "./SimulationResult";
-
-interface Typed {
-  company_id: number;
-  at: string | null;
-  lines: { goods_id: number; number: number }[];
-}
 
 const QUANTITY = [required(), minValue(1, "至少为 1"), maxValue(999_999)];
 const SHOWN = 6;
@@ -37,24 +31,6 @@ function linesOf(campaign: Campaign | undefined): Partial<Typed["lines"][number]
   if (goods.length === 0) return [{ number: 10 }];
   if (campaign?.kind === "combination") return [{ goods_id: goods[0]?.goods_id, number: 1 }];
   return goods.map(({ goods_id }) => ({ goods_id, number: 10 }));
-}
-
-/** As the cart sends it: some kinds are lines of their own. */
-export function cartOf({ company_id, at, lines }: Typed, campaign: Campaign | undefined): SimulatedCart {
-  const type = campaign && CART_TYPE[campaign.kind];
-  const isNamed = ({ goods_id }: { goods_id: number }) =>
-    campaign?.goods.some(
-      (row) => row.goods_id === goods_id && (campaign.kind !== "add_on" || row.role === "add_on"),
-    );
-  return {
-    company_id,
-    at,
-    lines: lines.map((line) =>
-      type && isNamed(line)
-        ? { ...line, type, campaign_id: campaign.id }
-        : { goods_id: line.goods_id, number: line.number },
-    ),
-  };
 }
 
 /** What a cart would cost a customer at some time, and why. Nothing is written. */

@@ -12,6 +12,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
+import { Period } from "../promotions/Period";
 import { audienceText, PROMOTION_STATUS } from "../promotions/words";
 import { ZONES } from "../promotions/zones";
 import { CAMPAIGN_KIND } from "./kinds";
@@ -55,6 +56,7 @@ const exporter = csvExporter<Campaign>("营销活动", [
   { label: "审批", value: (c) => c.decided_by?.name ?? "" },
 ]);
 
+const WHOLE = { whiteSpace: "nowrap" } as const;
 const small = { color: "text.secondary", typography: "caption" } as const;
 const phase = (campaign: Campaign) => <StatusTag word={phaseOf(campaign)} />;
 
@@ -120,15 +122,20 @@ export function CampaignList() {
               )}
             />
             <DataTable.Col<Campaign> source="kind" render={(c) => <Kind of={c} />} />
-            <DataTable.Col<Campaign> label="商品" render={about} />
+            <DataTable.Col<Campaign> label="商品" sx={WHOLE} render={about} />
             <DataTable.Col<Campaign> label="对象" render={(c) => audienceText(audienceOf(c.audience))} />
-            <DataTable.Col<Campaign> source="starts_at" label="时间" render={period} />
+            <DataTable.Col<Campaign>
+              source="starts_at"
+              label="时间"
+              render={(c) => <Period from={c.starts_at} to={c.ends_at} />}
+            />
             <DataTable.Col<Campaign> source="spent" align="right" render={(c) => <Spent of={c} />} />
             <DataTable.NumberCol<Campaign> source="priority" />
             <DataTable.Col<Campaign> source="status" render={phase} />
             <DataTable.Col<Campaign>
               source="proposed_by"
               disableSort
+              sx={WHOLE}
               render={(c) => c.proposed_by?.name ?? ""}
             />
           </DataTable>

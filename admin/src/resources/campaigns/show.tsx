@@ -149,7 +149,7 @@ function Content() {
                         wide: true,
                       },
                     ]),
-                { label: "专区", value: ZONES[campaign.zone] ?? campaign.zone },
+                ...(campaign.zone ? [{ label: "专区", value: ZONES[campaign.zone] ?? campaign.zone }] : []),
                 ...(shape.isBesideCoupons
                   ? []
                   : [{ label: "优惠券", value: campaign.with_coupon ? "可以同时用" : "不能同时用" }]),

@@ -9,6 +9,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
+import { Period } from "../promotions/Period";
 import { audienceText, ofTotal, PROMOTION_STATUS } from "../promotions/words";
 import { CLAIM_KIND, phaseOf, validityText } from "./words";
 
@@ -25,7 +26,6 @@ const views = [
   { label: "已停止", filter: { status: "stopped" } },
 ];
 
-const period = (coupon: Coupon) => `${dateTime(coupon.claim_from)} 至 ${dateTime(coupon.claim_to) || "长期"}`;
 const phase = (coupon: Coupon) => <StatusTag word={phaseOf(coupon)} />;
 
 const exporter = csvExporter<Coupon>("优惠券", [
@@ -98,7 +98,10 @@ export function CouponList() {
             align="right"
             render={(c) => ofTotal(c.claimed, c.total)}
           />
-          <DataTable.Col<Coupon> source="claim_from" render={period} />
+          <DataTable.Col<Coupon>
+            source="claim_from"
+            render={(c) => <Period from={c.claim_from} to={c.claim_to} />}
+          />
           <DataTable.Col<Coupon> source="status" disableSort render={phase} />
           <DataTable.Col<Coupon> source="proposed_by" disableSort />
           <DataTable.Col<Coupon> source="created_at" render={(c) => dateTime(c.created_at)} />

@@ -128,7 +128,7 @@ function Content() {
               ]}
             />
           </Panel>
-          {coupon.claim_kind === "code" && <Codes coupon={coupon} />}
+          {coupon.claim_kind === "code" && can("coupons", "write") && <Codes coupon={coupon} />}
         </div>
         <div>
           {coupon.status !== "draft" && coupon.status !== "proposed" && <Results coupon={coupon} />}

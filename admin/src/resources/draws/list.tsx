@@ -10,6 +10,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
+import { Period } from "../promotions/Period";
 import { DRAW_STATUS } from "./words";
 
 const filters = [
@@ -82,7 +83,10 @@ export function DrawList() {
               </>
             )}
           />
-          <DataTable.Col<Draw> source="starts_at" render={period} />
+          <DataTable.Col<Draw>
+            source="starts_at"
+            render={(d) => <Period from={d.starts_at} to={d.ends_at} />}
+          />
           <DataTable.NumberCol<Draw> source="tickets" disableSort />
           <DataTable.Col<Draw> source="spent" disableSort align="right" render={(d) => <Spent of={d} />} />
           <DataTable.Col<Draw> source="status" disableSort render={(d) => <State of={d} />} />

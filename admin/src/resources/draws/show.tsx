@@ -76,7 +76,6 @@ function Budget({ draw }: { draw: Draw }) {
 function Content() {
   const draw = useRecordContext<Draw>();
   if (!draw) return null;
-  const waits = draw.needs_approval && !draw.is_approved && draw.status === "draft";
   return (
     <>
       <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
@@ -91,7 +90,6 @@ function Content() {
         <DrawActions draw={draw} />
       </Stack>
       <Stack sx={{ gap: 1, mb: 2, "&:empty": { display: "none" } }}>
-        {waits && <Alert severity="warning">奖品成本超过单人可定的上限，财务批准后才能开始。</Alert>}
         {draw.warnings.length > 0 && (
           <Alert severity="warning">
             {draw.warnings.map((warning) => (

@@ -1,6 +1,6 @@
 import { Button } from "@mui/material";
 import { useState } from "react";
-import { TextInput, useStore } from "react-admin";
+import { required, TextInput, useStore } from "react-admin";
 import { cancelPointsOrder, shipPointsOrder } from "../../api/calls/loyalty";
 import type { PointsOrder } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -68,7 +68,7 @@ export function OrderActions({ order }: { order: PointsOrder }) {
           <TextInput
             className="wide"
             source="waybill"
-            validate={waybill}
+            validate={[required(), waybill]}
             helperText="可直接扫码，回车发货"
             autoComplete="off"
             autoFocus

@@ -31,6 +31,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
+import { Period } from "../promotions/Period";
 import { pointsPrice, priceError, stateOf } from "./words";
 
 const filters = [
@@ -110,7 +111,12 @@ export function PointsGoodsList() {
           <DataTable.NumberCol<PointsGoods> source="stock" />
           <DataTable.NumberCol<PointsGoods> source="sold" disableSort />
           <DataTable.Col<PointsGoods> source="limit" disableSort render={(g) => g.limit ?? "不限"} />
-          <DataTable.Col<PointsGoods> label="时间" render={period} />
+          <DataTable.Col<PointsGoods>
+            label="时间"
+            render={(g) =>
+              g.starts_at || g.ends_at ? <Period from={g.starts_at} to={g.ends_at} /> : "长期有效"
+            }
+          />
           <DataTable.NumberCol<PointsGoods> source="sort" />
           <DataTable.Col<PointsGoods> label="状态" render={state} />
         </DataTable>

@@ -40,7 +40,11 @@ export function RewardRulesButton() {
         </IconButton>
       </Tooltip>
       {open && rules && (
-        <RulesDialog rules={rules} isReadOnly={!can("payments", "write")} onClose={() => setOpen(false)} />
+        <RulesDialog
+          rules={rules}
+          isReadOnly={!can("promotion_release", "write")}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -25,6 +25,7 @@ const EVERYBODYS: &[&str] = &[
     "POST /api/cart/quick_add/{id}",
     "GET /api/spbg/{id}/file",
     "POST /api/draw/{id}",
+    "POST /api/coupon/{id}/claim",
 ];
 
 /// A head office with one of everything that has an id.

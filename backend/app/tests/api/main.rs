@@ -12,6 +12,7 @@ mod after_sales_support;
 mod architecture;
 mod browsers;
 mod campaigns_support;
+mod coupons_support;
 mod crash;
 mod database_gone;
 mod demo_shop;

@@ -47,6 +47,8 @@ const GUARDED: &[(&str, &str)] = &[
     ("POST /api/saved_list/{id}/remove", "order"),
     ("POST /api/saved_list/{id}/cart", "order"),
     ("POST /api/order/{id}/buy_again", "order"),
+    ("POST /api/coupon/{id}/claim", "order"),
+    ("POST /api/coupon/code", "order"),
     ("POST /api/user/buy", "order"),
     ("DELETE /api/user/buy/{id}", "order"),
     ("POST /api/order", "order"),

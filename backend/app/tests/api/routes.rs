@@ -8,6 +8,7 @@ use reqwest::Method;
 pub use self::shop::BUYER;
 use self::{
     promotions::PROMOTIONS,
+    rewards::REWARDS,
     shop::PUBLIC,
     staff::{ANY_STAFF, STAFF},
     trade::TRADE,
@@ -15,13 +16,14 @@ use self::{
 use crate::harness::{Answer, Client, Shop, send};
 
 mod promotions;
+mod rewards;
 mod shop;
 mod staff;
 mod trade;
 
 /// Every call of the back office that asks for a permission.
 fn permitted() -> impl Iterator<Item = &'static (&'static str, Resource, Access)> {
-    STAFF.iter().chain(TRADE).chain(PROMOTIONS)
+    STAFF.iter().chain(TRADE).chain(PROMOTIONS).chain(REWARDS)
 }
 
 /// `METHOD /path` of every route there is.

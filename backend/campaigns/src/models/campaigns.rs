@@ -12,7 +12,7 @@ use kernel::{
 };
 use sea_orm::{
     ActiveValue::{NotSet, Set},
-    Condition, DbErr, QuerySelect,
+    Condition, DbErr, QuerySelect, QueryTrait,
     prelude::*,
     sea_query::ExprTrait,
 };

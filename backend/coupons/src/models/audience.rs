@@ -72,7 +72,10 @@ impl Audience {
         if !of.is_approved {
             return Some("企业审核通过后可以领取");
         }
-        if lacks(!self.companies.is_empty(), self.companies.contains(&of.company_id)) {
+        if lacks(
+            !self.companies.is_empty(),
+            self.companies.contains(&of.company_id),
+        ) {
             return Some("只发给指定客户");
         }
         if lacks(
@@ -133,11 +136,26 @@ mod tests {
         };
         assert_eq!(all.refusal(&pharmacy()), None);
         let others = [
-            Audience { ranks: vec![1], ..all.clone() },
-            Audience { buyer_types: vec![4], ..all.clone() },
-            Audience { regions: vec!["江苏省".into()], ..all.clone() },
-            Audience { companies: vec![8], ..all.clone() },
-            Audience { is_new_buyer: true, ..all.clone() },
+            Audience {
+                ranks: vec![1],
+                ..all.clone()
+            },
+            Audience {
+                buyer_types: vec![4],
+                ..all.clone()
+            },
+            Audience {
+                regions: vec!["江苏省".into()],
+                ..all.clone()
+            },
+            Audience {
+                companies: vec![8],
+                ..all.clone()
+            },
+            Audience {
+                is_new_buyer: true,
+                ..all.clone()
+            },
         ];
         for other in others {
             assert!(other.refusal(&pharmacy()).is_some(), "{other:?}");

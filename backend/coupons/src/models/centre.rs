@@ -68,18 +68,22 @@ pub struct Offered {
 }
 
 /// What can be claimed comes first, then what is newest.
-pub async fn offered(
-    db: &Db,
-    to: Option<&Recipient>,
-    now: DateTime<Utc>,
-) -> Result<Vec<Offered>, DbErr> {
+pub async fn offered(db: &Db, to: Option<&Recipient>, now: DateTime<Utc>) -> Result<Vec<Offered>, DbErr> {
     use coupons::{Column, Entity};
     let open = Condition::all()
         .add(Column::Status.eq(Status::Approved))
         .add(Column::ClaimKind.eq(ClaimKind::Click))
         .add(Column::ClaimFrom.lte(now + ANNOUNCED))
-        .add(Condition::any().add(Column::ClaimTo.is_null()).add(Column::ClaimTo.gt(now)))
-        .add(Condition::any().add(Column::ValidTo.is_null()).add(Column::ValidTo.gt(now)));
+        .add(
+            Condition::any()
+                .add(Column::ClaimTo.is_null())
+                .add(Column::ClaimTo.gt(now)),
+        )
+        .add(
+            Condition::any()
+                .add(Column::ValidTo.is_null())
+                .add(Column::ValidTo.gt(now)),
+        );
     let found = Entity::find()
         .filter(open)
         .order_by_desc(Column::Id)
@@ -107,12 +111,7 @@ pub async fn offered(
     Ok(offered)
 }
 
-fn standing(
-    coupon: &Coupon,
-    claimed: i64,
-    to: Option<&Recipient>,
-    now: DateTime<Utc>,
-) -> (Standing, String) {
+fn standing(coupon: &Coupon, claimed: i64, to: Option<&Recipient>, now: DateTime<Utc>) -> (Standing, String) {
     if now < coupon.claim_from {
         return (Standing::Soon, "还没有到领取时间".into());
     }
@@ -135,11 +134,7 @@ fn standing(
     }
 }
 
-async fn own_counts(
-    db: &Db,
-    to: Option<&Recipient>,
-    found: &[Coupon],
-) -> Result<HashMap<i64, i64>, DbErr> {
+async fn own_counts(db: &Db, to: Option<&Recipient>, found: &[Coupon]) -> Result<HashMap<i64, i64>, DbErr> {
     use coupon_claims::{Column, Entity};
     let Some(to) = to.filter(|_| !found.is_empty()) else {
         return Ok(HashMap::new());

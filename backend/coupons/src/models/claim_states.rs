@@ -30,13 +30,7 @@ pub enum Step {
 }
 
 impl State {
-    pub const ALL: [Self; 5] = [
-        Self::Unused,
-        Self::Locked,
-        Self::Used,
-        Self::Expired,
-        Self::Void,
-    ];
+    pub const ALL: [Self; 5] = [Self::Unused, Self::Locked, Self::Used, Self::Expired, Self::Void];
 
     pub const fn code(self) -> &'static str {
         match self {
@@ -149,8 +143,16 @@ mod tests {
 
     #[test]
     fn codes_in_the_database_are_those_in_answers() {
-        assert!(State::ALL.into_iter().all(|state| state.to_value() == state.code()));
-        assert!(Source::ALL.into_iter().all(|source| source.to_value() == source.code()));
+        assert!(
+            State::ALL
+                .into_iter()
+                .all(|state| state.to_value() == state.code())
+        );
+        assert!(
+            Source::ALL
+                .into_iter()
+                .all(|source| source.to_value() == source.code())
+        );
     }
 
     #[test]

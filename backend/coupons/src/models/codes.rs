@@ -32,7 +32,10 @@ const LENGTH: usize = 12;
 /// `ABCD-EFGH-JKLM`, of 60 bits.
 pub fn text(secret: &str, nonce: &str) -> String {
     let seal = signing::sign(secret.as_bytes(), format!("coupon-code:{nonce}").as_bytes());
-    let letters = seal.iter().take(LENGTH).map(|byte| char::from(LETTERS[usize::from(*byte) % LETTERS.len()]));
+    let letters = seal
+        .iter()
+        .take(LENGTH)
+        .map(|byte| char::from(LETTERS[usize::from(*byte) % LETTERS.len()]));
     let letters: Vec<char> = letters.collect();
     let groups = letters.chunks(4).map(|group| group.iter().collect::<String>());
     groups.collect::<Vec<_>>().join("-")
@@ -67,7 +70,10 @@ pub async fn make(
     if !(1..=MOST_AT_ONCE).contains(&number) {
         return Err(CouponError::invalid("number", "一次可以生成 1 到 5000 个兑换码"));
     }
-    let there = Entity::find().filter(Column::CouponId.eq(coupon_id)).count(tx.db()).await?;
+    let there = Entity::find()
+        .filter(Column::CouponId.eq(coupon_id))
+        .count(tx.db())
+        .await?;
     let most = coupon.total.unwrap_or(MOST_TOTAL);
     if i64::try_from(there).unwrap_or(i64::MAX).saturating_add(number) > most {
         return Err(CouponError::invalid(
@@ -126,7 +132,10 @@ pub async fn redeem(
     if held.is_locked(now) {
         return Ok(Redeemed::Locked);
     }
-    let found = Entity::find().filter(Column::Hash.eq(hash(typed))).one(tx.db()).await?;
+    let found = Entity::find()
+        .filter(Column::Hash.eq(hash(typed)))
+        .one(tx.db())
+        .await?;
     let Some(code) = found else {
         held.count(tx, now).await?;
         return Ok(Redeemed::Wrong);

@@ -78,8 +78,14 @@ pub const fn promised(coupon: &Coupon) -> Money {
 /// How many may still be claimed; none = without end.
 pub fn left(coupon: &Coupon) -> Option<i64> {
     let of_total = coupon.total.map(|total| total - coupon.claimed);
-    let of_budget = coupon.budget.map(|budget| (budget - promised(coupon)).fen() / coupon.cut.fen().max(1));
-    [of_total, of_budget].into_iter().flatten().min().map(|left| left.max(0))
+    let of_budget = coupon
+        .budget
+        .map(|budget| (budget - promised(coupon)).fen() / coupon.cut.fen().max(1));
+    [of_total, of_budget]
+        .into_iter()
+        .flatten()
+        .min()
+        .map(|left| left.max(0))
 }
 
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<Coupon>, DbErr> {
@@ -206,7 +212,10 @@ fn check_money(draft: &Draft, errors: &mut FieldErrors) {
     } else if draft.threshold.is_positive() && draft.threshold < draft.cut {
         errors.add("threshold", "使用门槛不能低于优惠金额；无门槛请填 0");
     }
-    if draft.total.is_some_and(|total| !(1..=MOST_TOTAL).contains(&total)) {
+    if draft
+        .total
+        .is_some_and(|total| !(1..=MOST_TOTAL).contains(&total))
+    {
         errors.add("total", format!("发放总数应为 1 到 {MOST_TOTAL} 张，不限请留空"));
     }
     if !(1..=MOST_EACH).contains(&draft.per_company) {

@@ -6,8 +6,8 @@ use kernel::{Actor, WriteTx};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use super::{
-    claim_states::{State, Step},
     _entities::coupon_claims,
+    claim_states::{State, Step},
     coupon_states::Status,
     coupons::{Coupon, entry, left, locked},
 };
@@ -21,7 +21,9 @@ pub enum Decision {
     Approve,
     Reject,
     /// And whether what was claimed and not used is taken away.
-    Stop { void_unused: bool },
+    Stop {
+        void_unused: bool,
+    },
 }
 
 impl Decision {
@@ -103,9 +105,9 @@ fn refuse(
         Decision::Approve | Decision::Reject if is_own => Err(CouponError::Conflict(
             "自己提交的优惠券须由另一位有财务权限的同事审批；不需要了可以撤回".into(),
         )),
-        Decision::Withdraw if !is_own => Err(CouponError::Conflict(
-            "只有提交人可以撤回；不同意请驳回".into(),
-        )),
+        Decision::Withdraw if !is_own => {
+            Err(CouponError::Conflict("只有提交人可以撤回；不同意请驳回".into()))
+        }
         Decision::Propose | Decision::Approve if is_over => Err(CouponError::Conflict(
             "领取时间或有效期已经过去，请改好时间再提交".into(),
         )),

@@ -81,7 +81,12 @@ pub async fn give(
         for (to, outcome) in recipients.iter().zip(outcome) {
             match outcome {
                 Ok(()) => done.given += 1,
-                Err(reason) if done.refused.last().is_none_or(|last| last.company_id != to.company_id) => {
+                Err(reason)
+                    if done
+                        .refused
+                        .last()
+                        .is_none_or(|last| last.company_id != to.company_id) =>
+                {
                     let company = found.get(&to.company_id).map(|company| company.name.clone());
                     done.refused.push(Refused {
                         company_id: to.company_id,

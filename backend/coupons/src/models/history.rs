@@ -44,9 +44,7 @@ pub const WORDING: Wording = Wording {
 fn words(field: &str, value: &Value) -> Option<String> {
     match (field, value) {
         ("scope", Value::String(code)) => ScopeKind::from_code(code).map(|kind| kind.text().to_owned()),
-        ("claim_kind", Value::String(code)) => {
-            ClaimKind::from_code(code).map(|kind| kind.text().to_owned())
-        }
+        ("claim_kind", Value::String(code)) => ClaimKind::from_code(code).map(|kind| kind.text().to_owned()),
         ("status", Value::String(code)) => Status::ALL
             .into_iter()
             .find(|status| status.code() == code)
@@ -75,7 +73,10 @@ fn audience(of: &super::audience::Audience) -> String {
         }
     };
     tell("等级", of.ranks.iter().map(ToString::to_string).collect());
-    tell("企业类型", of.buyer_types.iter().map(ToString::to_string).collect());
+    tell(
+        "企业类型",
+        of.buyer_types.iter().map(ToString::to_string).collect(),
+    );
     tell("地区", of.regions.clone());
     tell("客户", of.companies.iter().map(ToString::to_string).collect());
     if of.is_new_buyer {

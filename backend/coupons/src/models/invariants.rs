@@ -30,12 +30,18 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
         }
     }
     let mut codes: HashMap<i64, i64> = HashMap::new();
-    for code in coupon_codes::Entity::find().filter(coupon_codes::Column::UsedBy.is_not_null()).all(db).await? {
+    for code in coupon_codes::Entity::find()
+        .filter(coupon_codes::Column::UsedBy.is_not_null())
+        .all(db)
+        .await?
+    {
         *codes.entry(code.coupon_id).or_default() += 1;
     }
     for coupon in coupons::Entity::find().all(db).await? {
         let count = claims.get(&coupon.id).copied().unwrap_or_default();
-        let is_over_budget = coupon.budget.is_some_and(|budget| coupon.cut.times(count) > budget);
+        let is_over_budget = coupon
+            .budget
+            .is_some_and(|budget| coupon.cut.times(count) > budget);
         if count != coupon.claimed || coupon.total.is_some_and(|total| count > total) || is_over_budget {
             violations.push(format!(
                 "coupon {}: {count} claims, {} counted, of {:?} and {:?}",
@@ -44,7 +50,10 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
         }
         let (used, given) = (codes.get(&coupon.id), by_code.get(&coupon.id));
         if used.copied().unwrap_or_default() != given.copied().unwrap_or_default() {
-            violations.push(format!("coupon {}: {used:?} codes used, {given:?} claimed", coupon.id));
+            violations.push(format!(
+                "coupon {}: {used:?} codes used, {given:?} claimed",
+                coupon.id
+            ));
         }
     }
     for reward in rewards::Entity::find().all(db).await? {

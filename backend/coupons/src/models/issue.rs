@@ -4,12 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use kernel::{Db, WriteTx};
-use sea_orm::{
-    ActiveValue::Set,
-    DbErr, QueryOrder, QuerySelect,
-    prelude::*,
-    sea_query::ExprTrait,
-};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 use wallet::models::lots::over_after;
 
 use super::{
@@ -132,7 +127,11 @@ async fn count_in(tx: &WriteTx, coupon_id: i64, number: usize) -> Result<(), Cou
         .col_expr(Column::Claimed, after.clone())
         .filter(Column::Id.eq(coupon_id))
         .filter(Column::Status.eq(Status::Approved))
-        .filter(Column::Total.is_null().or(after.clone().lte(Expr::col(Column::Total))))
+        .filter(
+            Column::Total
+                .is_null()
+                .or(after.clone().lte(Expr::col(Column::Total))),
+        )
         .filter(
             Column::Budget
                 .is_null()
@@ -147,11 +146,7 @@ async fn count_in(tx: &WriteTx, coupon_id: i64, number: usize) -> Result<(), Cou
     }
 }
 
-async fn own_counts(
-    db: &Db,
-    coupon_id: i64,
-    recipients: &[Recipient],
-) -> Result<HashMap<i64, i64>, DbErr> {
+async fn own_counts(db: &Db, coupon_id: i64, recipients: &[Recipient]) -> Result<HashMap<i64, i64>, DbErr> {
     use coupon_claims::{Column, Entity};
     let rows: Vec<(i64, i64)> = Entity::find()
         .select_only()

@@ -41,7 +41,9 @@ pub async fn page(
         all = all.add(in_state(state, now));
     }
     if asked.is_usable {
-        all = all.add(in_state(State::Unused, now)).add(Column::ValidFrom.lte(now));
+        all = all
+            .add(in_state(State::Unused, now))
+            .add(Column::ValidFrom.lte(now));
     }
     let found = Entity::find().inner_join(coupons::Entity).filter(all);
     let total = found.clone().count(db).await?;

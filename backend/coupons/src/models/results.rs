@@ -60,7 +60,9 @@ pub async fn of(db: &Db, coupon_id: i64) -> Result<Results, DbErr> {
             .into_tuple()
             .all(db)
             .await?;
-        let Some((last, ..)) = rows.last() else { return Ok(results) };
+        let Some((last, ..)) = rows.last() else {
+            return Ok(results);
+        };
         after = *last;
         for (_, claimed_at, used_at) in &rows {
             results.days.entry(shop_day(*claimed_at)).or_default().0 += 1;

@@ -45,7 +45,10 @@ pub async fn set(
     if !(0..=MOST_PER_YUAN).contains(&change.points_per_yuan) {
         errors.add("points_per_yuan", "每元积分应为 0 到 100");
     }
-    for (field, days) in [("points_days", change.points_days), ("voucher_days", change.voucher_days)] {
+    for (field, days) in [
+        ("points_days", change.points_days),
+        ("voucher_days", change.voucher_days),
+    ] {
         if !(1..=MOST_DAYS).contains(&days) {
             errors.add(field, format!("应为 1 到 {MOST_DAYS} 天"));
         }
@@ -56,7 +59,11 @@ pub async fn set(
     if !errors.is_empty() {
         return Err(CouponError::Invalid(errors));
     }
-    let found = Entity::find().order_by_asc(Column::Id).lock_exclusive().one(tx.db()).await?;
+    let found = Entity::find()
+        .order_by_asc(Column::Id)
+        .lock_exclusive()
+        .one(tx.db())
+        .await?;
     let before = found.ok_or_else(|| DbErr::RecordNotFound("reward_rules".into()))?;
     let mut row = before.clone().into_active_model();
     row.points_per_yuan = Set(change.points_per_yuan);

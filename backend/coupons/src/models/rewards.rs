@@ -5,10 +5,7 @@ use chrono::{DateTime, Utc};
 use identity::companies::models::companies;
 use kernel::{Db, Money, WriteTx};
 use sea_orm::{
-    ActiveValue::Set,
-    DbErr, ExprTrait, QueryOrder, QuerySelect,
-    prelude::*,
-    sea_query::{Alias, OnConflict},
+    ActiveValue::Set, DbErr, ExprTrait, QueryOrder, QuerySelect, prelude::*, sea_query::OnConflict,
 };
 use wallet::models::{
     ledger::{Cause, Kind, Movement},
@@ -136,12 +133,7 @@ async fn save(
 }
 
 /// Takes back what was given beyond what is due, the oldest first, as far as there is something.
-async fn collect(
-    tx: &WriteTx,
-    company_id: i64,
-    kind: Kind,
-    now: DateTime<Utc>,
-) -> Result<(), CouponError> {
+async fn collect(tx: &WriteTx, company_id: i64, kind: Kind, now: DateTime<Utc>) -> Result<(), CouponError> {
     for row in owing(company_id, kind).lock_exclusive().all(tx.db()).await? {
         let owed = row.given - row.due;
         let movement = Movement {
@@ -173,24 +165,4 @@ fn owing(company_id: i64, kind: Kind) -> Select<Entity> {
 pub async fn owed(db: &Db, company_id: i64, kind: Kind) -> Result<Money, DbErr> {
     let rows = owing(company_id, kind).all(db).await?;
     Ok(rows.into_iter().map(|row| row.given - row.due).sum())
-}
-
-/// What a company has been given for documents of this cause whose reference begins so.
-pub async fn given_for(
-    db: &Db,
-    company_id: i64,
-    cause: Cause,
-    reference: &str,
-) -> Result<Money, DbErr> {
-    let sum = Column::Given.sum().cast_as(Alias::new("bigint"));
-    let total: Option<Option<Money>> = Entity::find()
-        .select_only()
-        .column_as(sum, "given")
-        .filter(Column::CompanyId.eq(company_id))
-        .filter(Column::Cause.eq(cause))
-        .filter(Column::Reference.eq(reference))
-        .into_tuple()
-        .one(db)
-        .await?;
-    Ok(total.flatten().unwrap_or_default())
 }

@@ -117,10 +117,7 @@ pub struct ScopeNames {
 }
 
 impl ScopeNames {
-    pub async fn of<'a>(
-        db: &Db,
-        coupons: impl Iterator<Item = &'a Coupon>,
-    ) -> Result<Self, DbErr> {
+    pub async fn of<'a>(db: &Db, coupons: impl Iterator<Item = &'a Coupon>) -> Result<Self, DbErr> {
         let (mut of_goods, mut of_categories, mut of_brands) =
             (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
         for coupon in coupons {
@@ -141,8 +138,7 @@ impl ScopeNames {
                 categories::Column::Name,
             )
             .await?,
-            brands: names::<brands::Entity>(db, of_brands, brands::Column::Id, brands::Column::Name)
-                .await?,
+            brands: names::<brands::Entity>(db, of_brands, brands::Column::Id, brands::Column::Name).await?,
         })
     }
 

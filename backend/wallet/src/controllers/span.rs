@@ -3,7 +3,10 @@ use chrono::{Days, NaiveDate};
 use files::export::{Format, Table};
 use kernel::{ApiError, ApiResult, clock::day_start, paging::chosen_text};
 
-use crate::models::{causes::Kind, statement::{HEADS, Span}};
+use crate::models::{
+    causes::Kind,
+    statement::{HEADS, Span},
+};
 
 /// Days of one statement.
 const LONGEST: i64 = 3 * 366;
@@ -34,7 +37,9 @@ impl Asked<'_> {
             .ok_or_else(|| ApiError::invalid("format", "请选择 xlsx 或 csv"))?;
         let last = day("end_time", self.last)?.unwrap_or(today);
         let first = day("start_time", self.first)?;
-        let first = first.or_else(|| last.checked_sub_days(Days::new(29))).unwrap_or(last);
+        let first = first
+            .or_else(|| last.checked_sub_days(Days::new(29)))
+            .unwrap_or(last);
         if first > last {
             return Err(ApiError::invalid("end_time", "结束日期应不早于开始日期"));
         }

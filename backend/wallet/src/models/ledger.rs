@@ -2,9 +2,7 @@
 //! balance falls below zero however many requests come at once. Points and vouchers move through `lots`.
 use chrono::{DateTime, Utc};
 use kernel::{Db, Money, WriteTx, paging::PageRequest};
-use sea_orm::{
-    DbErr, ExprTrait, PaginatorTrait, QueryOrder, QuerySelect, prelude::*, sea_query::Alias,
-};
+use sea_orm::{DbErr, ExprTrait, PaginatorTrait, QueryOrder, QuerySelect, prelude::*, sea_query::Alias};
 
 use super::{
     _entities::wallet_entries,

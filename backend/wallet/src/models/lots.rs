@@ -11,13 +11,13 @@ use kernel::{
     clock::{day_start, shop_day},
     outbox,
 };
-use sea_orm::{DbErr, prelude::*};
+use sea_orm::DbErr;
 
 use self::{plan::Share, rows::shares};
 use super::{
     _entities::wallet_lots,
     accounts::{self, Account, find_account},
-    causes::{Cause, Kind},
+    causes::Kind,
     ledger::Movement,
 };
 use crate::{errors::WalletError, events::Credited};
@@ -83,11 +83,7 @@ pub async fn spend(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Resu
 }
 
 /// Takes as much of it as can be spent; answers how much that was. Without anything to take nothing is booked.
-pub async fn take_back(
-    tx: &WriteTx,
-    movement: Movement,
-    now: DateTime<Utc>,
-) -> Result<Money, WalletError> {
+pub async fn take_back(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Result<Money, WalletError> {
     let account = accounts::open(tx, movement.company_id, movement.kind, now).await?;
     let account = expiry::run_out(tx, account, now).await?;
     let lots = shares(tx.db(), account.id).await?;
@@ -131,12 +127,7 @@ pub struct Standing {
     pub lots: Vec<Lot>,
 }
 
-pub async fn standing(
-    db: &Db,
-    company_id: i64,
-    kind: Kind,
-    now: DateTime<Utc>,
-) -> Result<Standing, DbErr> {
+pub async fn standing(db: &Db, company_id: i64, kind: Kind, now: DateTime<Utc>) -> Result<Standing, DbErr> {
     let Some(account) = find_account(db, company_id, kind).await? else {
         return Ok(Standing::default());
     };
@@ -148,7 +139,11 @@ pub async fn standing(
     Ok(Standing {
         usable: lots.iter().map(|lot| lot.remaining).sum(),
         expiring: lots.iter().filter(is_soon).map(|lot| lot.remaining).sum(),
-        expiring_on: lots.iter().find(is_soon).and_then(|lot| lot.expires_at).map(last_day),
+        expiring_on: lots
+            .iter()
+            .find(is_soon)
+            .and_then(|lot| lot.expires_at)
+            .map(last_day),
         lots,
     })
 }

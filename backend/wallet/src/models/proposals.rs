@@ -75,7 +75,10 @@ impl New {
                 format!("请填写不为 0、不超过 {} 的数量", self.kind.words(MOST)),
             );
         }
-        if self.valid_days.is_some_and(|days| !(1..=MOST_DAYS).contains(&days)) {
+        if self
+            .valid_days
+            .is_some_and(|days| !(1..=MOST_DAYS).contains(&days))
+        {
             errors.add("valid_days", format!("有效期应为 1 到 {MOST_DAYS} 天"));
         }
         if self.reason.is_empty() {
@@ -106,8 +109,8 @@ pub async fn propose(
         return Err(WalletError::Invalid(errors));
     }
     let by = actor.id.ok_or(WalletError::Forbidden("请用自己的账号提出"))?;
-    let valid_days = (new.kind.has_lots() && new.amount.is_positive())
-        .then(|| new.valid_days.unwrap_or(USUAL_DAYS));
+    let valid_days =
+        (new.kind.has_lots() && new.amount.is_positive()).then(|| new.valid_days.unwrap_or(USUAL_DAYS));
     let row = ActiveModel {
         company_id: Set(new.company_id),
         kind: Set(new.kind),
@@ -197,9 +200,9 @@ fn refuse_others(row: &Model, decision: Decision, actor: &Actor) -> Result<(), W
         Decision::Approve | Decision::Reject if is_own => Err(WalletError::Conflict(
             "自己提出的调整须由另一位有财务权限的同事复核；不需要了可以撤回".into(),
         )),
-        Decision::Withdraw if !is_own => Err(WalletError::Conflict(
-            "只有提出人可以撤回；不同意请驳回".into(),
-        )),
+        Decision::Withdraw if !is_own => {
+            Err(WalletError::Conflict("只有提出人可以撤回；不同意请驳回".into()))
+        }
         _ => Ok(()),
     }
 }

@@ -4,11 +4,7 @@ use files::export::{Rows, Value};
 use kernel::{ApiResult, Services, clock::shop_time};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
-use super::{
-    _entities::wallet_entries,
-    accounts::find_account,
-    causes::Kind,
-};
+use super::{_entities::wallet_entries, accounts::find_account, causes::Kind};
 
 /// Entries read at once.
 const PORTION: u64 = 500;
@@ -61,7 +57,11 @@ fn row(kind: Kind, entry: wallet_entries::Model) -> Vec<Value> {
         Kind::Points => Value::Number(amount.fen()),
         Kind::Balance | Kind::Voucher => Value::Money(amount),
     };
-    let direction = if entry.amount.is_positive() { "收入" } else { "支出" };
+    let direction = if entry.amount.is_positive() {
+        "收入"
+    } else {
+        "支出"
+    };
     vec![
         shop_time(entry.at).format("%Y-%m-%d %H:%M:%S").to_string().into(),
         direction.into(),

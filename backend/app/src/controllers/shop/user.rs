@@ -14,7 +14,10 @@ use identity::{
 };
 use kernel::{ApiResult, Data, Services, api::Envelope};
 use messaging::models::messages::Messages;
-use wallet::models::ledger::{self, Kind};
+use wallet::models::{
+    ledger::{self, Kind},
+    lots,
+};
 
 use crate::views::user::{Figures, UserBase};
 
@@ -23,7 +26,7 @@ pub async fn base(buyer: Buyer, State(services): State<Services>) -> ApiResult<D
     let (db, company_id, member_id) = (&services.db, buyer.company_id(), buyer.member_id());
     let (balance, points, cart, unread, stores, wechat) = tokio::try_join!(
         ledger::balance(db, company_id, Kind::Balance),
-        ledger::balance(db, company_id, Kind::Points),
+        lots::usable(db, company_id, Kind::Points, services.clock.now()),
         cart::count(db, Whose::of(&buyer.member)),
         Messages::of(member_id).unread(db),
         companies::sister_stores(db, &buyer.member),

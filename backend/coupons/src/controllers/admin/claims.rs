@@ -61,7 +61,10 @@ pub(super) async fn company_names(
         ..Default::default()
     };
     let found = companies::find(filter).all(db).await?;
-    Ok(found.into_iter().map(|company| (company.id, company.name)).collect())
+    Ok(found
+        .into_iter()
+        .map(|company| (company.id, company.name))
+        .collect())
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -3,15 +3,12 @@ use std::sync::Arc;
 
 use axum::{extract::State, response::Response};
 use files::export::{Format, Rows as Sheet, Table, export};
-use identity::{
-    actors::Staff,
-    permissions::WritePromotions,
-};
+use identity::{actors::Staff, permissions::WritePromotions};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     clock::shop_time,
-    input::{Id, Input, Query, Quantity},
+    input::{Id, Input, Quantity, Query},
     turns::Holder,
 };
 use serde::Deserialize;
@@ -60,7 +57,10 @@ pub async fn list(
     let (rows, total) = find::codes(&services.db, &query).await?;
     let names = company_names(&services.db, rows.iter().filter_map(|row| row.used_by)).await?;
     let view = |row: codes::CouponCode| {
-        let used_by = row.used_by.and_then(|id| names.get(&id).cloned()).unwrap_or_default();
+        let used_by = row
+            .used_by
+            .and_then(|id| names.get(&id).cloned())
+            .unwrap_or_default();
         AdminCouponCode::new(row, used_by, &services.settings.secret)
     };
     Ok(Rows {
@@ -93,26 +93,43 @@ pub async fn download(
     let table = Table {
         name: format!("{} 兑换码", coupon.name),
         format,
-        heads: ["兑换码", "批次", "状态", "使用客户", "使用时间"].map(str::to_owned).to_vec(),
+        heads: ["兑换码", "批次", "状态", "使用客户", "使用时间"]
+            .map(str::to_owned)
+            .to_vec(),
     };
     let turns = services.turns.exports.clone();
-    export(&turns, Holder::Staff(staff.id), table, |sheet| fill(services, id, sheet)).await
+    export(&turns, Holder::Staff(staff.id), table, |sheet| {
+        fill(services, id, sheet)
+    })
+    .await
 }
 
 async fn fill(services: Services, coupon_id: i64, sheet: Sheet) -> ApiResult<Sheet> {
     let mut after = 0;
     loop {
         let found = codes::portion(&services.db, coupon_id, after).await?;
-        let Some(last) = found.last() else { return Ok(sheet) };
+        let Some(last) = found.last() else {
+            return Ok(sheet);
+        };
         after = last.id;
         let names = company_names(&services.db, found.iter().filter_map(|row| row.used_by)).await?;
         let row = |row: codes::CouponCode| {
-            let used_by = row.used_by.and_then(|id| names.get(&id).cloned()).unwrap_or_default();
-            let used_at = row.used_at.map(|at| shop_time(at).format("%Y-%m-%d %H:%M:%S").to_string());
+            let used_by = row
+                .used_by
+                .and_then(|id| names.get(&id).cloned())
+                .unwrap_or_default();
+            let used_at = row
+                .used_at
+                .map(|at| shop_time(at).format("%Y-%m-%d %H:%M:%S").to_string());
             vec![
                 codes::text(&services.settings.secret, &row.nonce).into(),
                 row.batch.into(),
-                if row.used_by.is_some() { "已使用" } else { "未使用" }.into(),
+                if row.used_by.is_some() {
+                    "已使用"
+                } else {
+                    "未使用"
+                }
+                .into(),
                 used_by.into(),
                 used_at.unwrap_or_default().into(),
             ]

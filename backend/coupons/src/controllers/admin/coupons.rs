@@ -109,7 +109,11 @@ impl CouponInput {
             name: self.name.0,
             remark: self.remark.0,
             scope,
-            scope_ids: if scope.has_ids() { ids(self.scope_ids) } else { Vec::new() },
+            scope_ids: if scope.has_ids() {
+                ids(self.scope_ids)
+            } else {
+                Vec::new()
+            },
             excluded_goods: ids(self.excluded_goods),
             excluded_categories: ids(self.excluded_categories),
             threshold: self.threshold,

@@ -32,15 +32,23 @@ pub struct CentreQuery {
 }
 
 pub(super) fn scope_of(number: Option<i64>) -> ApiResult<Option<ScopeKind>> {
-    let Some(number) = chosen(number) else { return Ok(None) };
+    let Some(number) = chosen(number) else {
+        return Ok(None);
+    };
     let found = ScopeKind::ALL.into_iter().find(|kind| kind.number() == number);
-    found.map(Some).ok_or_else(|| ApiError::invalid("type", "没有这种优惠券"))
+    found
+        .map(Some)
+        .ok_or_else(|| ApiError::invalid("type", "没有这种优惠券"))
 }
 
 pub(super) async fn recipient(services: &Services, buyer: &Buyer) -> Result<Recipient, DbErr> {
     let company_id = buyer.company_id();
     let has_bought = buyers::has_bought(&services.db, company_id).await?;
-    Ok(Recipient::of_member(&buyer.member.company, buyer.member_id(), has_bought))
+    Ok(Recipient::of_member(
+        &buyer.member.company,
+        buyer.member_id(),
+        has_bought,
+    ))
 }
 
 #[utoipa::path(get, path = "/api/coupon", tag = "coupons", params(CentreQuery), responses((status = 200, body = Envelope<Page<OfferedCoupon>>), (status = 422)))]
@@ -49,7 +57,10 @@ pub async fn list(
     State(services): State<Services>,
     Query(query): Query<CentreQuery>,
 ) -> ApiResult<Data<Page<OfferedCoupon>>> {
-    let (page, scope) = (PageRequest::new(query.page, query.per_page), scope_of(query.r#type)?);
+    let (page, scope) = (
+        PageRequest::new(query.page, query.per_page),
+        scope_of(query.r#type)?,
+    );
     let to = match &buyer {
         Some(buyer) => Some(recipient(&services, buyer).await?),
         None => None,
@@ -64,6 +75,8 @@ pub async fn list(
         .take(to_usize(page.per_page))
         .collect();
     let names = ScopeNames::of(&services.db, shown.iter().map(|offered| &offered.coupon)).await?;
-    let list = shown.into_iter().map(|offered| OfferedCoupon::new(offered, &names));
+    let list = shown
+        .into_iter()
+        .map(|offered| OfferedCoupon::new(offered, &names));
     Ok(Data(page.of(total, list.collect())))
 }

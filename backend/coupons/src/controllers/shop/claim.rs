@@ -77,9 +77,7 @@ pub async fn redeem(
         Redeemed::Claimed(claim) => view(&services, claim).await,
         Redeemed::Wrong => Err(ApiError::invalid("code", "兑换码不正确，请核对后重新输入")),
         Redeemed::UsedUp => Err(ApiError::conflict("这个兑换码已经用过了")),
-        Redeemed::Locked => Err(ApiError::TooMany(
-            "兑换码输错次数过多，请 15 分钟后再试".into(),
-        )),
+        Redeemed::Locked => Err(ApiError::TooMany("兑换码输错次数过多，请 15 分钟后再试".into())),
     }
 }
 

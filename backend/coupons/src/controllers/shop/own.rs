@@ -52,7 +52,13 @@ pub async fn list(
         state,
         is_usable: false,
     };
-    page_of(&services, &buyer, asked, PageRequest::new(query.page, query.per_page)).await
+    page_of(
+        &services,
+        &buyer,
+        asked,
+        PageRequest::new(query.page, query.per_page),
+    )
+    .await
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -76,7 +82,13 @@ pub async fn available(
         state: None,
         is_usable: true,
     };
-    page_of(&services, &buyer, asked, PageRequest::new(query.page, query.per_page)).await
+    page_of(
+        &services,
+        &buyer,
+        asked,
+        PageRequest::new(query.page, query.per_page),
+    )
+    .await
 }
 
 async fn page_of(
@@ -108,10 +120,7 @@ pub async fn numbers(
 }
 
 #[utoipa::path(get, path = "/api/user/rewards", tag = "coupons", responses((status = 200, body = Envelope<UserRewards>), (status = 401)))]
-pub async fn rewards(
-    buyer: Buyer,
-    FromState(services): FromState<Services>,
-) -> ApiResult<Data<UserRewards>> {
+pub async fn rewards(buyer: Buyer, FromState(services): FromState<Services>) -> ApiResult<Data<UserRewards>> {
     let (db, company_id) = (&services.db, buyer.company_id());
     let rules = reward_rules::current(db).await?;
     Ok(Data(UserRewards {

@@ -13,11 +13,20 @@ pub struct Model {
     pub id: i64,
     #[sea_orm(unique_key = "ux_rewards_company_id_kind_cause_reference")]
     pub company_id: i64,
-    #[sea_orm(column_type = "Text", unique_key = "ux_rewards_company_id_kind_cause_reference")]
+    #[sea_orm(
+        column_type = "Text",
+        unique_key = "ux_rewards_company_id_kind_cause_reference"
+    )]
     pub kind: Kind,
-    #[sea_orm(column_type = "Text", unique_key = "ux_rewards_company_id_kind_cause_reference")]
+    #[sea_orm(
+        column_type = "Text",
+        unique_key = "ux_rewards_company_id_kind_cause_reference"
+    )]
     pub cause: Cause,
-    #[sea_orm(column_type = "Text", unique_key = "ux_rewards_company_id_kind_cause_reference")]
+    #[sea_orm(
+        column_type = "Text",
+        unique_key = "ux_rewards_company_id_kind_cause_reference"
+    )]
     pub reference: String,
     pub due: Money,
     pub given: Money,

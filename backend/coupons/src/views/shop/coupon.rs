@@ -65,7 +65,11 @@ impl OfferedCoupon {
         let left = left(&coupon);
         let percent_claimed = left.map_or(0, |left| {
             let total = coupon.claimed + left;
-            if total == 0 { 100 } else { coupon.claimed * 100 / total }
+            if total == 0 {
+                100
+            } else {
+                coupon.claimed * 100 / total
+            }
         });
         Self {
             id: coupon.id,
@@ -151,7 +155,8 @@ pub struct OwnCoupon {
 impl OwnCoupon {
     pub fn new((claim, coupon): (Claim, Coupon), names: &ScopeNames, now: DateTime<Utc>) -> Self {
         let (state, reason) = (state_now(&claim, now), refusal(&claim, now));
-        let days_left = (shop_day(claim.valid_to - chrono::TimeDelta::milliseconds(1)) - shop_day(now)).num_days();
+        let days_left =
+            (shop_day(claim.valid_to - chrono::TimeDelta::milliseconds(1)) - shop_day(now)).num_days();
         Self {
             id: claim.id,
             coupon_id: coupon.id,

@@ -79,7 +79,10 @@ pub async fn download(
     let name = format!("{} ", company.name);
     let (table, span) = asked.table(company.id, &name, services.clock.today())?;
     let turns = services.turns.exports.clone();
-    export(&turns, Holder::Staff(staff.id), table, |rows| fill(services, span, rows)).await
+    export(&turns, Holder::Staff(staff.id), table, |rows| {
+        fill(services, span, rows)
+    })
+    .await
 }
 
 /// The customer, when this colleague may see them.
@@ -97,14 +100,14 @@ pub(super) async fn visible<C: Capability>(
     found.ok_or_else(|| ApiError::not_found("客户"))
 }
 
-pub(super) async fn names(
-    db: &Db,
-    ids: impl Iterator<Item = i64>,
-) -> Result<HashMap<i64, String>, DbErr> {
+pub(super) async fn names(db: &Db, ids: impl Iterator<Item = i64>) -> Result<HashMap<i64, String>, DbErr> {
     let filter = Filter {
         ids: Some(ids.collect()),
         ..Default::default()
     };
     let found = companies::find(filter).all(db).await?;
-    Ok(found.into_iter().map(|company| (company.id, company.name)).collect())
+    Ok(found
+        .into_iter()
+        .map(|company| (company.id, company.name))
+        .collect())
 }

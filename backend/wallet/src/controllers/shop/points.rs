@@ -26,9 +26,7 @@ pub async fn log(
     State(services): State<Services>,
     Query(query): Query<LogQuery>,
 ) -> ApiResult<Data<PointsLog>> {
-    let (page, rows, total) = query
-        .page(&services, buyer.company_id(), Kind::Points)
-        .await?;
+    let (page, rows, total) = query.page(&services, buyer.company_id(), Kind::Points).await?;
     Ok(Data(PointsLog {
         total,
         page: page.page,

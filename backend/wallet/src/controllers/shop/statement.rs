@@ -36,5 +36,8 @@ pub async fn download(
     };
     let (table, span) = asked.table(company_id, "", services.clock.today())?;
     let turns = services.turns.exports.clone();
-    export(&turns, Holder::Company(company_id), table, |rows| fill(services, span, rows)).await
+    export(&turns, Holder::Company(company_id), table, |rows| {
+        fill(services, span, rows)
+    })
+    .await
 }

@@ -3,13 +3,13 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use kernel::{Money, WriteTx};
-use sea_orm::{
-    DbErr, QueryOrder,
-    prelude::*,
-    sea_query::ExprTrait,
-};
+use sea_orm::{DbErr, QueryOrder, prelude::*, sea_query::ExprTrait};
 
-use super::{expiry, over_after, plan::{Share, put_back}, rows};
+use super::{
+    expiry, over_after,
+    plan::{Share, put_back},
+    rows,
+};
 use crate::{
     errors::WalletError,
     models::{
@@ -71,10 +71,17 @@ pub async fn give_back(tx: &WriteTx, back: GiveBack, now: DateTime<Utc>) -> Resu
         )));
     }
     let over = |lot_id: i64| given.iter().any(|share| share.id == lot_id && share.is_over(now));
-    let renewed: Money = parts.iter().filter(|(id, _)| over(*id)).map(|(_, part)| *part).sum();
+    let renewed: Money = parts
+        .iter()
+        .filter(|(id, _)| over(*id))
+        .map(|(_, part)| *part)
+        .sum();
     let renewed_until = over_after(now, RENEWED_DAYS).filter(|_| renewed.is_positive());
     if renewed.is_positive() {
-        let note = format!("其中 {} 原已到期，重新有效 {RENEWED_DAYS} 天", back.kind.words(renewed));
+        let note = format!(
+            "其中 {} 原已到期，重新有效 {RENEWED_DAYS} 天",
+            back.kind.words(renewed)
+        );
         movement.memo = format!("{}（{note}）", movement.memo);
     }
     accounts::enter(tx, &account, &movement, now).await?;

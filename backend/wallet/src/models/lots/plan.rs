@@ -72,7 +72,12 @@ mod tests {
 
     #[test]
     fn what_runs_out_first_is_spent_first_and_comes_back_last() {
-        let lots = [lot(1, 10, None), lot(2, 10, Some(9)), lot(3, 10, Some(2)), lot(4, 10, Some(0))];
+        let lots = [
+            lot(1, 10, None),
+            lot(2, 10, Some(9)),
+            lot(3, 10, Some(2)),
+            lot(4, 10, Some(0)),
+        ];
         let taken = take(&lots, Money(25), now());
         assert_eq!(taken, [(3, Money(10)), (2, Money(10)), (1, Money(5))]);
         assert_eq!(put_back(&lots[..3], Money(12)), [(1, Money(10)), (2, Money(2))]);

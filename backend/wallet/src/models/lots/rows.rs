@@ -1,12 +1,7 @@
 //! Rows of lots and what moved them.
 use chrono::{DateTime, Utc};
 use kernel::{Db, Money, WriteTx};
-use sea_orm::{
-    ActiveValue::Set,
-    DbErr, QueryOrder,
-    prelude::*,
-    sea_query::ExprTrait,
-};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*, sea_query::ExprTrait};
 
 use super::{Lot, plan::Share};
 use crate::models::{

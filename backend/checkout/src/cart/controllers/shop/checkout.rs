@@ -132,6 +132,7 @@ pub async fn checkout(
         .map(|row| Address::new(row, &buyer.member, today))
         .collect();
     let warehouses = warehouses::all(&services.db).await?;
+    let balance = ledger::balance(&services.db, company_id, Kind::Balance).await?;
     let name = |id| {
         warehouses
             .iter()
@@ -146,7 +147,7 @@ pub async fn checkout(
         warehouse_name: &name,
         addresses,
         address_id,
-        balance: ledger::balance(&services.db, company_id, Kind::Balance).await?,
+        balance,
         vouchers,
         is_best: chosen.is_none(),
     })))

@@ -1,0 +1,235 @@
+//! What buyers get for what they bought, and what they hear of it: points by finished orders, vouchers by campaigns, coupons that wait for
+//! those who have just been approved.
+use std::collections::HashMap;
+
+use ::orders::{
+    events::OrderChanged,
+    lifecycle::models::order_status::OrderStatus,
+    models::_entities::{order_lines, orders},
+};
+use after_sales::events::AfterSaleChanged;
+use campaigns::{events::VoucherEarned, models::rewards as campaign_rewards};
+use chrono::{DateTime, Utc};
+use coupons::models::{
+    audience::Recipient,
+    buyers, issue,
+    reward_rules::{self, points_for},
+    rewards::{Due, settle},
+};
+use futures::FutureExt;
+use identity::{
+    companies::models::{companies, facts::CompanyStatus},
+    events::CompanyStatusChanged,
+    members::models::members,
+};
+use kernel::{Money, Services, WriteTx};
+use loco_rs::app::AppContext;
+use messaging::models::messages::Kind as MessageKind;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use wallet::{
+    events::{Credited, LotsExpiring},
+    models::ledger::{Cause, Kind},
+};
+
+use super::{
+    Fact, Outcome,
+    messages::{Text, send},
+};
+
+const COUPONS_PAGE: &str = "/wdqb_yhq";
+
+/// Coupons that wait for new customers, once they are approved.
+pub fn welcome<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+    async move {
+        let event: CompanyStatusChanged = fact.read()?;
+        if event.status != CompanyStatus::Approved.code() {
+            return Ok(());
+        }
+        let Some(company) = companies::by_id(tx.db(), event.company_id).await? else {
+            return Ok(());
+        };
+        let has_bought = buyers::has_bought(tx.db(), company.id).await?;
+        let to = Recipient::of_company(&company, has_bought);
+        let given = issue::welcome(tx, &to, Services::of(ctx).clock.now()).await?;
+        if given == 0 {
+            return Ok(());
+        }
+        let text = Text {
+            kind: MessageKind::System,
+            title: "新客优惠券已到账".into(),
+            body: format!("{given} 张新客优惠券已放入您的账户，请在有效期内使用。"),
+            url: COUPONS_PAGE.into(),
+            reference: format!("welcome_coupons:{}", fact.id),
+        };
+        to_company(tx, ctx, company.id, &text).await
+    }
+    .boxed()
+}
+
+/// From its first paid order on a company is no new buyer.
+pub fn note_bought<'a>(tx: &'a WriteTx, _: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+    async move {
+        let event: OrderChanged = fact.read()?;
+        let is_before = OrderStatus::from_code(event.status).is_none_or(OrderStatus::is_before_payment);
+        if is_before {
+            return Ok(());
+        }
+        let order = orders::Entity::find_by_id(event.order_id).one(tx.db()).await?;
+        if let Some(paid_at) = order.and_then(|order| order.paid_at) {
+            buyers::note_bought(tx, event.company_id, paid_at).await?;
+        }
+        Ok(())
+    }
+    .boxed()
+}
+
+pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+    async move {
+        let event: OrderChanged = fact.read()?;
+        let order = orders::Entity::find_by_id(event.order_id).lock_exclusive();
+        match order.one(tx.db()).await? {
+            Some(order) => settle_points(tx, &order, Services::of(ctx).clock.now()).await,
+            None => Ok(()),
+        }
+    }
+    .boxed()
+}
+
+pub fn goods_returned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+    async move {
+        let event: AfterSaleChanged = fact.read()?;
+        let order = orders::Entity::find()
+            .filter(orders::Column::Number.eq(&event.order_number))
+            .lock_exclusive();
+        match order.one(tx.db()).await? {
+            Some(order) => settle_points(tx, &order, Services::of(ctx).clock.now()).await,
+            None => Ok(()),
+        }
+    }
+    .boxed()
+}
+
+/// Points for what was paid for the goods that a finished order kept; told again whenever something of it goes back.
+async fn settle_points(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> anyhow::Result<()> {
+    if order.status != OrderStatus::Finished {
+        return Ok(());
+    }
+    let rules = reward_rules::current(tx.db()).await?;
+    let due = Due {
+        company_id: order.company_id,
+        kind: Kind::Points,
+        cause: Cause::Earned,
+        reference: format!("order:{}", order.number),
+        amount: points_for(&rules, paid_for_goods(order)),
+        valid_days: rules.points_days,
+        memo: format!("订单 {} 完成", order.number),
+    };
+    Ok(settle(tx, &due, now).await?)
+}
+
+fn paid_for_goods(order: &orders::Model) -> Money {
+    (order.paid_amount - order.freight - order.refunded_amount).floored_at_zero()
+}
+
+/// What subsidies promised for the units that a finished order kept.
+pub fn promised_vouchers<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+    async move {
+        let event: OrderChanged = fact.read()?;
+        if event.status != OrderStatus::Finished.code() || event.from == Some(event.status) {
+            return Ok(());
+        }
+        let lines = order_lines::Entity::find()
+            .filter(order_lines::Column::OrderId.eq(event.order_id))
+            .all(tx.db())
+            .await?;
+        let mut kept: HashMap<i64, i64> = HashMap::new();
+        for line in lines {
+            let gone = line.cancelled_quantity + line.refunded_quantity;
+            *kept.entry(line.goods_id).or_default() += (line.quantity - gone).max(0);
+        }
+        campaign_rewards::completed(tx, event.order_id, &kept, Services::of(ctx).clock.now()).await?;
+        Ok(())
+    }
+    .boxed()
+}
+
+/// A campaign owes a voucher; it is paid onto the wallet once.
+pub fn voucher_earned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+    async move {
+        let event: VoucherEarned = fact.read()?;
+        let rules = reward_rules::current(tx.db()).await?;
+        let cause = if event.order_id == 0 {
+            Cause::Cashback
+        } else {
+            Cause::Subsidy
+        };
+        let due = Due {
+            company_id: event.company_id,
+            kind: Kind::Voucher,
+            cause,
+            reference: format!("campaign:{}:{}", event.campaign_id, event.order_id),
+            amount: event.amount,
+            valid_days: rules.voucher_days,
+            memo: event.name,
+        };
+        Ok(settle(tx, &due, Services::of(ctx).clock.now()).await?)
+    }
+    .boxed()
+}
+
+pub fn credited<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+    async move {
+        let event: Credited = fact.read()?;
+        let until = event
+            .last_day
+            .map(|day| format!("，有效期至 {day}"))
+            .unwrap_or_default();
+        let why = if event.memo.is_empty() {
+            event.cause
+        } else {
+            format!("{}：{}", event.cause, event.memo)
+        };
+        let text = Text {
+            kind: MessageKind::System,
+            title: format!("{} 已到账", event.amount),
+            body: format!("{why}{until}。"),
+            url: page_of(&event.kind).into(),
+            reference: format!("credited:{}:{}", event.kind, fact.id),
+        };
+        to_company(tx, ctx, event.company_id, &text).await
+    }
+    .boxed()
+}
+
+pub fn expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+    async move {
+        let event: LotsExpiring = fact.read()?;
+        let text = Text {
+            kind: MessageKind::System,
+            title: format!("{} 即将到期", event.amount),
+            body: format!(
+                "有效期至 {}，到期后自动失效，请尽快使用。",
+                event.last_day.format("%Y 年 %-m 月 %-d 日")
+            ),
+            url: page_of(&event.kind).into(),
+            reference: format!("lots_expiring:{}", event.first_lot_id),
+        };
+        to_company(tx, ctx, event.company_id, &text).await
+    }
+    .boxed()
+}
+
+fn page_of(kind: &str) -> &'static str {
+    match Kind::from_code(kind) {
+        Some(Kind::Points) => "/wdqb_jfgl",
+        Some(Kind::Voucher) => "/wdqb_xjq",
+        _ => "/wdqb_yegl",
+    }
+}
+
+async fn to_company(tx: &WriteTx, ctx: &AppContext, company_id: i64, text: &Text) -> anyhow::Result<()> {
+    for member in members::of_company(tx.db(), company_id).await? {
+        send(tx, ctx, member.id, text).await?;
+    }
+    Ok(())
+}

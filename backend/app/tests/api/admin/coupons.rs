@@ -1,0 +1,194 @@
+//! /admin/api/coupons: drawn up by those who promote, approved by finance.
+use identity::permissions::Role;
+use serde_json::{Value, json};
+
+use crate::{
+    coupons_support::{Office, coupon, with},
+    harness::Shop,
+};
+
+const PATH: &str = "/admin/api/coupons";
+
+#[tokio::test]
+async fn a_coupon_is_given_out_when_somebody_else_in_finance_has_approved_it() {
+    let shop = Shop::start().await;
+    let (office, buyer) = (Office::of(&shop).await, shop.buyer().await);
+    let drawn = office.promotion.post_json(PATH, &coupon()).await;
+    let id = drawn.assert_ok().id();
+    assert_eq!(
+        (&drawn.body["status"], &drawn.body["can_edit"]),
+        (&json!("draft"), &json!(true))
+    );
+    let claim = format!("/api/coupon/{id}/claim");
+    buyer.post_json(&claim, &json!({})).await.assert_refused(404);
+    let path = format!("{PATH}/{id}");
+    let changed = office
+        .promotion
+        .put_json(&path, &with(json!({ "cut": "20.00" })))
+        .await;
+    assert_eq!(changed.assert_ok().body["label"], "满100减20");
+    office
+        .finance
+        .post_json(&format!("{path}/approve"), &json!({}))
+        .await
+        .assert_refused(409);
+    office.act(id, "propose", &json!({})).await;
+    office
+        .promotion
+        .put_json(&path, &coupon())
+        .await
+        .assert_refused(409);
+    office
+        .promotion
+        .post_json(&format!("{path}/approve"), &json!({}))
+        .await
+        .assert_refused(403);
+    // Somebody with both roles does not approve what they proposed.
+    let both = shop.staff_with(&[Role::Promotion, Role::Finance]).await;
+    let own = both.post_json(PATH, &coupon()).await.assert_ok().id();
+    both.post_json(&format!("{PATH}/{own}/propose"), &json!({}))
+        .await
+        .assert_ok();
+    both.post_json(&format!("{PATH}/{own}/approve"), &json!({}))
+        .await
+        .assert_refused(409);
+    both.post_json(&format!("{PATH}/{own}/withdraw"), &json!({}))
+        .await
+        .assert_ok();
+    office
+        .finance
+        .post_json(&format!("{path}/reject"), &json!({ "reason": "" }))
+        .await
+        .assert_refused(422);
+    let back = office
+        .finance
+        .post_json(&format!("{path}/reject"), &json!({ "reason": "太贵" }))
+        .await;
+    assert_eq!(
+        (&back.assert_ok().body["status"], &back.body["decided_reason"]),
+        (&json!("draft"), &json!("太贵"))
+    );
+    office.act(id, "propose", &json!({})).await;
+    office
+        .finance
+        .post_json(&format!("{path}/approve"), &json!({}))
+        .await
+        .assert_ok();
+    buyer.post_json(&claim, &json!({})).await.assert_ok();
+    let results = office.promotion.get(&format!("{path}/results")).await;
+    assert_eq!(
+        (&results.assert_ok().body["claimed"], &results.body["unused"]),
+        (&json!(1), &json!(1))
+    );
+    let stopped = office
+        .act(id, "stop", &json!({ "reason": "结束", "void_unused": true }))
+        .await;
+    assert_eq!(stopped["status"], "stopped");
+    let results = office.promotion.get(&format!("{path}/results")).await;
+    assert_eq!(results.assert_ok().body["void"], 1);
+    let deeds = office.promotion.get(&format!("{path}/history")).await;
+    let deeds: Vec<&str> = deeds
+        .body
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|deed| deed["action"].as_str().unwrap_or(""))
+        .collect();
+    assert_eq!(deeds.len(), 7, "{deeds:?}");
+}
+
+#[tokio::test]
+async fn nonsense_is_refused_by_the_name_of_its_field() {
+    let shop = Shop::start().await;
+    let office = Office::of(&shop).await;
+    let cases: [(Value, &str); 12] = [
+        (json!({ "name": "" }), "name"),
+        (json!({ "cut": "0" }), "cut"),
+        (json!({ "cut": "-1" }), "cut"),
+        (json!({ "threshold": "5.00" }), "threshold"),
+        (json!({ "scope": "moon" }), "scope"),
+        (json!({ "scope": "brands" }), "scope_ids"),
+        (json!({ "total": null }), "total"),
+        (json!({ "per_company": 101 }), "per_company"),
+        (json!({ "budget": "1.00" }), "budget"),
+        (json!({ "claim_to": "2025-12-01T00:00:00Z" }), "claim_to"),
+        (
+            json!({ "valid_days": 7, "valid_from": "2026-12-01T00:00:00Z", "valid_to": "2027-01-01T00:00:00Z" }),
+            "valid_days",
+        ),
+        (json!({ "buyer_types": [77] }), "buyer_types"),
+    ];
+    for (change, field) in cases {
+        let refused = office.promotion.post_json(PATH, &with(change.clone())).await;
+        refused.assert_refused(422);
+        assert_eq!(refused.wrong_fields(), [field], "{change}");
+    }
+}
+
+#[tokio::test]
+async fn staff_give_coupons_to_many_and_read_who_got_none() {
+    let shop = Shop::start().await;
+    let office = Office::of(&shop).await;
+    let (one, two) = (shop.buyer().await, shop.buyer().await);
+    let id = office
+        .approved(&with(
+            json!({ "claim_kind": "admin", "per_company": 2, "total": 3, "budget": "1000.00" }),
+        ))
+        .await;
+    let body = json!({ "company_ids": [one.company_id, two.company_id, 999_999], "each": 2 });
+    let given = office.act(id, "give", &body).await;
+    assert_eq!(given["given"], 3);
+    let refused = given["refused"].as_array().unwrap();
+    assert_eq!(refused.len(), 2, "{refused:?}");
+    let claims = office
+        .promotion
+        .get(&format!("/admin/api/coupon_claims?filter={{\"coupon_id\":{id}}}"))
+        .await;
+    let claims = claims.assert_ok().body.as_array().unwrap().clone();
+    assert_eq!(claims.len(), 3);
+    let void = format!("/admin/api/coupon_claims/{}/void", claims[0]["id"]);
+    office
+        .promotion
+        .post_json(&void, &json!({ "reason": "" }))
+        .await
+        .assert_refused(422);
+    office
+        .promotion
+        .post_json(&void, &json!({ "reason": "发错" }))
+        .await
+        .assert_ok();
+    office
+        .promotion
+        .post_json(&void, &json!({ "reason": "发错" }))
+        .await
+        .assert_refused(409);
+    let codes = format!("/admin/api/coupons/{id}/codes");
+    office
+        .promotion
+        .post_json(&codes, &json!({ "number": 1 }))
+        .await
+        .assert_refused(409);
+}
+
+#[tokio::test]
+async fn finance_sets_by_which_rule_points_are_earned() {
+    let shop = Shop::start().await;
+    let office = Office::of(&shop).await;
+    let rules = office.promotion.get("/admin/api/reward_rules").await;
+    assert_eq!(rules.assert_ok().body["points_per_yuan"], "1.00");
+    let body =
+        json!({ "points_per_yuan": "2.50", "points_days": 180, "voucher_days": 60, "reason": "双倍月" });
+    office
+        .promotion
+        .put_json("/admin/api/reward_rules", &body)
+        .await
+        .assert_refused(403);
+    let set = office.finance.put_json("/admin/api/reward_rules", &body).await;
+    assert_eq!(set.assert_ok().body["points_days"], 180);
+    let wrong = json!({ "points_per_yuan": "101.00", "points_days": 2000, "voucher_days": 60, "reason": "" });
+    let refused = office.finance.put_json("/admin/api/reward_rules", &wrong).await;
+    assert_eq!(
+        refused.wrong_fields(),
+        ["points_days", "points_per_yuan", "reason"]
+    );
+}

@@ -1,0 +1,190 @@
+//! Points by finished orders, taken back with what goes back; vouchers of campaigns; what runs out, and the statements.
+use campaigns::events::VoucherEarned;
+use catalog::factory::NewGoods;
+use chrono::TimeDelta;
+use kernel::{Money, WriteTx, outbox};
+use sea_orm::DbErr;
+use serde_json::{Value, json};
+use wallet::models::{
+    ledger::{Cause, Kind, Movement},
+    lots::{self, expiry},
+};
+
+use crate::{
+    after_sales_support::step,
+    harness::{Buyer, Shop},
+};
+
+async fn points(buyer: &Buyer) -> i64 {
+    let base = buyer.get("/api/user/base").await;
+    base.assert_ok().data()["points"].as_i64().unwrap()
+}
+
+async fn spend(shop: &Shop, company_id: i64, kind: Kind, amount: i64) {
+    let now = shop.now();
+    shop.write(async move |tx: &WriteTx| {
+        let movement = Movement {
+            company_id,
+            kind,
+            amount: Money(-amount),
+            cause: Cause::Spent,
+            reference: format!("test:{amount}"),
+            memo: String::new(),
+        };
+        lots::spend(tx, movement, now).await
+    })
+    .await;
+}
+
+async fn messages(buyer: &Buyer) -> Vec<String> {
+    let listed = buyer.get("/api/message").await;
+    let listed = listed.assert_ok().data()["list"].as_array().unwrap().clone();
+    listed
+        .iter()
+        .map(|row| row["title"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[tokio::test]
+async fn a_finished_order_earns_points_and_a_return_takes_its_part_back() {
+    let shop = Shop::start().await;
+    let house = shop.house().await;
+    // Ten for 10.00 each, and delivery that earns nothing.
+    let sold = shop.sold(NewGoods::default(), 10, &house).await;
+    shop.settle().await;
+    assert_eq!(points(&sold.buyer).await, 100);
+    let log = sold.buyer.get("/api/user/points_log?use_type=4").await;
+    let log = log.assert_ok().data();
+    assert_eq!(
+        (
+            &log["total"],
+            &log["list"][0]["points"],
+            &log["list"][0]["use_type_text"]
+        ),
+        (&json!(1), &json!(100), &json!("订单奖励"))
+    );
+    let shown = sold.buyer.get("/api/user/points").await;
+    let shown = shown.assert_ok().data();
+    assert_eq!(
+        (&shown["points"], &shown["lots"][0]["remaining"]),
+        (&json!(100), &json!(100))
+    );
+    // They are spent before three of the ten go back.
+    spend(&shop, sold.buyer.company_id, Kind::Points, 90).await;
+    let claim = sold.claimed("return", "damaged", 3).await;
+    house.accept_and_inspect(&sold, &claim).await;
+    step(&house.finance, &claim, "refund", &json!({}))
+        .await
+        .assert_ok();
+    shop.settle().await;
+    // Thirty are owed, ten were there.
+    assert_eq!(points(&sold.buyer).await, 0);
+    let rewards = sold.buyer.get("/api/user/rewards").await;
+    assert_eq!(rewards.assert_ok().data()["owed_points"], 20);
+    assert_eq!(rewards.data()["points_per_yuan"], "1.00");
+    // The next order pays what is owed.
+    let again = shop.sold_to(sold.buyer, sold.goods_id, 5, &house).await;
+    shop.settle().await;
+    assert_eq!(points(&again.buyer).await, 30);
+    let rewards = again.buyer.get("/api/user/rewards").await;
+    assert_eq!(rewards.assert_ok().data()["owed_points"], 0);
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn a_campaigns_voucher_is_paid_once_and_told() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let company_id = buyer.company_id;
+    let earned = |order_id: i64| VoucherEarned {
+        campaign_id: 7,
+        company_id,
+        order_id,
+        name: "满额返现".into(),
+        amount: Money(2550),
+    };
+    let now = shop.now();
+    for order_id in [0, 0, 9] {
+        let event = earned(order_id);
+        shop.write::<_, DbErr, _>(async move |tx: &WriteTx| outbox::publish(tx, &event, now).await)
+            .await;
+    }
+    shop.settle().await;
+    let voucher = buyer.get("/api/user/voucher").await;
+    let voucher = voucher.assert_ok().data();
+    assert_eq!(
+        (&voucher["balance"], voucher["lots"].as_array().unwrap().len()),
+        (&json!("51.00"), 2)
+    );
+    let log = buyer.get("/api/user/voucher_log?use_type=10").await;
+    assert_eq!(log.assert_ok().data()["list"][0]["amount"], "25.50");
+    let told = messages(&buyer).await;
+    assert_eq!(
+        told.iter()
+            .filter(|title| *title == "25.50 元现金券 已到账")
+            .count(),
+        2
+    );
+}
+
+#[tokio::test]
+async fn what_runs_out_is_told_a_week_before_and_then_gone() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    shop.credit(buyer.company_id, Kind::Points, 300, 3).await;
+    shop.credit(buyer.company_id, Kind::Points, 500, 60).await;
+    expiry::warn(&shop.services).await.unwrap();
+    assert_eq!(expiry::warn(&shop.services).await.unwrap(), 0);
+    shop.settle().await;
+    assert_eq!(messages(&buyer).await, ["300 积分 即将到期"]);
+    let shown = buyer.get("/api/user/points").await;
+    let shown = shown.assert_ok().data();
+    assert_eq!((&shown["points"], &shown["expiring"]), (&json!(800), &json!(300)));
+    // What runs out first is spent first.
+    spend(&shop, buyer.company_id, Kind::Points, 100).await;
+    shop.services.clock.advance(TimeDelta::days(4));
+    assert_eq!(points(&buyer).await, 500);
+    assert_eq!(expiry::expire(&shop.services).await.unwrap(), 1);
+    let log = buyer.get("/api/user/points_log").await;
+    let log = log.assert_ok().data();
+    assert_eq!(
+        (
+            &log["list"][0]["points"],
+            &log["list"][0]["use_type_text"],
+            &log["list"][0]["points_after"]
+        ),
+        (&json!(-200), &json!("到期失效"), &json!(500))
+    );
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn statements_are_tables_of_ones_own() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    shop.credit(buyer.company_id, Kind::Points, 321, 30).await;
+    let sheet = buyer
+        .get("/api/user/wallet_statement?kind=points&format=csv")
+        .await;
+    let text = &sheet.assert_ok().text;
+    assert!(text.contains("抽奖奖品") && text.contains("321"), "{text}");
+    let theirs = other
+        .get("/api/user/wallet_statement?kind=points&format=csv")
+        .await;
+    assert!(!theirs.assert_ok().text.contains("321"));
+    let wrong: [(&str, Value); 4] = [
+        ("kind=gold", json!("kind")),
+        ("format=pdf", json!("format")),
+        ("start_time=2026-13-01", json!("start_time")),
+        ("start_time=2026-12-02&end_time=2026-12-01", json!("end_time")),
+    ];
+    for (query, field) in wrong {
+        let refused = buyer.get(&format!("/api/user/wallet_statement?{query}")).await;
+        refused.assert_refused(422);
+        assert_eq!(refused.wrong_fields(), [field.as_str().unwrap()]);
+    }
+    buyer
+        .get("/api/user/points_log?use_type=77")
+        .await
+        .assert_refused(422);
+}
