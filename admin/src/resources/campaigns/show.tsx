@@ -82,6 +82,7 @@ function Content() {
   if (!campaign) return null;
   const shape = shapeOf(campaign.kind);
   const isShown = campaign.status === "approved" && campaign.state !== "ended";
+  const page = isShown ? pageOf(campaign) : null;
   return (
     <>
       <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
@@ -90,14 +91,8 @@ function Content() {
         </Typography>
         <StatusTag word={phaseOf(campaign)} />
         <Box sx={{ flex: 1 }} />
-        {isShown && (
-          <Button
-            size="small"
-            startIcon={<OpenIcon />}
-            href={pageOf(campaign)}
-            target="_blank"
-            rel="noreferrer"
-          >
+        {page && (
+          <Button size="small" startIcon={<OpenIcon />} href={page} target="_blank" rel="noreferrer">
             在商城里看
           </Button>
         )}

@@ -16,10 +16,16 @@ export const CAMPAIGN_STATE: Record<string, Word> = {
 export const phaseOf = ({ status, state }: Pick<Campaign, "status" | "state">): Word | undefined =>
   status === "approved" ? CAMPAIGN_STATE[state] : PROMOTION_STATUS[status];
 
-/** Where buyers find it. */
-export function pageOf({ id, kind, zone }: Pick<Campaign, "id" | "kind" | "zone">): string {
+type Shown = Pick<Campaign, "id" | "kind" | "zone" | "tiers" | "goods">;
+
+/** Where buyers find it; null for what only shows beside the prices of everything. */
+export function pageOf({ id, kind, zone, tiers, goods }: Shown): string | null {
   switch (kind) {
-    case "full_reduction":
+    case "full_reduction": {
+      if (tiers.some(({ gift_goods_id }) => gift_goods_id != null)) return `/zhmz/list?id=${id}`;
+      const [first] = goods;
+      return first ? `/list_info/${first.goods_id}` : null;
+    }
     case "add_on":
       return `/zhmz/list?id=${id}`;
     case "group_buy":

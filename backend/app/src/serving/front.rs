@@ -333,7 +333,7 @@ mod tests {
     /// Somebody who calls what panics gets an answer like any other.
     #[tokio::test]
     async fn a_panic_is_answered() {
-        async fn breaks() -> &'static str {
+        fn breaks() -> std::future::Ready<&'static str> {
             panic!("what a secret")
         }
         let site = Router::new().route("/", axum::routing::get(breaks));

@@ -2,6 +2,7 @@
 //! published rules (AWS Signature Version 4) and compares the body with the hash that was signed.
 use std::{
     collections::{BTreeMap, HashMap},
+    future::{Ready, ready},
     sync::{Arc, Mutex},
 };
 
@@ -57,36 +58,41 @@ impl Bucket {
     }
 }
 
-async fn answer(
+fn answer(
     State(bucket): State<Bucket>,
     method: Method,
     uri: Uri,
     headers: HeaderMap,
     body: Bytes,
-) -> Response {
-    let mut inner = bucket.0.lock().unwrap();
-    if inner.busy > 0 {
-        inner.busy -= 1;
-        return refusal(StatusCode::SERVICE_UNAVAILABLE, "SlowDown");
-    }
-    if let Err(why) = check(&method, &uri, &headers, &body) {
-        inner.refused += 1;
-        return refusal(StatusCode::FORBIDDEN, why);
-    }
-    let name = uri.path().to_owned();
-    match method {
-        Method::PUT => {
-            inner.objects.insert(name, body);
-            [(header::ETAG, "\"sandbox\"")].into_response()
+) -> Ready<Response> {
+    ready(bucket.0.lock().unwrap().answer(method, &uri, &headers, body))
+}
+
+impl Inner {
+    fn answer(&mut self, method: Method, uri: &Uri, headers: &HeaderMap, body: Bytes) -> Response {
+        if self.busy > 0 {
+            self.busy -= 1;
+            return refusal(StatusCode::SERVICE_UNAVAILABLE, "SlowDown");
         }
-        Method::DELETE => {
-            inner.objects.remove(&name);
-            StatusCode::NO_CONTENT.into_response()
+        if let Err(why) = check(&method, uri, headers, &body) {
+            self.refused += 1;
+            return refusal(StatusCode::FORBIDDEN, why);
         }
-        _ => match inner.objects.get(&name) {
-            Some(bytes) => bytes.clone().into_response(),
-            None => refusal(StatusCode::NOT_FOUND, "NoSuchKey"),
-        },
+        let name = uri.path().to_owned();
+        match method {
+            Method::PUT => {
+                self.objects.insert(name, body);
+                [(header::ETAG, "\"sandbox\"")].into_response()
+            }
+            Method::DELETE => {
+                self.objects.remove(&name);
+                StatusCode::NO_CONTENT.into_response()
+            }
+            _ => match self.objects.get(&name) {
+                Some(bytes) => bytes.clone().into_response(),
+                None => refusal(StatusCode::NOT_FOUND, "NoSuchKey"),
+            },
+        }
     }
 }
 

@@ -80,7 +80,8 @@ impl Uploads {
 
     /// Whether the settings name a storage that can be opened; nothing is asked over the network.
     pub fn check(&self) -> Result<(), UploadError> {
-        self.storage().map(|_| ())
+        self.storage()?;
+        Ok(())
     }
 
     /// Keeps a picture that everybody may see, at most `max_side` pixels long (never above 2400).

@@ -21,9 +21,9 @@ async fn a_first_start_warns_of_nothing() {
         .unwrap();
     let mut lines = BufReader::new(server.stdout.take().unwrap()).lines();
     let mut said = vec![String::from_utf8(asked.stdout).unwrap()];
-    while !said
+    while said
         .last()
-        .is_some_and(|line| line.contains("the search index was filled"))
+        .is_none_or(|line: &String| !line.contains("the search index was filled"))
     {
         said.push(lines.next().expect("a line from the server").unwrap());
     }
