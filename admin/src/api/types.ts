@@ -137,6 +137,5 @@ export type {
   PointsGoods,
   PointsOrder,
   RewardRules,
-  Simulation,
   WalletProposal,
 } from "./pending";

@@ -1,26 +1,15 @@
-//! The routes of this domain, resource by resource, and their description.
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer in this domain, resource by resource; each says itself where.
+use kernel::api::Endpoint;
 
 use crate::{claims, quarantine, rules};
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     [
         claims::routes::routes(),
         rules::routes::routes(),
         quarantine::routes::routes(),
     ]
-    .concat()
-}
-
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    let resources = [
-        claims::routes::Description::openapi(),
-        rules::routes::Description::openapi(),
-        quarantine::routes::Description::openapi(),
-    ];
-    resources
-        .into_iter()
-        .reduce(utoipa::openapi::OpenApi::merge_from)
-        .unwrap_or_default()
+    .into_iter()
+    .flatten()
+    .collect()
 }

@@ -5,13 +5,13 @@ use axum::{
     extract::State,
     http::{StatusCode, header},
     response::{IntoResponse, Response},
-    routing::get,
 };
 use kernel::{
     Services,
+    api::{Endpoint, routes},
     db::{Presence, WriteProbe},
 };
-use loco_rs::{app::AppContext, controller::Routes};
+use loco_rs::app::AppContext;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -19,16 +19,16 @@ struct Health {
     ok: bool,
 }
 
-pub fn routes() -> Routes {
-    Routes::new()
-        .add("/healthz", get(live))
-        .add("/readyz", get(ready))
+pub fn routes() -> Vec<Endpoint> {
+    vec![routes!(live), routes!(ready)]
 }
 
+#[utoipa::path(get, path = "/healthz", responses((status = 200), (status = 503)))]
 async fn live(State(_services): State<Services>, State(ctx): State<AppContext>) -> Response {
     answer(is_there(&ctx) && ctx.db.ping().await.is_ok())
 }
 
+#[utoipa::path(get, path = "/readyz", responses((status = 200), (status = 503)))]
 async fn ready(State(ctx): State<AppContext>) -> Response {
     let probe: WriteProbe = ctx
         .shared_store

@@ -50,7 +50,7 @@ impl Hooks for App {
     }
 
     fn routes(ctx: &AppContext) -> AppRoutes {
-        AppRoutes::empty().add_routes(site_map::routes(ctx))
+        AppRoutes::empty().add_route(site_map::routes(ctx))
     }
 
     /// None of the frame's: `serving` does their work in one place and in one step.

@@ -1,10 +1,9 @@
-//! The routes of this domain, resource by resource, and their description.
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer in this domain, resource by resource; each says itself where.
+use kernel::api::Endpoint;
 
 use crate::{brands, categories, documents, goods, makers, reports, sale_rules, search_tuning, stock};
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     [
         goods::routes::routes(),
         brands::routes::routes(),
@@ -16,23 +15,7 @@ pub fn routes() -> Vec<Routes> {
         search_tuning::routes::routes(),
         stock::routes::routes(),
     ]
-    .concat()
-}
-
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    let resources = [
-        goods::routes::Description::openapi(),
-        brands::routes::Description::openapi(),
-        makers::routes::Description::openapi(),
-        categories::routes::Description::openapi(),
-        documents::routes::Description::openapi(),
-        reports::routes::Description::openapi(),
-        sale_rules::routes::Description::openapi(),
-        search_tuning::routes::Description::openapi(),
-        stock::routes::Description::openapi(),
-    ];
-    resources
-        .into_iter()
-        .reduce(utoipa::openapi::OpenApi::merge_from)
-        .unwrap_or_default()
+    .into_iter()
+    .flatten()
+    .collect()
 }

@@ -1,10 +1,9 @@
-//! The routes of this domain, resource by resource, and their description.
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer in this domain, resource by resource; each says itself where.
+use kernel::api::Endpoint;
 
 use crate::{cart, offers, placing, purchase_history, replenishment, shopping_lists};
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     [
         offers::routes::routes(),
         cart::routes::routes(),
@@ -13,20 +12,7 @@ pub fn routes() -> Vec<Routes> {
         replenishment::routes::routes(),
         purchase_history::routes::routes(),
     ]
-    .concat()
-}
-
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    let resources = [
-        offers::routes::Description::openapi(),
-        cart::routes::Description::openapi(),
-        placing::routes::Description::openapi(),
-        shopping_lists::routes::Description::openapi(),
-        replenishment::routes::Description::openapi(),
-        purchase_history::routes::Description::openapi(),
-    ];
-    resources
-        .into_iter()
-        .reduce(utoipa::openapi::OpenApi::merge_from)
-        .unwrap_or_default()
+    .into_iter()
+    .flatten()
+    .collect()
 }

@@ -1,7 +1,5 @@
-//! The routes of this domain, resource by resource, and their description.
-use axum::routing::get;
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer in this domain, resource by resource; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use crate::{
     ads, articles,
@@ -9,7 +7,7 @@ use crate::{
     hot_words, menus, wanted, zones,
 };
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     [
         shared(),
         ads::routes::routes(),
@@ -19,52 +17,19 @@ pub fn routes() -> Vec<Routes> {
         wanted::routes::routes(),
         zones::routes::routes(),
     ]
-    .concat()
-}
-
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    let resources = [
-        Shared::openapi(),
-        ads::routes::Description::openapi(),
-        articles::routes::Description::openapi(),
-        menus::routes::Description::openapi(),
-        hot_words::routes::Description::openapi(),
-        wanted::routes::Description::openapi(),
-        zones::routes::Description::openapi(),
-    ];
-    resources
-        .into_iter()
-        .reduce(utoipa::openapi::OpenApi::merge_from)
-        .unwrap_or_default()
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// Of several resources at once.
-fn shared() -> Vec<Routes> {
+fn shared() -> Vec<Endpoint> {
     vec![
-        Routes::new()
-            .prefix("/media")
-            .add("/uploads/{key}", get(media::upload))
-            .add("/banners/{name}", get(media::drawn))
-            .add("/activities/{name}", get(media::drawn_activity)),
-        Routes::new()
-            .prefix("/admin/api/zones")
-            .add("/{id}/history", get(admin::history::zone)),
-        Routes::new()
-            .prefix("/admin/api/activities")
-            .add("/{id}/history", get(admin::history::activity)),
-        Routes::new()
-            .prefix("/admin/api/nav_items")
-            .add("/{id}/history", get(admin::history::nav_item)),
+        routes!(media::upload),
+        routes!(media::drawn),
+        routes!(media::drawn_activity),
+        routes!(admin::history::zone),
+        routes!(admin::history::activity),
+        routes!(admin::history::nav_item),
     ]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    media::upload,
-    media::drawn,
-    media::drawn_activity,
-    admin::history::zone,
-    admin::history::activity,
-    admin::history::nav_item
-))]
-struct Shared;

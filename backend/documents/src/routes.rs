@@ -1,10 +1,9 @@
-//! The routes of this domain, resource by resource, and their description.
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer in this domain, resource by resource; each says itself where.
+use kernel::api::Endpoint;
 
 use crate::{exports, invoices, order_documents, recalls, receipts, reports};
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     [
         invoices::routes::routes(),
         receipts::routes::routes(),
@@ -13,20 +12,7 @@ pub fn routes() -> Vec<Routes> {
         order_documents::routes::routes(),
         exports::routes::routes(),
     ]
-    .concat()
-}
-
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    let resources = [
-        invoices::routes::Description::openapi(),
-        receipts::routes::Description::openapi(),
-        recalls::routes::Description::openapi(),
-        reports::routes::Description::openapi(),
-        order_documents::routes::Description::openapi(),
-        exports::routes::Description::openapi(),
-    ];
-    resources
-        .into_iter()
-        .reduce(utoipa::openapi::OpenApi::merge_from)
-        .unwrap_or_default()
+    .into_iter()
+    .flatten()
+    .collect()
 }

@@ -1,10 +1,9 @@
-//! The routes of this domain, resource by resource, and their description.
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer in this domain, resource by resource; each says itself where.
+use kernel::api::Endpoint;
 
 use crate::{addresses, audit, companies, licences, members, registration, sign_in, staff, stores};
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     [
         companies::routes::routes(),
         licences::routes::routes(),
@@ -16,23 +15,7 @@ pub fn routes() -> Vec<Routes> {
         staff::routes::routes(),
         audit::routes::routes(),
     ]
-    .concat()
-}
-
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    let resources = [
-        companies::routes::Description::openapi(),
-        licences::routes::Description::openapi(),
-        addresses::routes::Description::openapi(),
-        members::routes::Description::openapi(),
-        stores::routes::Description::openapi(),
-        registration::routes::Description::openapi(),
-        sign_in::routes::Description::openapi(),
-        staff::routes::Description::openapi(),
-        audit::routes::Description::openapi(),
-    ];
-    resources
-        .into_iter()
-        .reduce(utoipa::openapi::OpenApi::merge_from)
-        .unwrap_or_default()
+    .into_iter()
+    .flatten()
+    .collect()
 }

@@ -1,13 +1,11 @@
-//! The routes of this domain, resource by resource, and their description.
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The routes of this domain, resource by resource.
+use kernel::api::Endpoint;
 
 use crate::{draws, mall};
 
-pub fn routes() -> Vec<Routes> {
-    [draws::routes::routes(), mall::routes::routes()].concat()
-}
-
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    draws::routes::Description::openapi().merge_from(mall::routes::Description::openapi())
+pub fn routes() -> Vec<Endpoint> {
+    [draws::routes::routes(), mall::routes::routes()]
+        .into_iter()
+        .flatten()
+        .collect()
 }

@@ -1,10 +1,9 @@
-//! The routes of this domain, resource by resource, and their description.
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer in this domain, resource by resource; each says itself where.
+use kernel::api::Endpoint;
 
 use crate::{class_changes, first_sale, goods, history, imports, prices};
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     [
         goods::routes::routes(),
         class_changes::routes::routes(),
@@ -13,20 +12,7 @@ pub fn routes() -> Vec<Routes> {
         imports::routes::routes(),
         history::routes::routes(),
     ]
-    .concat()
-}
-
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    let resources = [
-        goods::routes::Description::openapi(),
-        class_changes::routes::Description::openapi(),
-        first_sale::routes::Description::openapi(),
-        prices::routes::Description::openapi(),
-        imports::routes::Description::openapi(),
-        history::routes::Description::openapi(),
-    ];
-    resources
-        .into_iter()
-        .reduce(utoipa::openapi::OpenApi::merge_from)
-        .unwrap_or_default()
+    .into_iter()
+    .flatten()
+    .collect()
 }

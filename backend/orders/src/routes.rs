@@ -1,10 +1,9 @@
-//! The routes of this domain, resource by resource, and their description.
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer in this domain, resource by resource; each says itself where.
+use kernel::api::Endpoint;
 
 use crate::{lifecycle, payments, picking, refunds, reviews, shipments};
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     [
         lifecycle::routes::routes(),
         payments::routes::routes(),
@@ -13,20 +12,7 @@ pub fn routes() -> Vec<Routes> {
         picking::routes::routes(),
         shipments::routes::routes(),
     ]
-    .concat()
-}
-
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    let resources = [
-        lifecycle::routes::Description::openapi(),
-        payments::routes::Description::openapi(),
-        refunds::routes::Description::openapi(),
-        reviews::routes::Description::openapi(),
-        picking::routes::Description::openapi(),
-        shipments::routes::Description::openapi(),
-    ];
-    resources
-        .into_iter()
-        .reduce(utoipa::openapi::OpenApi::merge_from)
-        .unwrap_or_default()
+    .into_iter()
+    .flatten()
+    .collect()
 }

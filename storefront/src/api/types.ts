@@ -1,5 +1,6 @@
 // What /api speaks, by the names the storefront uses. The shapes are generated from the server (`make api`).
 // Money is a string of yuan with two decimals ("12.30"), times are ISO 8601 in UTC, dates are YYYY-MM-DD.
+import type * as Promo from "./promotions";
 import type { components } from "./schema.gen";
 
 type Schemas = components["schemas"];
@@ -81,8 +82,9 @@ export type Reason = Schemas["Reason"];
 export type Tag = Schemas["Tag"];
 export type LadderPrice = Schemas["LadderPrice"];
 export type PriceStep = Schemas["PriceStep"];
-export type GoodsCard = Schemas["GoodsCard"];
-export type GoodsDetail = Answer<"Envelope_GoodsDetail">;
+export type Promotion = Promo.Promotion;
+export type GoodsCard = Promo.With<Schemas["GoodsCard"], { promotions?: Promotion[] }>;
+export type GoodsDetail = Promo.With<Answer<"Envelope_GoodsDetail">, { promotions?: Promotion[] }>;
 /** GET /api/goods/filters: the options beside a list, with the goods each would leave. */
 export type FilterCounts = Answer<"Envelope_GoodsFilters">;
 export type GoodsPage = Answer<"Envelope_GoodsPage">;
@@ -100,19 +102,36 @@ export interface CartLineInput {
   ladder_price_id?: number;
   goods_manjian_id?: number;
   is_yj?: number;
+  /** 1 seckill, 2 group buy, 3 combination (number = sets), 4 add-on */
   type?: number;
+  /** which campaign sells it so */
+  campaign_id?: number;
 }
-export type CartItem = Schemas["CartItem"];
-export type CartState = Answer<"Envelope_CartState">;
+export type CartItem = Promo.With<Schemas["CartItem"], Promo.LinePromotions>;
+export type ActivityData = Promo.ActivityData;
+export type CartState = Promo.With<
+  Answer<"Envelope_CartState">,
+  {
+    data: CartItem[];
+    activity_data: ActivityData;
+    sums: Promo.With<Answer<"Envelope_CartState">["sums"], { gift_value: Money }>;
+  }
+>;
 /** POST /api/cart, quick_add, batch_delete; GET /api/cart/total */
 export type CartTotal = Answer<"Envelope_CartTotal">;
 /** POST /api/cart/copy */
 export type CartCopyResult = Answer<"Envelope_CartCopyResult">;
 /** POST /api/cart/next_hint */
 export type NextHint = Answer<"Envelope_NextHint">;
-export type CheckoutGroup = Schemas["CheckoutGroup"];
+export type CheckoutGroup = Schemas["CheckoutGroup"] & Promo.GroupPromotions;
+export type CheckoutItem = CartItem & Promo.PaidLine;
 /** POST /api/cart/checkout */
-export type Checkout = Answer<"Envelope_Checkout">;
+export type Checkout = Promo.With<
+  Answer<"Envelope_Checkout">,
+  Promo.CheckoutPromotions & { items: CheckoutItem[]; groups: CheckoutGroup[] }
+>;
+/** How money comes off, as cart, checkout and orders tell it. */
+export type { Benefit, Coupons, GaveWay, Gift, Hint, SetOfGoods, Tier } from "./promotions";
 
 /** POST /api/cart/import: the rows of a list and what they may mean */
 export type CartImport = Answer<"Envelope_CartImport">;
@@ -166,22 +185,32 @@ export interface OrderInput {
   remark?: string;
   /** months that packs should last when they leave; 0 = not wished for */
   wished_months?: number;
-  /** what the buyer saw, compared and reported when it differs (409) */
+  /** what the buyer saw before vouchers, compared and reported when it differs (409) */
   total?: Money;
+  /** claimed coupons; none when absent */
+  coupon_ids?: number[];
+  /** what cash vouchers are to pay */
+  voucher?: Money;
 }
 /** POST /api/order (header Idempotency-Key) */
 export type OrderPlaced = Answer<"Envelope_OrderPlaced">;
-export type OrderGoods = Schemas["OrderGoods"];
-export type OrderSummary = Schemas["OrderSummary"];
-export type OrderPage = Answer<"Envelope_OrderPage">;
-export type OrderDetail = Answer<"Envelope_OrderDetail">;
+export type OrderGoods = Schemas["OrderGoods"] & Promo.OrderLinePromotions;
+export type OrderSummary = Promo.With<
+  Schemas["OrderSummary"],
+  Promo.OrderPromotions & { lines: OrderGoods[] }
+>;
+export type OrderPage = Promo.With<Answer<"Envelope_OrderPage">, { list: OrderSummary[] }>;
+export type OrderDetail = Promo.With<
+  Answer<"Envelope_OrderDetail">,
+  Promo.OrderPromotions & { lines: OrderGoods[] }
+>;
 /** GET /api/order/{id}/logistics */
 export type OrderLogistics = Answer<"Envelope_OrderLogistics">;
 export type ParcelWay = OrderLogistics["parcels"][number];
 /** GET /api/order/{id}/trace_codes */
 export type OrderTraceCodes = Answer<"Envelope_OrderTraceCodes">;
 /** GET /api/order/payment/{id}: what step 3 shows */
-export type PaymentDetail = Answer<"Envelope_PaymentDetail">;
+export type PaymentDetail = Promo.With<Answer<"Envelope_PaymentDetail">, { orders: OrderSummary[] }>;
 /** POST /api/order/{id}/pay, id = payment or order number */
 export type PayResult = Answer<"Envelope_PayResult">;
 /** GET /api/user/user_money and user_money_log */

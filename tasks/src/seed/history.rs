@@ -7,6 +7,7 @@ use ::orders::{
     reviews::models::review_decision,
     settings::TradeRules,
 };
+use campaigns::models::book::CampaignBook;
 use catalog::{
     categories::models::categories::Categories,
     goods::models::{
@@ -17,10 +18,11 @@ use catalog::{
 };
 use checkout::{
     cart::models::{
-        cart::{self, Judge, NewLine},
+        cart::{self, Judge, Kind, NewLine},
         quantity::smallest,
     },
     errors::CheckoutError,
+    offers::models::running::Running,
     placing::models::place_order::{self, Place, Request},
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -28,7 +30,7 @@ use documents::{errors::DocumentError, settings::DocumentRules};
 use identity::{
     addresses::models::addresses, companies::models::facts::BuyerContext, members::models::members,
 };
-use kernel::{Actor, Services, WriteTx, models::_entities::outbox_events, outbox};
+use kernel::{Actor, Money, Services, WriteTx, models::_entities::outbox_events, outbox};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::{
@@ -173,6 +175,8 @@ impl Scene<'_> {
                 quantity: number,
                 warehouse_id: None,
                 price: None,
+                kind: Kind::Normal,
+                campaign_id: 0,
             };
             let (goods_cache, member, at) = (self.goods_cache.clone(), Arc::clone(&self.member), self.at);
             let settings = Arc::clone(&self.services.settings);
@@ -184,6 +188,8 @@ impl Scene<'_> {
                         goods_cache: &goods_cache,
                         rules: settings.of::<TradeRules>(),
                         member: &member,
+                        // No campaign ran then.
+                        running: Running::default(),
                         now: at,
                     };
                     cart::add(tx, &judge, &[new]).await
@@ -208,6 +214,7 @@ impl Scene<'_> {
             member: Arc::clone(&self.member),
             rules: self.services.settings.of::<TradeRules>().clone(),
             goods_cache: self.goods_cache.clone(),
+            book: CampaignBook::default(),
             now: self.at,
         };
         let request = Request {
@@ -216,6 +223,8 @@ impl Scene<'_> {
             remark: String::new(),
             wished_months: 0,
             total: None,
+            coupon_ids: Vec::new(),
+            voucher: Money::ZERO,
         };
         let placed = self
             .services

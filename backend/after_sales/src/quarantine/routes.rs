@@ -1,19 +1,11 @@
-//! Where the handlers answer, and their description.
-use axum::routing::{get, post};
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::admin;
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     vec![
-        Routes::new()
-            .prefix("/admin/api/quarantine")
-            .add("/", get(admin::quarantine::list))
-            .add("/{id}/release", post(admin::quarantine::release)),
+        routes!(admin::quarantine::list),
+        routes!(admin::quarantine::release),
     ]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(admin::quarantine::list, admin::quarantine::release))]
-pub struct Description;

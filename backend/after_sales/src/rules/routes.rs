@@ -1,36 +1,18 @@
-//! Where the handlers answer, and their description.
-use axum::routing::get;
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::admin;
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     vec![
-        Routes::new().prefix("/admin/api/after_sale_rules").add(
-            "/",
-            get(admin::after_sale_rules::show).put(admin::after_sale_rules::set),
+        routes!(admin::after_sale_rules::show, admin::after_sale_rules::set),
+        routes!(
+            admin::after_sale_rules::reasons,
+            admin::after_sale_rules::add_reason
         ),
-        Routes::new()
-            .prefix("/admin/api/after_sale_reasons")
-            .add(
-                "/",
-                get(admin::after_sale_rules::reasons).post(admin::after_sale_rules::add_reason),
-            )
-            .add(
-                "/{id}",
-                get(admin::after_sale_rules::reason).put(admin::after_sale_rules::change_reason),
-            ),
+        routes!(
+            admin::after_sale_rules::reason,
+            admin::after_sale_rules::change_reason
+        ),
     ]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    admin::after_sale_rules::show,
-    admin::after_sale_rules::set,
-    admin::after_sale_rules::reasons,
-    admin::after_sale_rules::reason,
-    admin::after_sale_rules::add_reason,
-    admin::after_sale_rules::change_reason
-))]
-pub struct Description;

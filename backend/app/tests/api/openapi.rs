@@ -20,6 +20,15 @@ fn the_kept_descriptions_are_those_of_the_code() {
     }
 }
 
+/// Handlers of two paths in one `routes!` would all answer on both.
+#[test]
+fn what_stands_in_one_endpoint_has_one_path() {
+    for (_, described, _) in app::site_map::endpoints() {
+        let paths: Vec<&String> = described.paths.keys().collect();
+        assert_eq!(paths.len(), 1, "{paths:?} stand in one routes!");
+    }
+}
+
 #[test]
 fn every_schema_that_is_referred_to_is_described() {
     let json = serde_json::to_value(whole()).unwrap();

@@ -28,7 +28,7 @@ fn permitted() -> impl Iterator<Item = &'static (&'static str, Resource, Access)
 
 /// `METHOD /path` of every route there is.
 pub fn all() -> Vec<String> {
-    let routes = AppRoutes::empty().add_routes(app::site_map::all());
+    let routes = AppRoutes::empty().add_route(app::site_map::all());
     let calls = routes.collect().into_iter().flat_map(|route| {
         let uri = route.uri;
         route

@@ -1,30 +1,11 @@
-//! Where the handlers answer, and their description.
-use axum::routing::get;
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::admin;
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     vec![
-        Routes::new()
-            .prefix("/admin/api/brands")
-            .add("/", get(admin::brands::list).post(admin::brands::create))
-            .add(
-                "/{id}",
-                get(admin::brands::show)
-                    .put(admin::brands::update)
-                    .delete(admin::brands::delete),
-            ),
+        routes!(admin::brands::list, admin::brands::create),
+        routes!(admin::brands::show, admin::brands::update, admin::brands::delete),
     ]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    admin::brands::list,
-    admin::brands::show,
-    admin::brands::create,
-    admin::brands::update,
-    admin::brands::delete
-))]
-pub struct Description;

@@ -1,32 +1,16 @@
-//! Where the handlers answer, and their description.
-use axum::routing::{get, post};
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::admin;
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     vec![
-        Routes::new()
-            .prefix("/admin/api/categories")
-            .add("/", get(admin::categories::list).post(admin::categories::create))
-            .add(
-                "/{id}",
-                get(admin::categories::show)
-                    .put(admin::categories::update)
-                    .delete(admin::categories::delete),
-            )
-            .add("/{id}/move", post(admin::categories::place)),
+        routes!(admin::categories::list, admin::categories::create),
+        routes!(
+            admin::categories::show,
+            admin::categories::update,
+            admin::categories::delete
+        ),
+        routes!(admin::categories::place),
     ]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    admin::categories::list,
-    admin::categories::show,
-    admin::categories::create,
-    admin::categories::update,
-    admin::categories::place,
-    admin::categories::delete
-))]
-pub struct Description;

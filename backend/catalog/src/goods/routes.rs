@@ -1,21 +1,8 @@
-//! Where the handlers answer, and their description.
-use axum::routing::{get, post};
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::{admin, media};
 
-pub fn routes() -> Vec<Routes> {
-    vec![
-        Routes::new()
-            .prefix("/media/goods")
-            .add("/{file}", get(media::goods_picture)),
-        Routes::new()
-            .prefix("/admin/api/pictures")
-            .add("/", post(admin::pictures::create)),
-    ]
+pub fn routes() -> Vec<Endpoint> {
+    vec![routes!(media::goods_picture), routes!(admin::pictures::create)]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(media::goods_picture, admin::pictures::create))]
-pub struct Description;

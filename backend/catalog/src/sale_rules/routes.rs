@@ -1,30 +1,15 @@
-//! Where the handlers answer, and their description.
-use axum::routing::get;
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::admin;
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     vec![
-        Routes::new()
-            .prefix("/admin/api/sale_rules")
-            .add("/", get(admin::sale_rules::list).post(admin::sale_rules::create))
-            .add(
-                "/{id}",
-                get(admin::sale_rules::show)
-                    .put(admin::sale_rules::update)
-                    .delete(admin::sale_rules::delete),
-            ),
+        routes!(admin::sale_rules::list, admin::sale_rules::create),
+        routes!(
+            admin::sale_rules::show,
+            admin::sale_rules::update,
+            admin::sale_rules::delete
+        ),
     ]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    admin::sale_rules::list,
-    admin::sale_rules::show,
-    admin::sale_rules::create,
-    admin::sale_rules::update,
-    admin::sale_rules::delete
-))]
-pub struct Description;

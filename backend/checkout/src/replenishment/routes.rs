@@ -1,19 +1,11 @@
-//! Where the handlers answer, and their description.
-use axum::routing::{get, post};
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::shop;
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     vec![
-        Routes::new()
-            .prefix("/api/replenishment")
-            .add("/", get(shop::replenishment::by_history))
-            .add("/sheet", post(shop::replenishment::by_sheet)),
+        routes!(shop::replenishment::by_history),
+        routes!(shop::replenishment::by_sheet),
     ]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(shop::replenishment::by_history, shop::replenishment::by_sheet))]
-pub struct Description;

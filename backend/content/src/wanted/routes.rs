@@ -1,31 +1,13 @@
-//! Where the handlers answer, and their description.
-use axum::routing::get;
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::{admin, shop};
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     vec![
-        Routes::new()
-            .prefix("/api/user/buy")
-            .add("/", get(shop::wanted::list).post(shop::wanted::create))
-            .add("/{id}", get(shop::wanted::show).delete(shop::wanted::withdraw)),
-        Routes::new()
-            .prefix("/admin/api/wanted_items")
-            .add("/", get(admin::wanted::list))
-            .add("/{id}", get(admin::wanted::show).put(admin::wanted::answer)),
+        routes!(shop::wanted::list, shop::wanted::create),
+        routes!(shop::wanted::show, shop::wanted::withdraw),
+        routes!(admin::wanted::list),
+        routes!(admin::wanted::show, admin::wanted::answer),
     ]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    shop::wanted::list,
-    shop::wanted::create,
-    shop::wanted::show,
-    shop::wanted::withdraw,
-    admin::wanted::list,
-    admin::wanted::show,
-    admin::wanted::answer
-))]
-pub struct Description;

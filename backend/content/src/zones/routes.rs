@@ -1,35 +1,16 @@
-//! Where the handlers answer, and their description.
-use axum::routing::get;
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::{admin, shop};
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     vec![
-        Routes::new()
-            .prefix("/api/focus")
-            .add("/yx", get(shop::zones::yx))
-            .add("/zyzq", get(shop::zones::zyzq))
-            .add("/qxzq", get(shop::zones::qxzq))
-            .add("/jxqzc", get(shop::zones::jxqzc))
-            .add("/kxzq_ad", get(shop::zones::kxzq_ad)),
-        Routes::new()
-            .prefix("/admin/api/zones")
-            .add("/", get(admin::zones::list))
-            .add("/{id}", get(admin::zones::show).put(admin::zones::update)),
+        routes!(shop::zones::yx),
+        routes!(shop::zones::zyzq),
+        routes!(shop::zones::qxzq),
+        routes!(shop::zones::jxqzc),
+        routes!(shop::zones::kxzq_ad),
+        routes!(admin::zones::list),
+        routes!(admin::zones::show, admin::zones::update),
     ]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    shop::zones::yx,
-    shop::zones::zyzq,
-    shop::zones::qxzq,
-    shop::zones::jxqzc,
-    shop::zones::kxzq_ad,
-    admin::zones::list,
-    admin::zones::show,
-    admin::zones::update
-))]
-pub struct Description;

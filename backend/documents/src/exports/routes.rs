@@ -1,19 +1,8 @@
-//! Where the handlers answer, and their description.
-use axum::routing::get;
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::shop;
 
-pub fn routes() -> Vec<Routes> {
-    vec![
-        Routes::new()
-            .prefix("/api/order")
-            .add("/export", get(shop::exports::orders))
-            .add("/statement", get(shop::exports::statement)),
-    ]
+pub fn routes() -> Vec<Endpoint> {
+    vec![routes!(shop::exports::orders), routes!(shop::exports::statement)]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(shop::exports::orders, shop::exports::statement))]
-pub struct Description;

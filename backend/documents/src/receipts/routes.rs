@@ -1,36 +1,17 @@
-//! Where the handlers answer, and their description.
-use axum::routing::{get, post};
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::{admin, shop};
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     vec![
-        Routes::new()
-            .prefix("/api/order")
-            .add("/ephedrine", get(shop::receipts::list))
-            .add("/ephedrine/{id}/confirm", post(shop::receipts::confirm))
-            .add("/ephedrine/{id}/note", get(shop::receipts::note)),
-        Routes::new()
-            .prefix("/admin/api/receipts")
-            .add("/", get(admin::receipts::list))
-            .add("/{id}", get(admin::receipts::show))
-            .add("/{id}/note", get(admin::receipts::note))
-            .add("/{id}/file", post(admin::receipts::file))
-            .add("/{id}/fault", post(admin::receipts::fault)),
+        routes!(shop::receipts::list),
+        routes!(shop::receipts::confirm),
+        routes!(shop::receipts::note),
+        routes!(admin::receipts::list),
+        routes!(admin::receipts::show),
+        routes!(admin::receipts::note),
+        routes!(admin::receipts::file),
+        routes!(admin::receipts::fault),
     ]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    shop::receipts::list,
-    shop::receipts::confirm,
-    shop::receipts::note,
-    admin::receipts::list,
-    admin::receipts::show,
-    admin::receipts::note,
-    admin::receipts::file,
-    admin::receipts::fault
-))]
-pub struct Description;

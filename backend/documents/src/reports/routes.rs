@@ -1,26 +1,13 @@
-//! Where the handlers answer, and their description.
-use axum::routing::{get, post};
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::shop;
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     vec![
-        Routes::new()
-            .prefix("/api/jybg")
-            .add("/filter", get(shop::reports::filter))
-            .add("/zip", get(shop::reports::zip))
-            .add("/ask", post(shop::reports::ask))
-            .add("/{id}/file", get(shop::reports::file)),
+        routes!(shop::reports::filter),
+        routes!(shop::reports::zip),
+        routes!(shop::reports::ask),
+        routes!(shop::reports::file),
     ]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    shop::reports::filter,
-    shop::reports::zip,
-    shop::reports::ask,
-    shop::reports::file
-))]
-pub struct Description;

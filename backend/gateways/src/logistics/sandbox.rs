@@ -211,6 +211,7 @@ impl FromRef<AppContext> for Shown {
 }
 
 /// The parcels on their way.
+#[utoipa::path(get, path = "/sandbox/express", responses((status = 200, content_type = "text/html"), (status = 404)))]
 #[expect(clippy::unused_async, reason = "a handler; its route stands with the orders")]
 pub async fn page(State(Shown(sandbox)): State<Shown>) -> ApiResult<Response> {
     let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
@@ -256,6 +257,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// Moves a parcel on and tells the shop, as the real watcher would.
+#[utoipa::path(post, path = "/sandbox/express/{id}", params(("id" = String, Path)), responses((status = 303), (status = 404)))]
 pub async fn next(State(Shown(sandbox)): State<Shown>, Number(number): Number) -> ApiResult<Redirect> {
     let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
     let found = sandbox.move_on(&number).zip(sandbox.callback(&number));

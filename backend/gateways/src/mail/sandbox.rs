@@ -126,6 +126,7 @@ impl FromRef<AppContext> for Shown {
 }
 
 /// What would have reached mailboxes.
+#[utoipa::path(get, path = "/sandbox/mails", responses((status = 200, content_type = "text/html"), (status = 404)))]
 #[expect(
     clippy::unused_async,
     reason = "a handler; its route stands with those who send mails"

@@ -212,6 +212,7 @@ fn value_of(query: &str, name: &str) -> Option<String> {
 }
 
 /// What would have reached phones.
+#[utoipa::path(get, path = "/sandbox/outbox", responses((status = 200, content_type = "text/html"), (status = 404)))]
 #[expect(
     clippy::unused_async,
     reason = "a handler; its route stands with those who send codes"

@@ -18,6 +18,7 @@ use loco_rs::app::AppContext;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
+use utoipa::IntoParams;
 
 use super::CALLBACK;
 use crate::wechat::settings::WechatSettings;
@@ -156,7 +157,7 @@ async fn user_info(State(sandbox): State<Sandbox>, Query(query): Query<UserQuery
     Json(json!({ "openid": query.openid, "nickname": name, "unionid": format!("u{}", open_id(&name)) }))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
 pub struct ScanQuery {
     #[serde(default)]
     appid: String,
@@ -177,6 +178,7 @@ pub struct ScanQuery {
 }
 
 /// The page that shows the QR code, and in its place asks who scans.
+#[utoipa::path(get, path = "/sandbox/wechat/connect/qrconnect", params(ScanQuery), responses((status = 200, content_type = "text/html"), (status = 303), (status = 404)))]
 #[expect(
     clippy::unused_async,
     reason = "a handler; its route stands with those who sign in"

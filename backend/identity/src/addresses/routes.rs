@@ -1,37 +1,15 @@
-//! Where the handlers answer, and their description.
-use axum::routing::{get, post, put};
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::{admin, shop};
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     vec![
-        Routes::new()
-            .prefix("/api/address")
-            .add("/", get(shop::addresses::list).post(shop::addresses::add))
-            .add(
-                "/{id}",
-                put(shop::addresses::change).delete(shop::addresses::remove),
-            ),
-        Routes::new()
-            .prefix("/admin/api/addresses")
-            .add("/", get(admin::addresses::list))
-            .add("/{id}", get(admin::addresses::show))
-            .add("/{id}/approve", post(admin::addresses::approve))
-            .add("/{id}/reject", post(admin::addresses::reject)),
+        routes!(shop::addresses::list, shop::addresses::add),
+        routes!(shop::addresses::change, shop::addresses::remove),
+        routes!(admin::addresses::list),
+        routes!(admin::addresses::show),
+        routes!(admin::addresses::approve),
+        routes!(admin::addresses::reject),
     ]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    shop::addresses::list,
-    shop::addresses::add,
-    shop::addresses::change,
-    shop::addresses::remove,
-    admin::addresses::list,
-    admin::addresses::show,
-    admin::addresses::approve,
-    admin::addresses::reject
-))]
-pub struct Description;

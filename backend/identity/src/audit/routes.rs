@@ -1,19 +1,8 @@
-//! Where the handlers answer, and their description.
-use axum::routing::get;
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::admin;
 
-pub fn routes() -> Vec<Routes> {
-    vec![
-        Routes::new()
-            .prefix("/admin/api/audit")
-            .add("/", get(admin::audit::list))
-            .add("/{id}", get(admin::audit::show)),
-    ]
+pub fn routes() -> Vec<Endpoint> {
+    vec![routes!(admin::audit::list), routes!(admin::audit::show)]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(admin::audit::list, admin::audit::show))]
-pub struct Description;

@@ -1,42 +1,17 @@
-//! Where the handlers answer, and their description.
-use axum::routing::{delete, get, post, put};
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::shop;
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     vec![
-        Routes::new()
-            .prefix("/api/user")
-            .add("/confirm", post(shop::account::confirm))
-            .add("/updateUserInfo", post(shop::account::update))
-            .add("/resetPassword", post(shop::account::reset_password))
-            .add(
-                "/email",
-                get(shop::email::show)
-                    .put(shop::email::change)
-                    .delete(shop::email::remove),
-            )
-            .add("/email/code", post(shop::email::send_code))
-            .add("/members", get(shop::members::list).post(shop::members::invite))
-            .add("/members/{id}", put(shop::members::change))
-            .add("/member_invitations/{id}", delete(shop::members::withdraw)),
+        routes!(shop::account::confirm),
+        routes!(shop::account::update),
+        routes!(shop::account::reset_password),
+        routes!(shop::email::show, shop::email::change, shop::email::remove),
+        routes!(shop::email::send_code),
+        routes!(shop::members::list, shop::members::invite),
+        routes!(shop::members::change),
+        routes!(shop::members::withdraw),
     ]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    shop::account::confirm,
-    shop::account::update,
-    shop::account::reset_password,
-    shop::email::show,
-    shop::email::send_code,
-    shop::email::change,
-    shop::email::remove,
-    shop::members::list,
-    shop::members::invite,
-    shop::members::change,
-    shop::members::withdraw
-))]
-pub struct Description;

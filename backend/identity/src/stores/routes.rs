@@ -1,30 +1,13 @@
-//! Where the handlers answer, and their description.
-use axum::routing::{delete, get, post};
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::shop;
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     vec![
-        Routes::new()
-            .prefix("/api/user")
-            .add(
-                "/invitations",
-                get(shop::invitations::list).post(shop::invitations::invite),
-            )
-            .add("/store", post(shop::stores::switch))
-            .add("/invitations/{id}", delete(shop::invitations::withdraw))
-            .add("/invitations/{id}/accept", post(shop::invitations::accept)),
+        routes!(shop::invitations::list, shop::invitations::invite),
+        routes!(shop::stores::switch),
+        routes!(shop::invitations::withdraw),
+        routes!(shop::invitations::accept),
     ]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    shop::stores::switch,
-    shop::invitations::list,
-    shop::invitations::invite,
-    shop::invitations::withdraw,
-    shop::invitations::accept
-))]
-pub struct Description;

@@ -1,4 +1,4 @@
-//! The envelope of every answer: HTTP status = code, `{code, message, data}`.
+//! The envelope of every answer (HTTP status = code, `{code, message, data}`), and how handlers are put on their paths.
 mod envelope;
 mod error;
 
@@ -6,3 +6,8 @@ pub(crate) use envelope::json as bare;
 
 pub use envelope::{Data, Envelope};
 pub use error::{ApiError, ApiResult, FieldErrors};
+pub use utoipa_axum::routes;
+
+/// What answers on one path, and its description: `routes!(list, create)`. Path and methods stand in the `#[utoipa::path]` of
+/// each handler and nowhere else.
+pub type Endpoint = utoipa_axum::router::UtoipaMethodRouter<loco_rs::app::AppContext>;

@@ -1,27 +1,13 @@
-//! Where the handlers answer, and their description.
-use axum::routing::{get, post};
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::admin;
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     vec![
-        Routes::new()
-            .prefix("/admin/api/goods_imports")
-            .add("/", get(admin::imports::list).post(admin::imports::create))
-            .add("/{id}", get(admin::imports::show))
-            .add("/{id}/rows", get(admin::imports::rows))
-            .add("/{id}/apply", post(admin::imports::apply)),
+        routes!(admin::imports::list, admin::imports::create),
+        routes!(admin::imports::show),
+        routes!(admin::imports::rows),
+        routes!(admin::imports::apply),
     ]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    admin::imports::list,
-    admin::imports::show,
-    admin::imports::rows,
-    admin::imports::create,
-    admin::imports::apply
-))]
-pub struct Description;

@@ -1,29 +1,13 @@
-//! Where the handlers answer, and their description.
-use axum::routing::{get, post};
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::admin;
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     vec![
-        Routes::new()
-            .prefix("/admin/api/picking")
-            .add("/", get(admin::picking::list).post(admin::picking::start)),
-        Routes::new()
-            .prefix("/admin/api/shipments")
-            .add("/{id}/pick", post(admin::picking::pick))
-            .add("/{id}/codes", post(admin::picking::codes))
-            .add("/{id}/void", post(admin::picking::void)),
+        routes!(admin::picking::list, admin::picking::start),
+        routes!(admin::picking::pick),
+        routes!(admin::picking::codes),
+        routes!(admin::picking::void),
     ]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    admin::picking::list,
-    admin::picking::start,
-    admin::picking::pick,
-    admin::picking::codes,
-    admin::picking::void
-))]
-pub struct Description;

@@ -1,33 +1,15 @@
-//! Where the handlers answer, and their description.
-use axum::routing::{get, post};
-use loco_rs::controller::Routes;
-use utoipa::OpenApi;
+//! The handlers that answer; each says itself where.
+use kernel::api::{Endpoint, routes};
 
 use super::controllers::admin;
 
-pub fn routes() -> Vec<Routes> {
+pub fn routes() -> Vec<Endpoint> {
     vec![
-        Routes::new()
-            .prefix("/admin/api/reviews")
-            .add("/", get(admin::reviews::list))
-            .add("/{id}/pass", post(admin::reviews::pass))
-            .add("/{id}/refuse", post(admin::reviews::refuse))
-            .add("/{id}/agree_cancel", post(admin::reviews::agree_cancel))
-            .add("/{id}/decline_cancel", post(admin::reviews::decline_cancel)),
-        Routes::new()
-            .prefix("/admin/api/review_rules")
-            .add("/", get(admin::reviews::rules).put(admin::reviews::change_rules)),
+        routes!(admin::reviews::list),
+        routes!(admin::reviews::pass),
+        routes!(admin::reviews::refuse),
+        routes!(admin::reviews::agree_cancel),
+        routes!(admin::reviews::decline_cancel),
+        routes!(admin::reviews::rules, admin::reviews::change_rules),
     ]
 }
-
-#[derive(OpenApi)]
-#[openapi(paths(
-    admin::reviews::list,
-    admin::reviews::pass,
-    admin::reviews::refuse,
-    admin::reviews::agree_cancel,
-    admin::reviews::decline_cancel,
-    admin::reviews::rules,
-    admin::reviews::change_rules
-))]
-pub struct Description;

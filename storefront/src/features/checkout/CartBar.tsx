@@ -26,13 +26,14 @@ export interface CartBarProps {
 }
 
 function Parts({ cart }: { cart: CartState }) {
-  const { manjian_amount, gift_amount, goods_amount } = cart.sums;
+  const { manjian_amount, gift_amount, gift_value, goods_amount } = cart.sums;
   const { freight } = cart.shipping_data;
   const parts: [string, string][] = [];
   if (parseYuan(manjian_amount) > 0 || parseYuan(gift_amount) > 0)
     parts.push(["商品", grouped(goods_amount)]);
   if (parseYuan(manjian_amount) > 0) parts.push(["满减", `-${grouped(manjian_amount)}`]);
   if (parseYuan(gift_amount) > 0) parts.push(["赠品", gift_amount]);
+  else if (parseYuan(gift_value) > 0) parts.push(["赠品价值", grouped(gift_value)]);
   const ships = parseYuan(freight) > 0;
   if (cart.sums.lines > 0) parts.push(ships ? ["运费", `${freight}，下一步计入`] : ["免运费", ""]);
   return (

@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
 import type { CartState } from "@/api/types";
 import { useRefusal } from "@/features/user/refusal";
 import { Flash } from "@/ui/Flash";
 import { grouped } from "@/ui/grouped";
 import { Icon } from "@/ui/Icon";
 import styles from "./CartHints.module.css";
-import { type ShippingHint as Hint, shippingHints, tierLeft } from "./hints";
+import { type ShippingHint as Hint, shippingHints } from "./hints";
+import { type CampaignHint, campaignHints } from "./promotions";
 
 const TopUpDialog = lazy(() => import("./TopUpDialog"));
 
@@ -52,13 +54,43 @@ function ShippingHint({ hint, isFirst, onTopUp }: HintProps) {
   );
 }
 
-/** What is missing to free shipping and to the full reductions. */
+const marks: Record<string, string> = { full_reduction: "满", gift: "赠", add_on: "换购" };
+/** Campaigns that are told at once: the cart itself comes first. */
+const SHOWN = 3;
+
+function Campaign({ hint }: { hint: CampaignHint }) {
+  const { campaign_id, name, kind, reached, left, gives } = hint;
+  return (
+    <li className={styles.hint} data-reached={reached !== "" || undefined} title={name}>
+      {reached ? <Icon name="check" size={16} /> : <span className={styles.mark}>{marks[kind] ?? "满"}</span>}
+      {reached && `已${reached}`}
+      {left !== null && (
+        <>
+          {reached && "，"}还差{" "}
+          <Flash value={left}>
+            <b className="num">¥{grouped(left)}</b>
+          </Flash>{" "}
+          {gives}
+        </>
+      )}
+      {kind !== "full_reduction" && (
+        <Link className={styles.more} to={`/zhmz/list?id=${campaign_id}`} aria-label={`${name} 看商品`}>
+          看商品
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** What is missing to free shipping, to full reductions, gifts and goods at a lower price. */
 export function CartHints({ cart }: { cart: CartState }) {
   const [isToppingUp, setToppingUp] = useState(false);
-  const tiers = cart.activity_data.manjians;
+  const [all, setAll] = useState(false);
+  const campaigns = campaignHints(cart.activity_data);
   const shipping = shippingHints(cart);
-  if (shipping.length === 0 && tiers.length === 0) return null;
+  if (shipping.length === 0 && campaigns.length === 0) return null;
   const first = shipping.find(({ left }) => left !== null);
+  const shown = all ? campaigns : campaigns.slice(0, SHOWN);
   return (
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, which keys must reach too */}
@@ -71,23 +103,16 @@ export function CartHints({ cart }: { cart: CartState }) {
             onTopUp={() => setToppingUp(true)}
           />
         ))}
-        {tiers.map((tier) => (
-          <li
-            key={tier.amount + tier.cut}
-            className={styles.hint}
-            data-reached={tier.status === 1 || undefined}
-          >
-            {tier.status === 1 ? <Icon name="check" size={16} /> : <span className={styles.mark}>满</span>}满{" "}
-            {tier.amount} 减 {tier.cut}
-            {tier.status === 1 ? (
-              "，已达到"
-            ) : (
-              <>
-                ，还差 <b className="num">{tierLeft(tier, cart.data)}</b> 元
-              </>
-            )}
-          </li>
+        {shown.map((hint) => (
+          <Campaign key={hint.campaign_id} hint={hint} />
         ))}
+        {campaigns.length > shown.length && (
+          <li>
+            <button type="button" className={styles.all} onClick={() => setAll(true)}>
+              还有 {campaigns.length - shown.length} 项优惠
+            </button>
+          </li>
+        )}
       </ul>
       {isToppingUp && (
         <Suspense fallback={null}>

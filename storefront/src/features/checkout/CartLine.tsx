@@ -2,7 +2,6 @@ import { memo, useState } from "react";
 import { Link } from "react-router";
 import type { CartItem } from "@/api/types";
 import { goodsUrl } from "@/features/goods/link";
-import { quantityRules } from "@/features/goods/quantity";
 import { useRefusal } from "@/features/user/refusal";
 import { Flash } from "@/ui/Flash";
 import { GoodsPicture } from "@/ui/GoodsPicture";
@@ -10,9 +9,11 @@ import { Icon } from "@/ui/Icon";
 import { Price } from "@/ui/Price";
 import { PriceTrace } from "@/ui/PriceTrace";
 import { QuantityBox, quantityProblem } from "@/ui/QuantityBox";
-import { Tags } from "@/ui/Tag";
+import { Tag, Tags } from "@/ui/Tag";
 import styles from "./CartLine.module.css";
 import { caseHint, ladderHint, namedAmounts, priceMove, type QuantityHint } from "./hints";
+import { LineCampaign, LineEarns } from "./LineCampaign";
+import { lineMark, lineName, lineRules, lineUnit } from "./promotions";
 import { Reasons } from "./Reasons";
 import { isAboutQuantity, isLocked, isSelectable, isSelected } from "./state";
 
@@ -84,14 +85,17 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
   const url = goodsUrl(goods);
   const refused = useRefusal("order");
   const locked = isLocked(item) || refused !== null;
-  const rules = quantityRules(goods);
+  const rules = lineRules(item);
+  const mark = lineMark(item);
+  const title = lineName(item);
+  const unit = lineUnit(item);
   // The server's reasons say the same about a quantity, better: ours is for a cart it hasn't judged yet.
   const ownProblem = locked || item.reasons.length ? null : quantityProblem(item.number, rules);
   const wrongNumber = locked ? undefined : item.reasons.find(isAboutQuantity);
   const reasons = locked ? item.reasons : item.reasons.filter((reason) => !isAboutQuantity(reason));
   const trouble = typed ?? problem ?? wrongNumber?.message ?? ownProblem;
   const hints = locked ? [] : [ladderHint(item), caseHint(item)].filter((hint) => hint !== null);
-  const name = `${goods.name} ${goods.ypgg}`;
+  const name = item.combination ? title : `${title} ${goods.ypgg}`;
   function take(number: number) {
     setTyped(null);
     setBox((n) => n + 1);
@@ -120,18 +124,29 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
       <div className={styles.info}>
         <p className={styles.name}>
           <Link to={url}>
-            {goods.name}
-            {goods.trade_name && <span className={styles.trade}>（{goods.trade_name}）</span>}
+            {title}
+            {!item.combination && goods.trade_name && (
+              <span className={styles.trade}>（{goods.trade_name}）</span>
+            )}
           </Link>
-          <Tags tags={goods.tags} />
+          {mark ? (
+            <Tag name={mark.tag} describe={`${mark.name}：${item.campaign_name}`} />
+          ) : (
+            <Tags tags={goods.tags} />
+          )}
         </p>
-        <p className={styles.small}>{goods.ypgg}</p>
-        <p className={styles.small} title={goods.sccj}>
-          {goods.sccj}
-        </p>
+        {!item.combination && (
+          <>
+            <p className={styles.small}>{goods.ypgg}</p>
+            <p className={styles.small} title={goods.sccj}>
+              {goods.sccj}
+            </p>
+          </>
+        )}
+        <LineCampaign item={item} />
       </div>
       <p className={styles.expiry}>
-        {goods.expires_on && (
+        {!item.combination && goods.expires_on && (
           <>
             <span className={styles.word}>效期</span>
             <span className="num">{goods.expires_on}</span>
@@ -144,7 +159,7 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
           <span className={styles.small}>价格不可见</span>
         ) : (
           <Flash value={item.price}>
-            <Price price={item.price} unit={goods.unit} before={item.raw_price} size="s" />
+            <Price price={item.price} unit={unit} before={item.raw_price} size="s" />
           </Flash>
         )}
         <PriceTrace steps={item.trace} about={name} />
@@ -153,7 +168,7 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
       <div className={styles.quantity}>
         {locked ? (
           <span className="num">
-            × {item.number} {goods.unit}
+            × {item.number} {unit}
           </span>
         ) : (
           <QuantityBox
@@ -161,7 +176,7 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
             {...rules}
             value={item.number}
             label={`${name} 数量`}
-            unit={goods.unit}
+            unit={unit}
             onCommit={(number) => actions.setNumber(item.id, number)}
             onProblem={setTyped}
             onInvalid={setTyped}
@@ -170,10 +185,11 @@ export const CartLine = memo(function CartLine({ item, problem, actions }: CartL
         )}
         {!locked && (rules.step ?? 1) > 1 && <p className={styles.small}>{rules.step} 的倍数</p>}
       </div>
-      <p className={styles.amount}>
+      <div className={styles.amount}>
         <span className={styles.word}>小计</span>
         {locked ? <span className={styles.small}>—</span> : <Price price={item.amount} />}
-      </p>
+        {!locked && <LineEarns item={item} />}
+      </div>
       <div className={styles.acts}>
         {!refused && (
           <>

@@ -13,6 +13,7 @@ import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { confirm } from "@/ui/notices";
 import { CartBar } from "./CartBar";
+import { CartGifts } from "./CartGifts";
 import { CartHints } from "./CartHints";
 import type { LineActions } from "./CartLine";
 import { CartList } from "./CartList";
@@ -21,6 +22,7 @@ import { CartSkeleton } from "./CartSkeleton";
 import { CartTools } from "./CartTools";
 import { CopyDialog } from "./CopyDialog";
 import { matches, noFilter } from "./hints";
+import { wishesOf } from "./promotions";
 import { SelectAll } from "./SelectAll";
 import { isLocked, needsCare, selectedLines } from "./state";
 import { useCartQueue, useCartView, useQueueState } from "./useCartQueue";
@@ -153,11 +155,7 @@ function Cart({ cart }: { cart: CartState }) {
           购物车 <small className="num">共 {cart.data.length} 种</small>
         </h1>
         <CartHints cart={cart} />
-        <SaveToList
-          size="s"
-          disabled={selected.length === 0}
-          wishes={() => selected.map((item) => ({ goods_id: item.goods.id, number: item.number }))}
-        >
+        <SaveToList size="s" disabled={selected.length === 0} wishes={() => selected.flatMap(wishesOf)}>
           存为清单
         </SaveToList>
         {stores.length > 0 && !refused && (
@@ -217,6 +215,7 @@ function Cart({ cart }: { cart: CartState }) {
             <CartList items={locked} label="暂时不能购买的商品" actions={actions} />
           </>
         )}
+        <CartGifts activity={cart.activity_data} />
         <CartBar
           cart={cart}
           shown={shown}

@@ -1,31 +1,19 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
-import type { Checkout } from "@/api/types";
-import { cartItem } from "./fixtures";
+import { checkoutItem, checkoutOf } from "./fixtures";
 import { ShelfLifeChoice } from "./ShelfLifeChoice";
 
 const items = ["甲药", "乙药", "丙药", "丁药"].map((name, place) =>
-  cartItem({ id: place + 1, goods: { name } }),
+  checkoutItem({ id: place + 1, goods: { name } }),
 );
-const checkout: Checkout = {
-  items,
-  groups: [],
-  addresses: [],
+const checkout = checkoutOf(items, {
   shelf_lives: [
     { months: 0, short_item_ids: [] },
     { months: 6, short_item_ids: [2] },
     { months: 24, short_item_ids: [1, 2, 3, 4] },
   ],
-  goods_amount: "40.00",
-  discount: "0.00",
-  freight: "0.00",
-  freight_parts: [],
-  address_id: null,
-  total: "40.00",
-  balance: "0.00",
-  refusals: [],
-};
+});
 
 function Chosen() {
   const [months, setMonths] = useState(0);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Address, Checkout, Reason } from "@/api/types";
+import type { Address, Reason } from "@/api/types";
 import { addressFor } from "./addressFor";
 import { ephedrineBesideOthers } from "./EphedrineNotice";
-import { cartItem } from "./fixtures";
+import { checkoutItem, checkoutOf } from "./fixtures";
 import { changedLines } from "./PriceChangeDialog";
 import { byGoods } from "./Refusals";
 
@@ -21,22 +21,11 @@ const group = (key: string, item_ids: number[]) => ({
   goods_amount: "0.00",
   freight: "0.00",
   total: "0.00",
-});
-const checkout = (items: Checkout["items"]): Checkout => ({
-  items,
-  groups: [],
-  shelf_lives: [],
-  addresses: [],
-  goods_amount: "0.00",
   discount: "0.00",
-  freight: "0.00",
-  freight_parts: [],
-  address_id: null,
-  total: "0.00",
-  balance: "0.00",
-  refusals: [],
+  voucher_amount: "0.00",
+  gift_count: 0,
+  group_buy_id: 0,
 });
-
 describe("checkout", () => {
   it("gathers refusals by goods, those of the whole order first", () => {
     const groups = byGoods([reason(5, "scope"), reason(0, "contract"), reason(5, "limit")]);
@@ -46,8 +35,14 @@ describe("checkout", () => {
     ]);
   });
   it("names the lines whose price changed", () => {
-    const before = checkout([cartItem({ id: 1, price: "10.00" }), cartItem({ id: 2, price: "5.00" })]);
-    const after = checkout([cartItem({ id: 1, price: "10.50" }), cartItem({ id: 2, price: "5.00" })]);
+    const before = checkoutOf([
+      checkoutItem({ id: 1, price: "10.00" }),
+      checkoutItem({ id: 2, price: "5.00" }),
+    ]);
+    const after = checkoutOf([
+      checkoutItem({ id: 1, price: "10.50" }),
+      checkoutItem({ id: 2, price: "5.00" }),
+    ]);
     expect(changedLines(before, after)).toEqual([
       { id: 1, name: "阿莫西林胶囊 0.25g*24粒", before: "10.00", after: "10.50" },
     ]);

@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CartState } from "@/api/types";
 import { cartItem, cartState } from "./fixtures";
-import {
-  caseHint,
-  ladderHint,
-  makersOf,
-  matches,
-  namedAmounts,
-  priceMove,
-  shippingHints,
-  tierLeft,
-} from "./hints";
+import { caseHint, ladderHint, makersOf, matches, namedAmounts, priceMove, shippingHints } from "./hints";
 
 const tiers = [
   { id: 1, number: 50, price: "9.50" },
@@ -110,11 +101,6 @@ describe("shipping hints", () => {
 });
 
 describe("small words", () => {
-  it("says what is missing to a tier, eligible lines only", () => {
-    const items = [cartItem({ amount: "60.00" }), cartItem({ id: 2, amount: "60.00", with_coupon: 0 })];
-    expect(tierLeft({ amount: "100.00" }, items)).toBe("40.00");
-    expect(tierLeft({ amount: "50.00" }, items)).toBe("0.00");
-  });
   it("finds the amounts a refusal names", () => {
     expect(namedAmounts("库存只剩 30 盒，请改为 30 或 20")).toEqual([30, 20]);
     expect(namedAmounts("按 5 的倍数订购，请改为 5盒或 10盒")).toEqual([5, 10]);

@@ -1,7 +1,6 @@
 import type { CartItem, CartState, GoodsCard, Money } from "@/api/types";
 import { quantityRules } from "@/features/goods/quantity";
 import { floorAtZero, formatFen, parseYuan } from "@/ui/money";
-import { eligibleFen } from "./state";
 
 export interface QuantityHint {
   text: string;
@@ -9,7 +8,7 @@ export interface QuantityHint {
   number: number;
 }
 
-type Priced = Pick<CartItem, "number" | "price"> & {
+type Priced = Pick<CartItem, "number" | "price" | "type"> & {
   goods: Pick<
     GoodsCard,
     | "ladder_price"
@@ -26,8 +25,8 @@ type Priced = Pick<CartItem, "number" | "price"> & {
 const upTo = (number: number, step: number) => Math.ceil(number / step) * step;
 
 /** "再买 n 盒，单价降到 x": the nearest from-quantity tier that is cheaper and can be bought. */
-export function ladderHint({ number, price, goods }: Priced): QuantityHint | null {
-  if (price === null || goods.ladder_price.length === 0) return null;
+export function ladderHint({ number, price, goods, type }: Priced): QuantityHint | null {
+  if (price === null || type !== 0 || goods.ladder_price.length === 0) return null;
   const { step = 1, max = null } = quantityRules(goods);
   const now = parseYuan(price);
   if (goods.ladder_price_type === 1) return upToQuantityHint(goods, number, now);
@@ -55,9 +54,9 @@ function upToQuantityHint(goods: Priced["goods"], number: number, now: number): 
 }
 
 /** A full case is near (a fifth of a case or less is missing). */
-export function caseHint({ number, goods }: Priced): QuantityHint | null {
+export function caseHint({ number, goods, type }: Priced): QuantityHint | null {
   const size = goods.case_number;
-  if (size <= 1) return null;
+  if (size <= 1 || type !== 0) return null;
   const { step = 1, max = null } = quantityRules(goods);
   const missing = (size - (number % size)) % size;
   if (missing === 0 || missing * 5 > size) return null;
@@ -116,11 +115,6 @@ export function shippingHints({ shipping_data, sums }: CartState): ShippingHint[
     missing: formatFen(floorAtZero(threshold - waiting)),
   } as const;
   return [hintOf(nothing, waiting, true)];
-}
-
-/** What is missing to a tier. */
-export function tierLeft(tier: { amount: Money }, items: CartItem[]): Money {
-  return formatFen(floorAtZero(parseYuan(tier.amount) - eligibleFen(items)));
 }
 
 /** "库存只剩 30 盒，请改为 30 或 20" → [30, 20]: the refusal names the nearest valid amounts. */

@@ -1,6 +1,6 @@
 import type { CartItem } from "@/api/types";
-import { quantityRules } from "@/features/goods/quantity";
 import { caseHint, ladderHint, priceMove } from "./hints";
+import { lineRules } from "./promotions";
 import { isLocked } from "./state";
 
 /** Below it a line of the cart is a card (CartLine.module.css). */
@@ -11,7 +11,9 @@ export function lineHeight(item: CartItem, isNarrow: boolean): number {
   const locked = isLocked(item);
   const hasNotes =
     item.reasons.length > 0 || (!locked && (ladderHint(item) !== null || caseHint(item) !== null));
-  if (!isNarrow) return 81 + (hasNotes ? 21 : 0);
-  const hasStep = !locked && (quantityRules(item.goods).step ?? 1) > 1;
-  return 186 + (hasStep ? 18 : 0) + (hasNotes ? 24 : 0) + (priceMove(item) ? 20 : 0);
+  const parts = item.combination?.goods.length ?? 0;
+  const extra = (item.type === 0 ? 0 : 20) + parts * 20;
+  if (!isNarrow) return Math.max(81, 61 + extra) + (hasNotes ? 21 : 0);
+  const hasStep = !locked && (lineRules(item).step ?? 1) > 1;
+  return 186 + extra + (hasStep ? 18 : 0) + (hasNotes ? 24 : 0) + (priceMove(item) ? 20 : 0);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CartItem, CartState } from "@/api/types";
-import { cartItem, cartState } from "./fixtures";
+import { cartItem, cartState, cartTier } from "./fixtures";
 import {
   allState,
   applyChanges,
@@ -60,6 +60,7 @@ describe("sums before the server has answered", () => {
   const before: CartState["sums"] = {
     goods_amount: "0.00",
     manjian_amount: "30.00",
+    gift_value: "0.00",
     gift_amount: "5.00",
     total: "0.00",
     lines: 0,
@@ -85,10 +86,7 @@ describe("sums before the server has answered", () => {
 });
 
 describe("full reductions", () => {
-  const tiers = [
-    { amount: "100.00", cut: "5.00", status: 0 as const },
-    { amount: "50.00", cut: "2.00", status: 0 as const },
-  ];
+  const tiers = [cartTier({ amount: "100.00", cut: "5.00" }), cartTier({ amount: "50.00", cut: "2.00" })];
   it("judges by the eligible lines only and puts reached tiers first", () => {
     const items = [
       cartItem({ id: 1, amount: "60.00" }),

@@ -1,4 +1,4 @@
-import type { CartItem, CartState, Reason } from "@/api/types";
+import type { ActivityData, CartItem, CartState, Hint, Reason, Tier } from "@/api/types";
 import { addFen, formatFen, multiplyFen, parseYuan } from "@/ui/money";
 import type { Job } from "./queue";
 
@@ -16,7 +16,17 @@ export function isEmpty(changes: Changes): boolean {
 }
 
 /** Reasons another quantity mends: such a line isn't lost, only not yet right. */
-const QUANTITY_CODES = new Set(["step", "below_minimum", "short_stock", "limit", "quantity"]);
+const QUANTITY_CODES = new Set([
+  "step",
+  "below_minimum",
+  "short_stock",
+  "limit",
+  "quantity",
+  "campaign_limit",
+  "campaign_stock",
+]);
+/** Reasons that more of something else in the cart mends. */
+const OTHER_LINES_CODES = new Set(["add_on_missing"]);
 
 export function isAboutQuantity(reason: Reason): boolean {
   return QUANTITY_CODES.has(reason.code);
@@ -30,7 +40,8 @@ export function isSelectable(item: CartItem): boolean {
 /** Nothing in the cart can mend this line. */
 export function isLocked(item: CartItem): boolean {
   if (item.price === null || item.goods.number === 0) return true;
-  return !item.goods.is_buy && !(item.reasons.length > 0 && item.reasons.every(isAboutQuantity));
+  const canMend = (reason: Reason) => isAboutQuantity(reason) || OTHER_LINES_CODES.has(reason.code);
+  return !item.goods.is_buy && !(item.reasons.length > 0 && item.reasons.every(canMend));
 }
 
 export function needsCare(item: CartItem): boolean {
@@ -60,25 +71,39 @@ export function sumsOf(items: CartItem[], before: CartState["sums"]): CartState[
   };
 }
 
-type Tier = CartState["activity_data"]["manjians"][number];
-
 /** Amount of the selected lines that may join a full reduction. */
 export function eligibleFen(items: CartItem[]): number {
   return amountOf(selectedLines(items).filter((item) => item.with_coupon === 1));
 }
 
-/** Spec §4: status 1 once reached, reached tiers first. */
-export function tiersOf(tiers: Tier[], items: CartItem[]): Tier[] {
-  const eligible = eligibleFen(items);
+/** Spec §4: status 1 once reached, reached tiers first. `eligible`: of each campaign whose goods are known. */
+export function tiersOf(tiers: Tier[], items: CartItem[], eligible = new Map<number, number>()): Tier[] {
+  const ofAll = eligibleFen(items);
   const judged = tiers.map((tier) => ({
     ...tier,
-    status: eligible >= parseYuan(tier.amount) ? (1 as const) : (0 as const),
+    status: (eligible.get(tier.campaign_id) ?? ofAll) >= parseYuan(tier.amount) ? 1 : 0,
   }));
   return reachedFirst(judged);
 }
 
 export function reachedFirst(tiers: Tier[]): Tier[] {
   return [...tiers].sort((a, b) => b.status - a.status || parseYuan(a.amount) - parseYuan(b.amount));
+}
+
+/** What the lines of each campaign come to before the server has counted: they are those it counted last. */
+function hintsOf(hints: Hint[], before: CartItem[], after: CartItem[]): Hint[] {
+  return hints.map((hint) => {
+    const own = new Set(hint.line_ids);
+    const ofHint = (items: CartItem[]) => amountOf(selectedLines(items).filter(({ id }) => own.has(id)));
+    const change = ofHint(after) - ofHint(before);
+    return change === 0 ? hint : { ...hint, eligible: formatFen(parseYuan(hint.eligible) + change) };
+  });
+}
+
+function activityOf({ activity_data, data: before }: CartState, after: CartItem[]): ActivityData {
+  const hints = hintsOf(activity_data.hints, before, after);
+  const eligible = new Map(hints.map((hint) => [hint.campaign_id, parseYuan(hint.eligible)]));
+  return { ...activity_data, hints, manjians: tiersOf(activity_data.manjians, after, eligible) };
 }
 
 function changed(item: CartItem, { numbers, selected }: Changes): CartItem {
@@ -116,8 +141,20 @@ export function applyChanges(state: CartState, changes: Changes): CartState {
     data,
     sums: sumsOf(data, state.sums),
     shipping_data: { ...state.shipping_data, parts: partsOf(state, data) },
-    activity_data: { manjians: tiersOf(state.activity_data.manjians, data) },
+    activity_data: activityOf(state, data),
   };
+}
+
+/** Shares and gifts hang on the other lines, so an answer tells them of all lines. Lines without a change keep their identity. */
+function withShares(items: CartItem[], { lines }: ActivityData): CartItem[] {
+  const told = new Map(lines.map((line) => [line.id, line]));
+  return items.map((item) => {
+    const { goods_manjian_amount = "0.00", gift_data = null } = told.get(item.id) ?? {};
+    const same =
+      item.goods_manjian_amount === goods_manjian_amount &&
+      JSON.stringify(item.gift_data ?? null) === JSON.stringify(gift_data);
+    return same ? item : { ...item, goods_manjian_amount, gift_data };
+  });
 }
 
 /**
@@ -144,7 +181,7 @@ export function withAnswer(
     lines === answer.sums.lines &&
     pieces === answer.sums.pieces &&
     goods_amount === answer.sums.goods_amount;
-  return { cart: { ...answer, data }, fits };
+  return { cart: { ...answer, data: withShares(data, answer.activity_data) }, fits };
 }
 
 /** Which ids one press on a "select all" box changes, and to what. */

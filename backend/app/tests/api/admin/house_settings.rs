@@ -134,7 +134,7 @@ const NO_SETTINGS: &[&str] = &[
 fn every_write_of_the_office_is_a_setting_or_none() {
     let settings = Setting::ALL.into_iter().flat_map(Setting::routes).copied();
     let listed: BTreeSet<&str> = settings.chain(NO_SETTINGS.iter().copied()).collect();
-    let routes = AppRoutes::empty().add_routes(app::site_map::all()).collect();
+    let routes = AppRoutes::empty().add_route(app::site_map::all()).collect();
     let mut writes = BTreeSet::new();
     for route in routes.iter().filter(|route| route.uri.starts_with("/admin/api/")) {
         let calls = route

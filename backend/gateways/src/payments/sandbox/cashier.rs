@@ -8,6 +8,7 @@ use axum::{
 };
 use kernel::{ApiError, ApiResult, Money};
 use serde::Deserialize;
+use utoipa::IntoParams;
 
 use crate::payments::{
     alipay::signing,
@@ -22,6 +23,7 @@ use crate::payments::{
 const TRIES: u32 = 4;
 
 /// Where Alipay's page pay leads: the request in the address is checked like any other.
+#[utoipa::path(get, path = "/sandbox/alipay/gateway.do", responses((status = 200, content_type = "text/html"), (status = 303), (status = 404)))]
 pub async fn alipay_page(
     Extract(Shown(sandbox)): Extract<Shown>,
     RawQuery(query): RawQuery,
@@ -52,7 +54,7 @@ pub async fn alipay_page(
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
 pub struct CashierQuery {
     #[serde(default)]
     pr: String,
@@ -64,6 +66,7 @@ pub struct CashierQuery {
     notice: String,
 }
 
+#[utoipa::path(get, path = "/sandbox/cashier", params(CashierQuery), responses((status = 200, content_type = "text/html"), (status = 303), (status = 404)))]
 pub async fn page(
     Extract(Shown(sandbox)): Extract<Shown>,
     Query(query): Query<CashierQuery>,

@@ -2,7 +2,7 @@
 //! a cashier page to "pay" at, and in tests delay, repeat, swap and lie. Production refuses it.
 mod alipay;
 mod books;
-mod cashier;
+pub mod cashier;
 mod statement;
 mod wechat;
 
@@ -30,7 +30,6 @@ use crate::payments::{
 };
 
 pub use books::{Call, Fault};
-pub use cashier::{alipay_page, page};
 
 const MERCHANT: &str = include_str!("keys/merchant.pem");
 const MERCHANT_PUBLIC: &str = include_str!("keys/merchant.pub.pem");

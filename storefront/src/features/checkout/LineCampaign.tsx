@@ -1,0 +1,54 @@
+import type { CartItem } from "@/api/types";
+import { formatTime } from "@/ui/chinaTime";
+import { parseYuan } from "@/ui/money";
+import styles from "./CartLine.module.css";
+import { lineMark } from "./promotions";
+
+/** In which campaign a line is sold, until when, and what a set is made of. */
+export function LineCampaign({ item }: { item: CartItem }) {
+  const mark = lineMark(item);
+  if (!mark) return null;
+  const ends = item.campaign_ends_at && formatTime(item.campaign_ends_at).slice(5);
+  return (
+    <>
+      {item.combination && (
+        <ul className={styles.set} aria-label="每套包含">
+          {item.combination.goods.map(({ goods, number, price }) => (
+            <li key={goods.id}>
+              <span>
+                {goods.name} × {number} {goods.unit}
+              </span>
+              <small>{goods.ypgg}</small>
+              {price !== null && (
+                <small className="num">
+                  ¥{price}/{goods.unit}
+                </small>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.campaign}>
+        {item.campaign_name || mark.name}
+        {ends && `，${ends} 结束`}
+        {item.with_coupon === 0 && "，不参加满减和优惠券"}
+        {item.type === 2 && "，单独成单，成团后发货"}
+      </p>
+    </>
+  );
+}
+
+/** What a line gets from the campaigns of the whole cart. */
+export function LineEarns({ item }: { item: CartItem }) {
+  const { goods_manjian_amount: cut, gift_data } = item;
+  return (
+    <>
+      {parseYuan(cut) > 0 && <small className={styles.cut}>满减 -{cut}</small>}
+      {gift_data?.gifts.map((gift) => (
+        <small key={`${gift.campaign_id}-${gift.goods_id}`} className={styles.cut} title={gift.campaign}>
+          赠 {gift.name} ×{gift.number}
+        </small>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ActivityData, CartItem, Tier } from "@/api/types";
+import { quantityRules } from "@/features/goods/quantity";
+import { formatFen, parseYuan } from "@/ui/money";
+import type { QuantityRules } from "@/ui/QuantityBox";
+
+/** Kinds of cart lines. */
+export const LINE = { seckill: 1, groupBuy: 2, combination: 3, addOn: 4 } as const;
+
+const marks: Record<number, [tag: string, name: string]> = {
+  [LINE.seckill]: ["秒", "秒杀"],
+  [LINE.groupBuy]: ["拼", "拼团"],
+  [LINE.combination]: ["组", "组合"],
+  [LINE.addOn]: ["换购", "换购"],
+};
+
+/** What a line is called that is sold in a campaign; null for ordinary ones. */
+export function lineMark(item: Pick<CartItem, "type">): { tag: string; name: string } | null {
+  const mark = marks[item.type];
+  return mark ? { tag: mark[0], name: mark[1] } : null;
+}
+
+export const lineName = (item: CartItem): string => item.combination?.name || item.goods.name;
+/** A combination is counted in sets. */
+export const lineUnit = (item: CartItem): string => (item.combination ? "套" : item.goods.unit);
+
+/** Of a set the server judges each of its goods; here only that it is whole. */
+export function lineRules(item: CartItem): QuantityRules {
+  return item.combination ? { min: 1, step: 1, max: null } : quantityRules(item.goods);
+}
+
+/** What of a line goes into a list to order again: its goods, of a set all of them. */
+export function wishesOf(item: CartItem): { goods_id: number; number: number }[] {
+  if (!item.combination) return [{ goods_id: item.goods.id, number: item.number }];
+  return item.combination.goods.map((part) => ({
+    goods_id: part.goods.id,
+    number: part.number * item.number,
+  }));
+}
+
+/** 500.00 → 500: round sums read faster. */
+export const short = (amount: string): string => amount.replace(/\.00$/, "");
+
+/** What a tier gives: 减 ¥30, 赠 板蓝根 ×1, 可换购. */
+export function tierGives({ kind, cut, gift }: Pick<Tier, "kind" | "cut" | "gift">): string {
+  if (kind === "add_on") return "可换购";
+  const parts = [parseYuan(cut) > 0 && `减 ¥${short(cut)}`, gift && `赠 ${gift.name} ×${gift.number}`];
+  return parts.filter(Boolean).join("，");
+}
+
+export interface CampaignHint {
+  campaign_id: number;
+  name: string;
+  kind: string;
+  /** the highest tier that is reached; empty when none is */
+  reached: string;
+  /** the next one */
+  left: string | null;
+  gives: string;
+}
+
+const levels = (tiers: Tier[]) => [...tiers].sort((a, b) => parseYuan(a.amount) - parseYuan(b.amount));
+
+/** One for each campaign: what it gives already and what is missing to more. What was reached stands first, then what is nearest. */
+export function campaignHints({ manjians, hints }: ActivityData): CampaignHint[] {
+  const ofCampaign = new Map<number, Tier[]>();
+  for (const tier of manjians)
+    ofCampaign.set(tier.campaign_id, [...(ofCampaign.get(tier.campaign_id) ?? []), tier]);
+  const eligible = new Map(hints.map((hint) => [hint.campaign_id, parseYuan(hint.eligible)]));
+  const all = [...ofCampaign].map(([campaign_id, own]) => {
+    const tiers = levels(own);
+    const reached = tiers.findLast((tier) => tier.status === 1);
+    const next = tiers.find((tier) => tier.status !== 1);
+    const missing = next ? Math.max(0, parseYuan(next.amount) - (eligible.get(campaign_id) ?? 0)) : null;
+    const { name = "", kind = "" } = tiers[0] ?? {};
+    return {
+      hint: {
+        campaign_id,
+        name,
+        kind,
+        reached: reached ? `满 ${short(reached.amount)} ${tierGives(reached)}` : "",
+        left: missing === null ? null : formatFen(missing),
+        gives: next ? tierGives(next) : "",
+      },
+      order: (reached ? 0 : 1e15) + (missing ?? 0),
+    };
+  });
+  return all.sort((a, b) => a.order - b.order).map(({ hint }) => hint);
+}
