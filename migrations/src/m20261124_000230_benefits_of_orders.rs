@@ -40,7 +40,12 @@ impl MigrationTrait for Migration {
             .create_index(unique("cart_items", &CART_KEY_BEFORE))
             .await?;
         manager
-            .drop_index(Index::drop().name("ix_orders_group_buy_id_status").table("orders").to_owned())
+            .drop_index(
+                Index::drop()
+                    .name("ix_orders_group_buy_id_status")
+                    .table("orders")
+                    .to_owned(),
+            )
             .await?;
         for (table, column) in added().into_iter().rev() {
             let change = Table::alter()

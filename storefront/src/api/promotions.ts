@@ -124,6 +124,7 @@ export interface CheckoutPromotions {
   money: Money;
 }
 export interface GroupPromotions {
+  discount: Money;
   voucher_amount: Money;
   gift_count: number;
   group_buy_id: number;

@@ -234,6 +234,7 @@ export interface ServerEvents {
   "cart:changed": (data: { total: number; change?: number }) => void;
   "order:changed": (data: { id: string; status: number; status_text: string }) => void;
   "message:changed": (data: { unread: number; title?: string }) => void;
+  "draw:result": (data: { record_id: number; draw_id: number; is_win: boolean; name: string }) => void;
   "session:ended": (data: { message: string }) => void;
 }
 /** WeChat and this browser: bound, or just scanned. */

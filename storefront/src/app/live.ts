@@ -37,6 +37,8 @@ export function liveHandlers(client: QueryClient): ServerEvents {
       void askAgain(client, userKeys.base);
       void askAgain(client, userKeys.registration);
     },
+    // Drawn on another device, or here: the records are asked for again where they are shown.
+    "draw:result": () => void askAgain(client, ["draw", "records"]),
     "session:ended": ({ message }) => {
       client.removeQueries({ queryKey: cartKeys.all });
       client.removeQueries({ queryKey: orderKeys.all });
@@ -106,6 +108,7 @@ export function startLive(client: QueryClient): () => void {
       opened.on("cart:changed", handlers["cart:changed"]);
       opened.on("order:changed", handlers["order:changed"]);
       opened.on("message:changed", handlers["message:changed"]);
+      opened.on("draw:result", handlers["draw:result"]);
       opened.on("session:ended", (data) => {
         opened.disconnect();
         stopPolling();

@@ -107,6 +107,8 @@ const specified: [
   ["/yyh", "-", "-", "医药会", "public", "full"],
   ["/yyh/list", "-", "-", "医药会商品", "public", "full"],
   ["/hdmb", "-", "-", "活动买补", "public", "full"],
+  ["/draw/{id}", "-", "-", "抽奖", "public", "full"],
+  ["/draw_record", "-", "-", "抽奖记录", "buyer", "full"],
   ["/zzfw", "-", "/kjcg", "自助服务", "buyer", "full"],
   ["/kjcg", "-", "-", "快捷采购", "buyer", "full"],
   ["/pzqg", "-", "-", "品种求购", "buyer", "full"],

@@ -169,6 +169,8 @@ export const routes: RouteRow[] = [
   further("/yyh", "医药会", zone),
   further("/yyh/list", "医药会商品", zone),
   further("/hdmb", "活动买补", zone),
+  further("/draw/:id", "抽奖"),
+  further("/draw_record", "抽奖记录", account),
 
   // self-service
   redirect("/zzfw", "/kjcg", "自助服务", account),

@@ -6,9 +6,7 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  List,
-  ListItemButton,
-  ListItemText,
+  FormControlLabel,
   Pagination,
   Skeleton,
   Stack,
@@ -18,6 +16,7 @@ import { useDeferredValue, useState } from "react";
 import { useGetList } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import type { Goods } from "../../api/types";
+import { LineName } from "../../fields/LineName";
 import { Price } from "../../fields/Price";
 import { BackButton, Dialog } from "../../forms/Dialog";
 import { MOST_GOODS } from "./words";
@@ -104,29 +103,34 @@ function PickDialog({ taken, onTake, onClose }: PickDialogProps) {
         {error && <Box sx={{ color: "error.main", py: 2 }}>{error.message}</Box>}
         {!data && !error && <Skeleton variant="rounded" height={320} sx={{ mt: 1 }} />}
         {data?.length === 0 && <Box sx={{ color: "text.secondary", py: 2 }}>没有找到，换个名称试试</Box>}
-        <List dense>
+        <Box component="ul" aria-label="商品" sx={{ listStyle: "none", m: 0, mt: 1, p: 0 }}>
           {data?.map((goods) => (
-            <ListItemButton
+            <Box
+              component="li"
               key={goods.id}
-              disabled={taken.has(goods.id)}
-              onClick={() => toggle(goods.id)}
-              sx={{ gap: 1, borderBottom: 1, borderColor: "divider" }}
+              sx={{ display: "flex", alignItems: "center", gap: 1, borderBottom: 1, borderColor: "divider" }}
             >
-              <Checkbox
-                edge="start"
-                size="small"
-                tabIndex={-1}
-                checked={taken.has(goods.id) || chosen.includes(goods.id)}
-                slotProps={{ input: { "aria-label": `选中 ${goods.name}` } }}
-              />
-              <ListItemText
-                primary={`${goods.name} ${goods.spec}`}
-                secondary={`${goods.maker}${taken.has(goods.id) ? " · 已在活动里" : ""}`}
+              <FormControlLabel
+                sx={{ flex: 1, minWidth: 0, mr: 0, py: 0.5 }}
+                disabled={taken.has(goods.id)}
+                control={
+                  <Checkbox
+                    size="small"
+                    checked={taken.has(goods.id) || chosen.includes(goods.id)}
+                    onChange={() => toggle(goods.id)}
+                  />
+                }
+                label={
+                  <LineName
+                    name={`${goods.name} ${goods.spec}`}
+                    about={`${goods.maker}${taken.has(goods.id) ? " · 已在活动里" : ""}`}
+                  />
+                }
               />
               <Price value={goods.base_price ?? null} />
-            </ListItemButton>
+            </Box>
           ))}
-        </List>
+        </Box>
         {total > PER_PAGE && (
           <Pagination
             size="small"

@@ -28,6 +28,8 @@ const LOWER: &[(&str, &[&str])] = &[
         "orders",
         &[
             "eligibility",
+            "campaigns",
+            "coupons",
             "pricing",
             "wallet",
             "catalog",
@@ -42,6 +44,8 @@ const LOWER: &[(&str, &[&str])] = &[
         &[
             "orders",
             "eligibility",
+            "campaigns",
+            "coupons",
             "pricing",
             "wallet",
             "catalog",

@@ -2,7 +2,7 @@
 use campaigns::{
     changes::Changed,
     models::{
-        _entities::{campaign_goods, campaign_tiers, campaigns, group_buys},
+        _entities::{campaign_goods, campaign_tiers, campaigns as campaign_rows, group_buys},
         kinds::{GroupState, Kind, Part, Status},
     },
 };
@@ -10,7 +10,8 @@ use chrono::TimeDelta;
 use coupons::models::{
     _entities::{coupon_claims, coupons as coupon_rows},
     claim_states::{Source, State},
-    coupon_states::{ClaimKind, ScopeKind, Status as CouponStatus},
+    coupon_states::{ClaimKind, Status as CouponStatus},
+    scope::ScopeKind,
 };
 use kernel::{Money, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
@@ -82,7 +83,7 @@ impl Shop {
         let ends_at = now + TimeDelta::days(1);
         let id = self
             .write::<_, DbErr, _>(async move |tx: &WriteTx| {
-                let row = campaigns::ActiveModel {
+                let row = campaign_rows::ActiveModel {
                     kind: Set(new.kind),
                     name: Set(format!("测试{}", new.kind.text())),
                     remark: Set(String::new()),
@@ -104,7 +105,10 @@ impl Shop {
                     updated_at: Set(now),
                     ..Default::default()
                 };
-                let id = campaigns::Entity::insert(row).exec(tx.db()).await?.last_insert_id;
+                let id = campaign_rows::Entity::insert(row)
+                    .exec(tx.db())
+                    .await?
+                    .last_insert_id;
                 for goods in &new.goods {
                     let row = campaign_goods::ActiveModel {
                         campaign_id: Set(id),
@@ -154,9 +158,9 @@ impl Shop {
     /// Whoever had it in the cart finds it over.
     pub async fn end_campaign(&self, id: i64) {
         self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
-            campaigns::Entity::update_many()
-                .col_expr(campaigns::Column::Status, Expr::value(Status::Stopped))
-                .filter(campaigns::Column::Id.eq(id))
+            campaign_rows::Entity::update_many()
+                .col_expr(campaign_rows::Column::Status, Expr::value(Status::Stopped))
+                .filter(campaign_rows::Column::Id.eq(id))
                 .exec(tx.db())
                 .await?;
             tx.touch(Changed::Campaigns);
@@ -178,7 +182,10 @@ impl Shop {
     }
 
     pub async fn campaign_spent(&self, id: i64) -> i64 {
-        let row = campaigns::Entity::find_by_id(id).one(&self.services.db).await.unwrap();
+        let row = campaign_rows::Entity::find_by_id(id)
+            .one(&self.services.db)
+            .await
+            .unwrap();
         row.unwrap().spent.fen()
     }
 
@@ -212,7 +219,10 @@ impl Shop {
                 updated_at: Set(now),
                 ..Default::default()
             };
-            let coupon_id = coupon_rows::Entity::insert(row).exec(tx.db()).await?.last_insert_id;
+            let coupon_id = coupon_rows::Entity::insert(row)
+                .exec(tx.db())
+                .await?
+                .last_insert_id;
             let claim = coupon_claims::ActiveModel {
                 coupon_id: Set(coupon_id),
                 company_id: Set(company_id),
@@ -225,7 +235,10 @@ impl Shop {
                 saved: Set(Money::ZERO),
                 ..Default::default()
             };
-            Ok(coupon_claims::Entity::insert(claim).exec(tx.db()).await?.last_insert_id)
+            Ok(coupon_claims::Entity::insert(claim)
+                .exec(tx.db())
+                .await?
+                .last_insert_id)
         })
         .await
     }

@@ -5,9 +5,13 @@ use kernel::{Db, Money};
 use pricing::models::freight::FreightClass;
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
-use super::_entities::{order_benefits, order_line_batches, order_lines, orders, refunds, shipment_lines, shipments};
+use super::_entities::{
+    order_benefits, order_line_batches, order_lines, orders, refunds, shipment_lines, shipments,
+};
 use crate::{
-    lifecycle::models::{line_units, orders::money_of}, payments::models::violations, shipments::models::shipments::Status,
+    lifecycle::models::{line_units, orders::money_of},
+    payments::models::violations,
+    shipments::models::shipments::Status,
 };
 
 /// A line = price × number; goods amount = Σ lines, discount = Σ discounts of lines, total = Σ what was paid for the lines +
@@ -86,7 +90,10 @@ fn vouchers(orders: &[orders::Model], lines: &[order_lines::Model]) -> Vec<Strin
         let sum = of_lines.get(&order.id).copied().unwrap_or_default();
         sum != order.voucher_amount || order.voucher_returned > order.voucher_amount
     });
-    let unpaid = orders.iter().filter(is_paid).filter(|order| order.paid_amount != money_of(order));
+    let unpaid = orders
+        .iter()
+        .filter(is_paid)
+        .filter(|order| order.paid_amount != money_of(order));
     let line = |order: &orders::Model| {
         format!(
             "order {}: total {}, vouchers {} ({} returned), paid {}",
@@ -100,13 +107,21 @@ fn vouchers(orders: &[orders::Model], lines: &[order_lines::Model]) -> Vec<Strin
 async fn benefits(db: &Db, lines: &[order_lines::Model]) -> Result<Vec<String>, DbErr> {
     let mut given: HashMap<i64, Money> = HashMap::new();
     for row in order_benefits::Entity::find().all(db).await? {
-        let amount = if row.kind.is_discount() { row.amount } else { Money::ZERO };
+        let amount = if row.kind.is_discount() {
+            row.amount
+        } else {
+            Money::ZERO
+        };
         *given.entry(row.order_line_id).or_default() += amount;
     }
     let wrong = lines.iter().filter_map(|line| {
         let given = given.get(&line.id).copied()?;
-        (given != line.discount)
-            .then(|| format!("order line {}: discount {}, given {given}", line.id, line.discount))
+        (given != line.discount).then(|| {
+            format!(
+                "order line {}: discount {}, given {given}",
+                line.id, line.discount
+            )
+        })
     });
     Ok(wrong.collect())
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
-import type { CartCopyResult, CartLineInput, CartState, CartTotal, Checkout } from "@/api/types";
+import type { CartCopyResult, CartLineInput, CartState, CartTotal, Checkout, Money } from "@/api/types";
 
 const ANY = 99999;
 
@@ -15,7 +15,7 @@ export const cartKeys = {
   lists: ["cart", "list"] as const,
   list: (filters: CartFilters) => ["cart", "list", filters] as const,
   total: ["cart", "total"] as const,
-  checkout: (ids: number[], addressId: number | null) => ["cart", "checkout", ids, addressId] as const,
+  checkout: (wanted: CheckoutWanted) => ["cart", "checkout", wanted] as const,
 };
 
 export function setCartTotal(client: QueryClient, total: CartTotal): void {
@@ -105,14 +105,35 @@ export function useCopyLines() {
   });
 }
 
+/** What a checkout is asked for. */
+export interface CheckoutWanted {
+  ids: number[];
+  /** null: the default one */
+  address_id: number | null;
+  /** claimed coupons; null: the best for the buyer */
+  coupon_ids: number[] | null;
+  /** what vouchers are to pay */
+  voucher: Money;
+}
+
+/** An empty list can't be written in a form; nobody has coupon 0, so this chooses none. */
+const NO_COUPON = [0];
+
 /**
- * Step 2: asks the gate about every line once more, and what delivery to this address (null: the default one) costs. A
- * query, since looking changes nothing.
+ * Step 2: asks the gate about every line once more, what coupons and vouchers come to, and what delivery to this address
+ * costs. A query, since looking changes nothing.
  */
-export function useCheckout(ids: number[], addressId: number | null) {
-  const body = { ids, new: 1, address_id: addressId ?? undefined };
+export function useCheckout(wanted: CheckoutWanted) {
+  const { ids, address_id, coupon_ids, voucher } = wanted;
+  const body = {
+    ids,
+    new: 1,
+    address_id,
+    voucher,
+    coupon_ids: coupon_ids?.length === 0 ? NO_COUPON : coupon_ids,
+  };
   return useQuery<Checkout, ApiError>({
-    queryKey: cartKeys.checkout(ids, addressId),
+    queryKey: cartKeys.checkout(wanted),
     queryFn: ({ signal }) => api.post<Checkout>("/api/cart/checkout", { body, signal }),
     enabled: ids.length > 0,
     staleTime: 0,

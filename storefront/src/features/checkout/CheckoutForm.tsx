@@ -5,11 +5,14 @@ import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
+import { parseYuan } from "@/ui/money";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { AddressChoice } from "./AddressChoice";
 import { addressFor } from "./addressFor";
+import { bestChoice, type Choice } from "./benefits";
 import styles from "./Checkout.module.css";
 import { CheckoutGroups } from "./CheckoutGroups";
+import { CouponChoice } from "./CouponChoice";
 import { EphedrineNotice } from "./EphedrineNotice";
 import { InvoiceNote } from "./InvoiceNote";
 import { PriceChangeDialog } from "./PriceChangeDialog";
@@ -18,6 +21,7 @@ import { ShelfLifeChoice } from "./ShelfLifeChoice";
 import { Summary } from "./Summary";
 import { useCartQueue } from "./useCartQueue";
 import { useSubmitOrder } from "./useSubmitOrder";
+import { VoucherChoice } from "./VoucherChoice";
 
 const REMARK_MAX = 200;
 
@@ -28,8 +32,14 @@ export interface CheckoutFormProps {
 
 export function CheckoutForm({ ids, onIds }: CheckoutFormProps) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const checkout = useCheckout(ids, chosen);
-  // While lines or address change, the earlier answer stays on screen.
+  const [choice, setChoice] = useState(bestChoice);
+  const checkout = useCheckout({
+    ids,
+    address_id: chosen,
+    coupon_ids: choice.coupons,
+    voucher: choice.voucher,
+  });
+  // While lines, address, coupons or vouchers change, the earlier answer stays on screen.
   const [last, setLast] = useState<Checkout | null>(null);
   if (checkout.data && checkout.data !== last) setLast(checkout.data);
   const seen = checkout.data ?? last;
@@ -41,6 +51,8 @@ export function CheckoutForm({ ids, onIds }: CheckoutFormProps) {
         onIds={onIds}
         chosen={chosen}
         onChosen={setChosen}
+        choice={choice}
+        onChoice={setChoice}
         seen={seen}
         stale={!checkout.data}
         reread={async () => (await checkout.refetch()).data}
@@ -71,12 +83,15 @@ export function CheckoutForm({ ids, onIds }: CheckoutFormProps) {
 interface FormProps extends CheckoutFormProps {
   chosen: number | null;
   onChosen: (addressId: number) => void;
+  choice: Choice;
+  onChoice: (choice: Choice) => void;
   seen: Checkout;
   stale: boolean;
   reread: () => Promise<Checkout | undefined>;
 }
 
-function Form({ ids, onIds, chosen, onChosen, seen, stale, reread }: FormProps) {
+function Form(props: FormProps) {
+  const { ids, onIds, chosen, onChosen, choice, onChoice, seen, stale, reread } = props;
   const queue = useCartQueue();
   const { submit, busy, problem, change, forgetChange } = useSubmitOrder(seen, reread);
   const [remark, setRemark] = useState("");
@@ -100,6 +115,12 @@ function Form({ ids, onIds, chosen, onChosen, seen, stale, reread }: FormProps) 
     remark: remark.trim() || undefined,
     wished_months: months,
   };
+  /** With the coupons and vouchers that the total was counted with. */
+  const inputFor = ({ coupons, voucher }: Checkout) => ({
+    ...input,
+    coupon_ids: coupons.used.map((coupon) => coupon.id),
+    voucher: parseYuan(voucher.used) > 0 ? voucher.used : undefined,
+  });
   const blocked = !address || seen.refusals.length > 0 || stale;
   return (
     <div className={styles.columns} aria-busy={stale}>
@@ -120,6 +141,17 @@ function Form({ ids, onIds, chosen, onChosen, seen, stale, reread }: FormProps) 
           }}
         />
         <CheckoutGroups checkout={seen} />
+        <CouponChoice
+          checkout={seen}
+          choice={choice}
+          busy={stale}
+          onChange={(coupons) => onChoice({ ...choice, coupons })}
+        />
+        <VoucherChoice
+          checkout={seen}
+          voucher={choice.voucher}
+          onChange={(voucher) => onChoice({ ...choice, voucher })}
+        />
         <ShelfLifeChoice checkout={seen} months={months} onChange={setMonths} />
         <InvoiceNote />
         <section className={`card ${styles.block}`} aria-labelledby="checkout-remark">
@@ -151,7 +183,7 @@ function Form({ ids, onIds, chosen, onChosen, seen, stale, reread }: FormProps) 
           block
           loading={busy}
           disabled={blocked}
-          onClick={() => void submit(input)}
+          onClick={() => void submit(inputFor(seen))}
         >
           提交订单
         </Button>
@@ -170,7 +202,7 @@ function Form({ ids, onIds, chosen, onChosen, seen, stale, reread }: FormProps) 
           change={change}
           busy={busy}
           onClose={forgetChange}
-          onConfirm={() => void submit(input, change.after)}
+          onConfirm={() => void submit(inputFor(change.after), change.after)}
         />
       )}
     </div>

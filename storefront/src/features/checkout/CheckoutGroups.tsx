@@ -1,42 +1,66 @@
 import { useState } from "react";
-import type { CartItem, Checkout, CheckoutGroup } from "@/api/types";
+import type { Checkout, CheckoutGroup, CheckoutItem, Gift } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { grouped } from "@/ui/grouped";
 import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
+import { PriceTrace } from "@/ui/PriceTrace";
+import { Tag } from "@/ui/Tag";
+import { GaveWayList, GiftList } from "./CartGifts";
 import styles from "./CheckoutGroups.module.css";
+import { lineMark, lineName, lineUnit } from "./promotions";
 
 const FOLD_AFTER = 10;
 
-function Line({ item }: { item: CartItem }) {
+function Line({ item }: { item: CheckoutItem }) {
   const { goods } = item;
+  const mark = lineMark(item);
+  const off = parseYuan(item.discount) > 0;
   return (
     <li className={styles.line} data-refused={item.reasons.length > 0 || undefined}>
       <GoodsPicture src={goods.image} alt="" size={48} />
       <div className={styles.info}>
-        <p className={styles.name}>{goods.name}</p>
-        <p className={styles.small}>
-          {goods.ypgg} · {goods.sccj}
+        <p className={styles.name}>
+          {mark && <Tag name={mark.tag} describe={mark.name} />} {lineName(item)}
         </p>
+        <p className={styles.small}>
+          {item.combination
+            ? item.combination.goods.map((part) => `${part.goods.name} ×${part.number}`).join("，")
+            : `${goods.ypgg} · ${goods.sccj}`}
+        </p>
+        {item.benefits.length > 0 && (
+          <p className={styles.benefits}>
+            {item.benefits.map((one) => `${one.name} -${one.amount}`).join("，")}
+          </p>
+        )}
       </div>
       <p className={styles.price}>
         <span className="visually-hidden">单价</span>
         <span className="num">{item.price ?? "—"}</span>
         <span className={styles.small}>
           {" "}
-          × {item.number} {goods.unit}
+          × {item.number} {lineUnit(item)}
         </span>
       </p>
       <p className={styles.amount}>
         <span className="visually-hidden">小计</span>
-        <span className="num">{grouped(item.amount)}</span>
+        {off && <del className="num">{grouped(item.amount)}</del>}
+        <span className="num">{grouped(item.paid)}</span>
+        <PriceTrace steps={item.steps} about={`${lineName(item)} 小计`} />
       </p>
     </li>
   );
 }
 
-function Group({ group, items, alone }: { group: CheckoutGroup; items: CartItem[]; alone: boolean }) {
+interface GroupProps {
+  group: CheckoutGroup;
+  items: CheckoutItem[];
+  gifts: Gift[];
+  alone: boolean;
+}
+
+function Group({ group, items, gifts, alone }: GroupProps) {
   const [open, setOpen] = useState(items.length <= FOLD_AFTER + 2);
   const shown = open ? items : items.slice(0, FOLD_AFTER);
   return (
@@ -59,10 +83,23 @@ function Group({ group, items, alone }: { group: CheckoutGroup; items: CartItem[
           </Button>
         </div>
       )}
+      {gifts.length > 0 && (
+        <div className={styles.gifts}>
+          <GiftList gifts={gifts} />
+        </div>
+      )}
+      {group.group_buy_id > 0 && (
+        <p className={styles.note}>付款后等待成团，成团后发货；到期没有成团会自动原路退款。</p>
+      )}
       <p className={styles.foot}>
         <span>
           商品 <span className="num">{grouped(group.goods_amount)}</span>
         </span>
+        {parseYuan(group.discount) > 0 && (
+          <span>
+            优惠 <span className="num">-{grouped(group.discount)}</span>
+          </span>
+        )}
         <span>
           运费 {parseYuan(group.freight) > 0 ? <span className="num">{group.freight}</span> : "免运费"}
         </span>
@@ -76,7 +113,8 @@ function Group({ group, items, alone }: { group: CheckoutGroup; items: CartItem[
 
 /** What becomes one order each: special compounds, warehouses, cold chain. */
 export function CheckoutGroups({ checkout }: { checkout: Checkout }) {
-  const { groups, items } = checkout;
+  const { groups, items, gifts, gave_way } = checkout;
+  const missing = gifts.filter((gift) => !gift.is_given);
   const byId = new Map(items.map((item) => [item.id, item]));
   return (
     <div className={styles.groups}>
@@ -89,9 +127,16 @@ export function CheckoutGroups({ checkout }: { checkout: Checkout }) {
           key={group.key}
           group={group}
           items={group.item_ids.map((id) => byId.get(id)).filter((item) => item !== undefined)}
+          gifts={gifts.filter((gift) => gift.is_given && gift.group_key === group.key)}
           alone={groups.length === 1}
         />
       ))}
+      {(missing.length > 0 || gave_way.length > 0) && (
+        <section className={`card ${styles.told}`} aria-label="优惠说明">
+          {missing.length > 0 && <GiftList gifts={missing} />}
+          <GaveWayList rows={gave_way} />
+        </section>
+      )}
     </div>
   );
 }

@@ -82,8 +82,8 @@ export function PriceChangeDialog({ change, busy, onClose, onConfirm }: PriceCha
         <tfoot>
           <tr>
             <th scope="row">应付</th>
-            <td>{grouped(before.total)}</td>
-            <td>{grouped(after.total)}</td>
+            <td>{grouped(before.money)}</td>
+            <td>{grouped(after.money)}</td>
           </tr>
         </tfoot>
       </table>

@@ -14,9 +14,14 @@ export interface SummaryProps {
 }
 
 export function Summary({ checkout, address, children }: SummaryProps) {
-  const { goods_amount, discount, freight, freight_parts: parts, total, balance, items } = checkout;
+  const { goods_amount, manjian_amount, coupon_amount, voucher_amount, subsidies } = checkout;
+  const { freight, freight_parts: parts, money, balance, items } = checkout;
+  const off: [name: string, amount: string][] = [
+    ["满减", manjian_amount],
+    ["优惠券", coupon_amount],
+  ];
   const pieces = items.reduce((sum, item) => sum + item.number, 0);
-  const short = parseYuan(total) - parseYuan(balance) > 0;
+  const short = parseYuan(money) - parseYuan(balance) > 0;
   return (
     <aside className={styles.summary} aria-label="订单金额">
       <dl className={styles.sums}>
@@ -26,12 +31,14 @@ export function Summary({ checkout, address, children }: SummaryProps) {
           </dt>
           <dd className="num">{grouped(goods_amount)}</dd>
         </div>
-        {parseYuan(discount) > 0 && (
-          <div>
-            <dt>优惠</dt>
-            <dd className="num">-{grouped(discount)}</dd>
-          </div>
-        )}
+        {off
+          .filter(([, amount]) => parseYuan(amount) > 0)
+          .map(([name, amount]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">-{grouped(amount)}</dd>
+            </div>
+          ))}
         <div>
           <dt>运费</dt>
           <dd className="num">{parseYuan(freight) > 0 ? freight : "免运费"}</dd>
@@ -43,6 +50,12 @@ export function Summary({ checkout, address, children }: SummaryProps) {
               <dd className="num">{parseYuan(part.fee) > 0 ? part.fee : "免运费"}</dd>
             </div>
           ))}
+        {parseYuan(voucher_amount) > 0 && (
+          <div>
+            <dt>现金券</dt>
+            <dd className="num">-{grouped(voucher_amount)}</dd>
+          </div>
+        )}
         <div>
           <dt>账户余额</dt>
           <dd className="num">
@@ -51,6 +64,15 @@ export function Summary({ checkout, address, children }: SummaryProps) {
           </dd>
         </div>
       </dl>
+      {subsidies.length > 0 && (
+        <p className={styles.subsidy}>
+          {subsidies.map(({ campaign_id, name, amount }) => (
+            <span key={campaign_id}>
+              {name}：订单完成后返 <b className="num">¥{grouped(amount)}</b> 现金券
+            </span>
+          ))}
+        </p>
+      )}
       {address && (
         <p className={styles.to}>
           送到 {address.province}
@@ -62,8 +84,8 @@ export function Summary({ checkout, address, children }: SummaryProps) {
       <div className={styles.submit}>
         <p className={styles.total}>
           应付{" "}
-          <Flash value={total}>
-            <Price price={total} size="l" />
+          <Flash value={money}>
+            <Price price={money} size="l" />
           </Flash>
         </p>
         {children}

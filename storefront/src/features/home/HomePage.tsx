@@ -1,17 +1,39 @@
+import { lazy } from "react";
 import { AdvertPicture } from "@/features/content/AdvertPicture";
 import { useHomeFocus } from "@/features/content/queries";
 import { useUser } from "@/features/user/queries";
 import { ErrorState } from "@/ui/ErrorState";
+import { Later } from "@/ui/Later";
 import { Skeleton } from "@/ui/Skeleton";
+import { useInView } from "@/ui/useInView";
 import { Carousel } from "./Carousel";
 import { Floor } from "./Floor";
 import styles from "./HomePage.module.css";
 import { HotGoods } from "./HotGoods";
 import { Welcome } from "./Welcome";
 
+const Further = lazy(() => import("./Further"));
+
 const ENTRIES = 4;
 /** Held open while the floors themselves are loading. */
 const EXPECTED_FLOORS = 3;
+
+/** Fetched when the visitor comes near it: the first sight weighs no more for it. */
+function Place({ of }: { of: "seckill" | "together" }) {
+  const [ref, seen] = useInView<HTMLDivElement>();
+  const place = <div className={styles.place} />;
+  return (
+    <div ref={ref}>
+      {seen ? (
+        <Later fallback={place}>
+          <Further of={of} />
+        </Later>
+      ) : (
+        place
+      )}
+    </div>
+  );
+}
 
 export default function HomePage() {
   const focus = useHomeFocus();
@@ -45,7 +67,9 @@ export default function HomePage() {
           ))
         )}
       </section>
+      <Place of="seckill" />
       <HotGoods />
+      <Place of="together" />
       {floors
         ? floors.map((floor) => <Floor key={floor.category_id} {...floor} />)
         : focus.isPending &&

@@ -35,6 +35,7 @@ export const accountGroups: Group[] = [
       ["/yhq", "优惠券"],
       ["/xjq", "现金券"],
       ["/jfgl", "积分管理"],
+      ["/draw_record", "抽奖记录"],
     ],
   },
   {

@@ -180,7 +180,8 @@ export function OrderCard(props: OrderCardProps) {
           )}
         </ul>
         <div className={styles.sums}>
-          <Price price={order.total} />
+          <Price price={order.money} />
+          {parseYuan(order.voucher_amount) > 0 && <small>现金券已付 {order.voucher_amount}</small>}
           <small>
             共 {order.lines.length} 种{parseYuan(order.discount) > 0 && `，优惠 ${order.discount}`}
           </small>

@@ -104,7 +104,13 @@ function Detail({ order }: { order: OrderDetail }) {
         {order.status === WAITING_TRANSFER && (
           <p className={styles.reason}>转账回单已提交，财务核对银行到账后备货，一般在一个工作日内。</p>
         )}
-        {order.status === WAITING_REVIEW && (
+        {order.status === WAITING_REVIEW && order.group_buy_id > 0 && (
+          <p className={styles.reason}>
+            货款已收到，正在等待成团；成团后备货发货，到期没有成团会自动原路退款。
+            <Link to="/ptzq">看拼团进度</Link>
+          </p>
+        )}
+        {order.status === WAITING_REVIEW && order.group_buy_id === 0 && (
           <p className={styles.reason}>货款已收到，订单正在审核，通过后马上备货；没有通过会退回货款。</p>
         )}
         {order.receive_before && (

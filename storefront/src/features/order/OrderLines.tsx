@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import type { OrderDetail, OrderGoods } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
@@ -5,6 +6,7 @@ import { grouped } from "@/ui/grouped";
 import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import { PriceTrace } from "@/ui/PriceTrace";
+import { Tag } from "@/ui/Tag";
 import styles from "./OrderLines.module.css";
 
 function Row({ line, partly }: { line: OrderGoods; partly: boolean }) {
@@ -15,11 +17,16 @@ function Row({ line, partly }: { line: OrderGoods; partly: boolean }) {
           <GoodsPicture src={line.image} alt="" size={52} />
           <span>
             <Link to={`/list/info/${line.goods_id}`}>{line.name}</Link>
-            {line.trade_name && `（${line.trade_name}）`}
+            {line.trade_name && `（${line.trade_name}）`} {line.is_gift && <Tag name="赠" describe="赠品" />}
             <small>
               {line.ypgg} · {line.sccj}
             </small>
             <small>{line.approval_number}</small>
+            {!line.is_gift && line.benefits.length > 0 && (
+              <small className={styles.benefits}>
+                {line.benefits.map((one) => `${one.name} -${one.amount}`).join("，")}
+              </small>
+            )}
           </span>
         </div>
       </td>
@@ -51,16 +58,22 @@ function Row({ line, partly }: { line: OrderGoods; partly: boolean }) {
         {line.dropped_number > 0 && <small>缺货 {line.dropped_number}，已退款</small>}
       </td>
       <td data-label="金额" className={styles.amount}>
-        {grouped(line.amount)}
+        {parseYuan(line.discount) > 0 && <del>{grouped(line.amount)}</del>}
+        {grouped(line.paid)}
       </td>
     </tr>
   );
 }
 
 const PARTLY_SHIPPED = 35;
+const kinds: Record<string, string> = { campaign: "活动", coupon: "优惠券", gift: "赠品" };
 
 export function OrderLines({ order }: { order: OrderDetail }) {
-  const { lines, goods_amount, discount, freight, total } = order;
+  const { lines, goods_amount, discount, freight, voucher_amount, money, benefits } = order;
+  const off = benefits.filter(
+    (one) => one.kind === "campaign" || one.kind === "coupon" || one.kind === "gift",
+  );
+  const later = benefits.filter((one) => one.kind === "subsidy");
   return (
     <section className={`card ${styles.block}`} aria-labelledby="order-lines">
       <h2 id="order-lines">
@@ -91,11 +104,25 @@ export function OrderLines({ order }: { order: OrderDetail }) {
             <dd>-{grouped(discount)}</dd>
           </>
         )}
+        {off.map((one) => (
+          <Fragment key={`${one.kind}-${one.id}`}>
+            <dt className={styles.part}>
+              {kinds[one.kind]} {one.name}
+            </dt>
+            <dd className={styles.part}>-{grouped(one.amount)}</dd>
+          </Fragment>
+        ))}
         <dt>运费</dt>
         <dd>{parseYuan(freight) > 0 ? freight : "免运费"}</dd>
+        {parseYuan(voucher_amount) > 0 && (
+          <>
+            <dt>现金券</dt>
+            <dd>-{grouped(voucher_amount)}</dd>
+          </>
+        )}
         <dt className={styles.total}>{order.paid_at ? "实付" : "应付"}</dt>
         <dd className={styles.total}>
-          <Price price={total} />
+          <Price price={money} />
         </dd>
         {parseYuan(order.refunded) > 0 && (
           <>
@@ -103,6 +130,18 @@ export function OrderLines({ order }: { order: OrderDetail }) {
             <dd>-{grouped(order.refunded)}</dd>
           </>
         )}
+        {parseYuan(order.voucher_returned ?? "0") > 0 && (
+          <>
+            <dt>已退回现金券</dt>
+            <dd>-{grouped(order.voucher_returned ?? "0")}</dd>
+          </>
+        )}
+        {later.map((one) => (
+          <Fragment key={one.id}>
+            <dt className={styles.part}>{one.name}，完成后返现金券</dt>
+            <dd className={styles.part}>{grouped(one.amount)}</dd>
+          </Fragment>
+        ))}
       </dl>
     </section>
   );

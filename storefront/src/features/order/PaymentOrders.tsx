@@ -19,7 +19,7 @@ export function PaymentOrders({ counted, ended, withStatus = false }: PaymentOrd
     <ul className={styles.orders}>
       {[...counted, ...ended].map((order) => {
         const isEnded = ended.includes(order);
-        const sum = grouped(order.total);
+        const sum = grouped(order.money);
         return (
           <li key={order.id}>
             <span>

@@ -38,7 +38,8 @@ pub async fn withhold(
     let mut going: HashMap<i64, i64> = HashMap::new();
     // What is exchanged is kept in the end.
     for line in lines.iter().filter(|_| claim.kind != Kind::Exchange) {
-        *going.entry(line.order_line_id).or_default() += line.quantity - line.refused - line.refunded_quantity;
+        *going.entry(line.order_line_id).or_default() +=
+            line.quantity - line.refused - line.refunded_quantity;
     }
     let owed = gifts::owed(tx.db(), order.payment_id, &going).await?;
     let before = withheld_before(tx, order.payment_id, claim.id).await?;

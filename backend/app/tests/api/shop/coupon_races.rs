@@ -239,8 +239,9 @@ async fn what_is_claimed_while_it_is_stopped_is_either_there_or_refused() {
     let path = format!("/api/coupon/{id}/claim");
     let stop = json!({ "reason": "停发", "void_unused": true });
     let stop_path = format!("/admin/api/coupons/{id}/stop");
+    let nothing = json!({});
     let (claimed, stopped) = tokio::join!(
-        buyer.post_json(&path, &json!({})),
+        buyer.post_json(&path, &nothing),
         office.promotion.post_json(&stop_path, &stop)
     );
     stopped.assert_ok();

@@ -4,6 +4,7 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
+use campaigns::models::book::CampaignBook;
 use catalog::{
     changes::Changed,
     errors::StockError,
@@ -49,7 +50,7 @@ impl Shop {
         goods_cache.drop_all();
         let memory = shared::<CartMemory>(&self.ctx);
         let member = Arc::new(member.unwrap());
-        let state = cart_state::load(&services, &goods_cache, &memory, &member)
+        let state = cart_state::load(&services, &goods_cache, &memory, &CampaignBook::default(), &member)
             .await
             .unwrap();
         (count.load(Ordering::Relaxed), state.lines.len())

@@ -2,6 +2,7 @@
 use std::sync::Arc;
 
 use ::orders::settings::TradeRules;
+use campaigns::models::book::CampaignBook;
 use catalog::{errors::StockError, factory::NewGoods, goods::models::goods_cache::GoodsCache};
 use checkout::{
     cart::models::cart::{self, Whose},
@@ -46,6 +47,7 @@ impl Hurried {
                 actor: Actor::system(),
                 rules: TradeRules::default(),
                 goods_cache: shared::<GoodsCache>(&shop.ctx),
+                book: CampaignBook::default(),
                 now: shop.now(),
             },
             address_id: buyer.address_id,
@@ -90,6 +92,7 @@ impl Hurried {
             actor: Actor::system(),
             rules: self.place.rules.clone(),
             goods_cache: self.place.goods_cache.clone(),
+            book: self.place.book.clone(),
             now: self.place.now,
         };
         let request = Request {
@@ -98,6 +101,8 @@ impl Hurried {
             remark: String::new(),
             wished_months: 0,
             total: None,
+            coupon_ids: Vec::new(),
+            voucher: kernel::Money::ZERO,
         };
         let placed = self
             .services

@@ -63,17 +63,31 @@ async fn a_full_reduction_is_told_shared_out_and_counted_by_its_campaign() {
     assert_eq!(cart["activity_data"]["manjians"][0]["status"], 0);
     assert_eq!(cart["activity_data"]["hints"][0]["missing"], "15.00");
     assert_eq!(cart["data"][0]["goods"]["goods_manjian_id"], id);
-    assert_eq!(cart["data"][0]["goods"]["promotions"][0]["text"], "满 45 减 7，满 100 减 20");
+    assert_eq!(
+        cart["data"][0]["goods"]["promotions"][0]["text"],
+        "满 45 减 7，满 100 减 20"
+    );
     buyer.put_in_cart(second, 1).await.assert_ok();
     let cart = buyer.cart().await;
-    assert_eq!(cart["activity_data"]["manjians"][0]["status"], 1, "reached ones first");
+    assert_eq!(
+        cart["activity_data"]["manjians"][0]["status"], 1,
+        "reached ones first"
+    );
     assert_eq!(cart["sums"]["goods_amount"], "50.00");
     assert_eq!(cart["sums"]["manjian_amount"], "7.00");
     assert_eq!(cart["sums"]["total"], "43.00");
-    let shares: Vec<_> = cart["data"].as_array().unwrap().iter().map(|line| &line["goods_manjian_amount"]).collect();
+    let shares: Vec<_> = cart["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| &line["goods_manjian_amount"])
+        .collect();
     assert_eq!(shares, ["2.80", "4.20"]);
     let seen = checkout(&buyer, json!({})).await;
-    assert_eq!((&seen["total"], &seen["manjian_amount"]), (&json!("43.00"), &json!("7.00")));
+    assert_eq!(
+        (&seen["total"], &seen["manjian_amount"]),
+        (&json!("43.00"), &json!("7.00"))
+    );
     let placed = place(&buyer, json!({ "total": "43.00" })).await;
     let order_number = placed["orders"][0].clone();
     let shown = order(&buyer, &order_number).await;
@@ -108,10 +122,16 @@ async fn a_seckill_sells_its_own_stock_within_its_limit_and_is_paid_within_the_h
     buyer.post_json("/api/cart", &put(2)).await.assert_ok();
     buyer.put_in_cart(id, 1).await.assert_ok();
     let cart = buyer.cart().await;
-    assert_eq!(cart["total"], 2, "an ordinary line of the same goods stands beside it");
+    assert_eq!(
+        cart["total"], 2,
+        "an ordinary line of the same goods stands beside it"
+    );
     let lines = cart["data"].as_array().unwrap();
     let line = lines.iter().find(|line| line["type"] == 1).unwrap();
-    assert_eq!((&line["price"], &line["with_coupon"]), (&json!("9.90"), &json!(0)));
+    assert_eq!(
+        (&line["price"], &line["with_coupon"]),
+        (&json!("9.90"), &json!(0))
+    );
     assert_eq!(line["campaign_id"], campaign);
     let placed = place(&buyer, json!({ "ids": [line["id"]] })).await;
     assert_eq!(placed["total"], "19.80");
@@ -148,7 +168,10 @@ async fn a_line_whose_campaign_is_over_stays_with_the_reason() {
     assert_eq!(cart["data"][0]["reasons"][0]["code"], "campaign_ended");
     assert_eq!(cart["sums"]["total"], "0.00");
     let ordered = buyer
-        .post_json("/api/order", &json!({ "address_id": buyer.address_id, "ids": [cart["data"][0]["id"]] }))
+        .post_json(
+            "/api/order",
+            &json!({ "address_id": buyer.address_id, "ids": [cart["data"][0]["id"]] }),
+        )
         .await;
     assert_ne!(ordered.status, 200);
 }
@@ -169,7 +192,10 @@ async fn the_best_coupon_is_proposed_held_used_and_given_back() {
     assert_eq!(seen["coupons"]["used"][0]["id"], large);
     assert_eq!(seen["coupons"]["is_best"], true);
     assert_eq!(seen["coupons"]["unusable"][0]["id"], far);
-    assert_eq!((&seen["coupon_amount"], &seen["total"]), (&json!("5.00"), &json!("25.00")));
+    assert_eq!(
+        (&seen["coupon_amount"], &seen["total"]),
+        (&json!("5.00"), &json!("25.00"))
+    );
     let none = checkout(&buyer, json!({ "coupon_ids": [] })).await;
     assert_eq!(none["total"], "30.00");
     for wrong in [vec![far], vec![foreign], vec![large, small, far]] {
@@ -195,7 +221,10 @@ async fn vouchers_pay_a_part_and_come_back_as_vouchers() {
     shop.give_vouchers(&buyer, 5_000).await;
     buyer.put_in_cart(id, 1).await.assert_ok();
     let seen = checkout(&buyer, json!({ "voucher": "12.00" })).await;
-    assert_eq!((&seen["voucher"]["usable"], &seen["money"]), (&json!("30.00"), &json!("18.00")));
+    assert_eq!(
+        (&seen["voucher"]["usable"], &seen["money"]),
+        (&json!("30.00"), &json!("18.00"))
+    );
     let too_much = json!({ "address_id": buyer.address_id, "voucher": "30.01" });
     assert_eq!(buyer.post_json("/api/order", &too_much).await.status, 422);
     let placed = place(&buyer, json!({ "voucher": "12.00", "total": "30.00" })).await;
@@ -204,7 +233,10 @@ async fn vouchers_pay_a_part_and_come_back_as_vouchers() {
     assert_eq!(payment["amount"], "18.00");
     buyer.pay(placed["id"].as_str().unwrap()).await.assert_ok();
     let shown = order(&buyer, &placed["orders"][0]).await;
-    assert_eq!((&shown["total"], &shown["voucher_amount"], &shown["money"]), (&json!("30.00"), &json!("12.00"), &json!("18.00")));
+    assert_eq!(
+        (&shown["total"], &shown["voucher_amount"], &shown["money"]),
+        (&json!("30.00"), &json!("12.00"), &json!("18.00"))
+    );
     // Wholly paid with vouchers: nothing is left for money.
     buyer.put_in_cart(id, 1).await.assert_ok();
     let placed = place(&buyer, json!({ "voucher": "30.00" })).await;
@@ -236,7 +268,10 @@ async fn a_gift_is_a_line_that_costs_nothing_and_needs_stock() {
     let shown = order(&buyer, &placed["orders"][0]).await;
     let lines = shown["lines"].as_array().unwrap();
     let given = lines.iter().find(|line| line["is_gift"] == true).unwrap();
-    assert_eq!((&given["paid"], &given["price"], &given["number"]), (&json!("0.00"), &json!("5.00"), &json!(2)));
+    assert_eq!(
+        (&given["paid"], &given["price"], &given["number"]),
+        (&json!("0.00"), &json!("5.00"), &json!(2))
+    );
     cancel(&buyer, &placed["orders"][0]).await;
     assert_eq!(shop.stock(gift).await, (100, 0));
     // All of it in the basket: none is left to give.
@@ -267,7 +302,10 @@ async fn a_group_buy_waits_for_its_group() {
     second.post_json("/api/cart", &put(3)).await.assert_ok();
     let other = second.order().await.assert_ok().data().clone();
     second.pay(other["id"].as_str().unwrap()).await.assert_ok();
-    assert_eq!(second.order_status(other["orders"][0].as_str().unwrap()).await, 30);
+    assert_eq!(
+        second.order_status(other["orders"][0].as_str().unwrap()).await,
+        30
+    );
     shop.settle().await;
     assert_eq!(first.order_status(number).await, 30);
     assert_eq!(shop.campaign_stock(campaign, id).await, (0, 5));
@@ -290,10 +328,15 @@ async fn a_group_that_fails_is_paid_back() {
     buyer.post_json("/api/cart", &put).await.assert_ok();
     let placed = buyer.order().await.assert_ok().data().clone();
     buyer.pay(placed["id"].as_str().unwrap()).await.assert_ok();
-    shop.advance(TimeDelta::days(2)).await;
-    campaigns::models::groups::decide_due(&shop.services).await.unwrap();
+    shop.services.clock.advance(TimeDelta::days(2));
+    campaigns::models::groups::decide_due(&shop.services)
+        .await
+        .unwrap();
     shop.settle().await;
-    assert_eq!(buyer.order_status(placed["orders"][0].as_str().unwrap()).await, 90);
+    assert_eq!(
+        buyer.order_status(placed["orders"][0].as_str().unwrap()).await,
+        90
+    );
     assert_eq!(buyer.balance().await, before);
     assert_eq!(shop.campaign_stock(campaign, id).await, (0, 0));
 }
@@ -315,13 +358,19 @@ async fn a_combination_is_one_line_and_becomes_one_for_each_goods() {
     buyer.post_json("/api/cart", &put).await.assert_ok();
     let cart = buyer.cart().await;
     let line = &cart["data"][0];
-    assert_eq!((&line["price"], &line["amount"]), (&json!("46.00"), &json!("92.00")));
+    assert_eq!(
+        (&line["price"], &line["amount"]),
+        (&json!("46.00"), &json!("92.00"))
+    );
     assert_eq!(line["combination"]["goods"][1]["number"], 3);
     let placed = place(&buyer, json!({ "total": "92.00" })).await;
     let shown = order(&buyer, &placed["orders"][0]).await;
     let lines = shown["lines"].as_array().unwrap();
     assert_eq!(lines.len(), 2);
-    assert_eq!((&lines[1]["number"], &lines[1]["amount"]), (&json!(6), &json!("42.00")));
+    assert_eq!(
+        (&lines[1]["number"], &lines[1]["amount"]),
+        (&json!(6), &json!("42.00"))
+    );
     assert_eq!(shop.stock(two).await, (100, 6));
 }
 

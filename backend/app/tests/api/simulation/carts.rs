@@ -3,12 +3,13 @@ use std::{collections::HashMap, sync::Arc};
 
 use ::checkout::{
     cart::models::{
+        basket::Around,
         cart::{self, CartRow},
         cart_line::CartLine,
-        cart_state,
+        cart_state::{self, Before},
     },
-    offers::models::offer::Viewer,
-    placing::models::checkout,
+    offers::models::{offer::Viewer, running::NOTHING},
+    placing::models::checkout::{self, Vouchers},
 };
 use catalog::goods::models::{
     codes::{Control, LadderType, Storage},
@@ -17,7 +18,10 @@ use catalog::goods::models::{
 use chrono::{DateTime, TimeDelta, Utc};
 use eligibility::factory::{medicine, pharmacy, today};
 use kernel::{Money, clock::day_start};
-use pricing::models::freight::{FreightTerms, Tariff, WeightTariff};
+use pricing::models::{
+    freight::{FreightTerms, Tariff, WeightTariff},
+    promotions::Promotions,
+};
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
 use super::model::{Batch, Goods, Key, Me, Sent, Special, Tariffs, Way, fees, split, worth_of_units};
@@ -224,6 +228,7 @@ fn cart_row(id: i64, goods_id: i64, row: &Row) -> CartRow {
         is_selected: row.is_selected,
         goods_manjian_id: 0,
         is_yj: 0,
+        campaign_id: 0,
     }
 }
 
@@ -269,9 +274,18 @@ fn judged(cart: &[Wanted]) -> Vec<(CartLine, &Wanted, &Row)> {
     let buyer = pharmacy();
     let viewer = Viewer {
         buyer: Some(&buyer),
+        running: &NOTHING,
         now: noon(),
     };
-    let lines = cart_state::judge_together(viewer, rows, goods, bought);
+    let lines = cart_state::judge_together(
+        viewer,
+        rows,
+        goods,
+        Before {
+            bought,
+            ..Before::default()
+        },
+    );
     assert_eq!(lines.len(), origins.len());
     lines
         .into_iter()
@@ -302,7 +316,16 @@ proptest! {
             }
         }
         let lines: Vec<CartLine> = chosen.iter().map(|(line, ..)| line.clone()).collect();
-        let quoted = checkout::quote(&terms(), lines, Money(waiting));
+        let (freight, no_gifts) = (terms(), HashMap::new());
+        let around = Around {
+            buyer: None,
+            today: today(),
+            freight: &freight,
+            waiting_amount: Money(waiting),
+            promotions: Promotions::default(),
+            gift_goods: &no_gifts,
+        };
+        let quoted = checkout::quote(lines, &around, Vouchers::default());
         prop_assert!(quoted.refusals.is_empty());
         let sent: Vec<Sent> = chosen
             .iter()

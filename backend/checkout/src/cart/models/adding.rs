@@ -251,9 +251,14 @@ async fn in_campaign(
     };
     let stock = facts.delivering_stock(judge.viewer().today());
     let asked = line.warehouse_id.filter(|_| line.kind != Kind::Combination);
-    let warehouse_id = asked.or(stock.map(|stock| stock.warehouse_id)).unwrap_or_default();
+    let warehouse_id = asked
+        .or(stock.map(|stock| stock.warehouse_id))
+        .unwrap_or_default();
     let key = (first, warehouse_id, line.kind, sale.campaign_id);
-    let added = judged.rows.get(&key).and_then(|row| row.quantity.try_as_ref().copied());
+    let added = judged
+        .rows
+        .get(&key)
+        .and_then(|row| row.quantity.try_as_ref().copied());
     let held = held_in_campaign(tx, Whose::of(judge.member), key).await?;
     let number = added.or(held).unwrap_or_default().saturating_add(line.quantity);
     let row = CartRow {

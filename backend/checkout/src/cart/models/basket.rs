@@ -206,7 +206,11 @@ fn threshold_of(reductions: &[FullReduction], gift: &Gift) -> Money {
 }
 
 fn key_of(part: &Part<'_>) -> SplitKey {
-    let campaign = part.offer.quote.as_ref().and_then(|quote| quote.campaign.as_ref());
+    let campaign = part
+        .offer
+        .quote
+        .as_ref()
+        .and_then(|quote| quote.campaign.as_ref());
     let group_buy = campaign.filter(|campaign| campaign.kind == UnitKind::GroupBuy);
     SplitKey {
         group_buy: group_buy.map(|campaign| (campaign.campaign_id, part.offer.goods.id)),

@@ -31,7 +31,9 @@ pub fn sale_of<'a>(running: &'a Running, kind: Kind, campaign_id: i64) -> Option
 pub fn further_goods(running: &Running, rows: &[CartRow]) -> Vec<i64> {
     let sets = rows.iter().filter(|row| row.kind == Kind::Combination);
     let sales = sets.filter_map(|row| sale_of(running, row.kind, row.campaign_id));
-    sales.flat_map(|sale| sale.goods.iter().map(|goods| goods.goods_id)).collect()
+    sales
+        .flat_map(|sale| sale.goods.iter().map(|goods| goods.goods_id))
+        .collect()
 }
 
 /// One row as it stands; `taken`: units, of a combination sets, that the buyer has ordered of the campaign.
@@ -107,7 +109,13 @@ fn combination(
             let stock = facts.stock_at(id);
             stock.is_some_and(|stock| stock.available(today) >= needed)
         };
-        let elsewhere = || facts.stocks.iter().map(|stock| stock.warehouse_id).find(|id| reaches(*id));
+        let elsewhere = || {
+            facts
+                .stocks
+                .iter()
+                .map(|stock| stock.warehouse_id)
+                .find(|id| reaches(*id))
+        };
         let here = Some(row.warehouse_id).filter(|id| reaches(*id));
         let wanted = Wanted {
             number: Some(needed),

@@ -285,11 +285,7 @@ impl<'a> Judge<'a> {
     }
 
     /// A line that names a campaign, as it would stand.
-    pub(super) async fn in_campaign(
-        &self,
-        tx: &WriteTx,
-        row: CartRow,
-    ) -> Result<Option<CartLine>, DbErr> {
+    pub(super) async fn in_campaign(&self, tx: &WriteTx, row: CartRow) -> Result<Option<CartLine>, DbErr> {
         let mut ids = campaign_lines::further_goods(&self.running, std::slice::from_ref(&row));
         ids.push(row.goods_id);
         let goods = self.facts(tx, &ids).await?;

@@ -61,7 +61,11 @@ impl Part<'_> {
             goods: &self.offer.goods,
             quantity: self.quantity,
             unit: self.offer.unit().unwrap_or_default(),
-            campaign: self.offer.quote.as_ref().and_then(|quote| quote.campaign.as_ref()),
+            campaign: self
+                .offer
+                .quote
+                .as_ref()
+                .and_then(|quote| quote.campaign.as_ref()),
         }
     }
 }
@@ -93,7 +97,10 @@ impl CartLine {
         if self.set.is_empty() {
             return self.offer.unit();
         }
-        let units = self.set.iter().map(|goods| Some(goods.offer.unit()?.times(goods.each)));
+        let units = self
+            .set
+            .iter()
+            .map(|goods| Some(goods.offer.unit()?.times(goods.each)));
         units.sum()
     }
 
@@ -103,7 +110,10 @@ impl CartLine {
         if self.set.is_empty() {
             return raw(&self.offer);
         }
-        let all = self.set.iter().map(|goods| Some(raw(&goods.offer)?.times(goods.each)));
+        let all = self
+            .set
+            .iter()
+            .map(|goods| Some(raw(&goods.offer)?.times(goods.each)));
         all.sum()
     }
 

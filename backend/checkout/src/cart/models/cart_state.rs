@@ -84,7 +84,13 @@ pub async fn load(
     let rows = cart::whole(&services.db, Whose::of(member)).await?;
     let now = services.clock.now();
     let running = Running::of(&book.for_buyer(Some(&member.company), now));
-    let used = limits::used(&services.db, member.company_id, &running, rows.iter().map(|row| row.campaign_id)).await?;
+    let used = limits::used(
+        &services.db,
+        member.company_id,
+        &running,
+        rows.iter().map(|row| row.campaign_id),
+    )
+    .await?;
     let running = running.without_used_up(&used);
     let viewer = Viewer {
         buyer: Some(member),
@@ -190,7 +196,9 @@ pub fn judge_together(
     goods: HashMap<i64, Arc<GoodsSnapshot>>,
     before: Before,
 ) -> Vec<CartLine> {
-    Circumstances::beside(viewer, &rows, goods, before).judge(rows).lines
+    Circumstances::beside(viewer, &rows, goods, before)
+        .judge(rows)
+        .lines
 }
 
 /// Of judged lines those that stay selected, or why none does: what cannot be bought is unselected, whatever was stored.

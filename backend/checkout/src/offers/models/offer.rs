@@ -142,14 +142,11 @@ pub fn offer(viewer: Viewer, goods: Arc<GoodsSnapshot>, wanted: Wanted<'_>) -> O
         reasons.extend(quantity_reason(&goods, available, wanted));
     }
     let number = wanted.number.unwrap_or(goods.min_quantity);
-    let quote = viewer
-        .price_buyer()
-        .filter(|_| is_open)
-        .and_then(|buyer| {
-            let named = wanted.sold_in.map(|sold| sold.sale.unit_price(sold.goods));
-            let campaigns = viewer.running.prices(&goods, named);
-            line_price(&buyer, &goods, number, &campaigns, viewer.now)
-        });
+    let quote = viewer.price_buyer().filter(|_| is_open).and_then(|buyer| {
+        let named = wanted.sold_in.map(|sold| sold.sale.unit_price(sold.goods));
+        let campaigns = viewer.running.prices(&goods, named);
+        line_price(&buyer, &goods, number, &campaigns, viewer.now)
+    });
     Offer {
         quote,
         reasons,

@@ -1,5 +1,8 @@
 //! What campaigns run for one viewer at one moment: prices, what is sold only by naming its campaign, what baskets may join.
-use std::{collections::{BTreeMap, BTreeSet}, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 use campaigns::models::{
     book::BuyerBook,
@@ -260,7 +263,11 @@ fn notices_of(campaign: &Campaign) -> Vec<Notice> {
         Kind::Subsidy => named("subsidy", "补"),
         Kind::Cashback => Vec::new(),
         Kind::AddOn => {
-            let threshold = campaign.tiers.first().map(|tier| tier.threshold).unwrap_or_default();
+            let threshold = campaign
+                .tiers
+                .first()
+                .map(|tier| tier.threshold)
+                .unwrap_or_default();
             let added = campaign.goods.iter().filter(|goods| goods.role == Part::AddOn);
             let added = GoodsScope::goods(added.map(|goods| goods.goods_id));
             let text = format!("满 {} 可换购", yuan(threshold));

@@ -113,7 +113,10 @@ pub fn quote(lines: Vec<CartLine>, around: &Around<'_>, vouchers: Vouchers) -> C
             }
         })
         .collect();
-    let voucher_usable = vouchers.available.min(Money(payable.iter().sum())).floored_at_zero();
+    let voucher_usable = vouchers
+        .available
+        .min(Money(payable.iter().sum()))
+        .floored_at_zero();
     let used = vouchers.asked.min(voucher_usable).floored_at_zero();
     let own = lines.iter().flat_map(|line| line.offer.reasons.iter().cloned());
     let beside = basket.refusals().into_iter().map(|(_, reason)| reason);

@@ -44,8 +44,7 @@ fn of_part(checkout: &Checkout, part: usize) -> Vec<Granted> {
     }
     // The lines that earned a gift stand with it, though nothing is taken off them.
     for gift in promoted.gifts.iter().filter(|gift| gift.lines.contains(&part)) {
-        let is_noted =
-            |one: &Granted| one.kind == BenefitKind::Campaign && one.ref_id == gift.campaign_id;
+        let is_noted = |one: &Granted| one.kind == BenefitKind::Campaign && one.ref_id == gift.campaign_id;
         if !granted.iter().any(is_noted) {
             granted.push(Granted {
                 kind: BenefitKind::Campaign,
@@ -84,13 +83,19 @@ pub(super) fn uses(place: &Place, checkout: &Checkout, group_place: usize) -> Ve
     for at in &group.lines {
         let (line, part) = &parts[*at];
         let goods = &part.offer.goods;
-        if let Some(campaign) = part.offer.quote.as_ref().and_then(|quote| quote.campaign.as_ref()) {
+        if let Some(campaign) = part
+            .offer
+            .quote
+            .as_ref()
+            .and_then(|quote| quote.campaign.as_ref())
+        {
             let sum = sums.entry((campaign.campaign_id, Some(goods.id))).or_default();
             sum.quantity += part.quantity;
             sum.benefit += campaign.saved.times(part.quantity);
         }
         // A combination counts once for each of its sets, where its first goods are.
-        let is_first = !line.set.is_empty() && (*at == 0 || checkout.basket.lines[*at - 1] != checkout.basket.lines[*at]);
+        let is_first = !line.set.is_empty()
+            && (*at == 0 || checkout.basket.lines[*at - 1] != checkout.basket.lines[*at]);
         if is_first {
             sums.entry((line.row.campaign_id, None)).or_default().quantity += line.row.quantity;
         }
@@ -128,7 +133,9 @@ fn reductions(checkout: &Checkout, group_place: usize, sums: &mut BTreeMap<(i64,
         checkout.groups.iter().position(|group| holds(&group))
     };
     for (given, shares) in promoted.granted.iter().zip(&checkout.basket.quote.shares) {
-        let Source::Campaign(id) = given.source else { continue };
+        let Source::Campaign(id) = given.source else {
+            continue;
+        };
         let own = given.lines.iter().zip(shares);
         let own = own.filter(|(part, _)| group_of(part) == Some(group_place));
         let own: Vec<Money> = own.map(|(_, share)| *share).collect();

@@ -136,7 +136,13 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     let rows = lock_rows(tx, Whose::of(&place.member), &request.ids).await?;
     // What a campaign still has is asked again when the order takes it.
     let running = Running::of(&place.book.for_buyer(Some(&place.member.company), place.now));
-    let used = limits::used(tx.db(), company_id, &running, rows.iter().map(|row| row.campaign_id)).await?;
+    let used = limits::used(
+        tx.db(),
+        company_id,
+        &running,
+        rows.iter().map(|row| row.campaign_id),
+    )
+    .await?;
     let running = running.without_used_up(&used);
     let mut goods_ids = goods_named(&running, &rows);
     goods_ids.sort_unstable();

@@ -216,7 +216,9 @@ async fn insert_lines(
         voucher_amount: Set(checkout.vouchers[*at]),
         ..line_row(place, order_id, &parts[*at].1)
     });
-    let gifts = checkout.gifts_of(group_place).map(|gift| gift_row(place, order_id, gift));
+    let gifts = checkout
+        .gifts_of(group_place)
+        .map(|gift| gift_row(place, order_id, gift));
     let rows: Vec<order_lines::ActiveModel> = sold.chain(gifts).collect();
     order_lines::Entity::insert_many(rows)
         .exec_without_returning(tx.db())

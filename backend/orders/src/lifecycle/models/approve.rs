@@ -40,7 +40,9 @@ pub struct Decision<'a> {
 pub async fn approve(tx: &WriteTx, decision: &Decision<'_>, rules: &TradeRules) -> Result<(), OrderError> {
     let waiting = lock_waiting(tx, decision).await?;
     // As long as the checkout gave: what was bought in a rush is paid for soon.
-    let given = waiting[0].approve_before.map(|until| waiting[0].pay_before - until);
+    let given = waiting[0]
+        .approve_before
+        .map(|until| waiting[0].pay_before - until);
     let pay_before = decision.now + given.unwrap_or(TimeDelta::hours(rules.pay_within_hours));
     let payment_id = waiting[0].payment_id;
     for order in waiting {

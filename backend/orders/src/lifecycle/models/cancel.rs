@@ -67,16 +67,7 @@ pub async fn cancel(
     // What the shop itself calls off needs no second person: it decides nothing.
     let alone = (actor.kind != ActorKind::System).then_some(actor);
     if paid.is_positive() {
-        refunds::give_back(
-            tx,
-            &order,
-            paid,
-            Cause::Cancelled,
-            &order.number,
-            alone,
-            now,
-        )
-        .await?;
+        refunds::give_back(tx, &order, paid, Cause::Cancelled, &order.number, alone, now).await?;
     } else {
         close_when_empty(tx, &payment, now).await?;
     }

@@ -80,8 +80,7 @@ pub async fn owed(db: &Db, payment_id: i64, going: &HashMap<i64, i64>) -> Result
     let Some(books) = books(db, payment_id).await? else {
         return Ok(Money::ZERO);
     };
-    let back =
-        |line: &OrderLine| line.refunded_quantity + going.get(&line.id).copied().unwrap_or_default();
+    let back = |line: &OrderLine| line.refunded_quantity + going.get(&line.id).copied().unwrap_or_default();
     let owed = books.gifts.iter().filter_map(|(gift, benefit)| {
         let earning = books.earning.get(&benefit.ref_id).into_iter().flatten();
         let kept: Money = earning

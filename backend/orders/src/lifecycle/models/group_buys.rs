@@ -25,7 +25,9 @@ pub(crate) async fn is_waiting(tx: &WriteTx, order: &orders::Model) -> Result<bo
 }
 
 async fn state_of(tx: &WriteTx, order: &orders::Model) -> Result<Option<GroupState>, DbErr> {
-    let Some(id) = order.group_buy_id else { return Ok(None) };
+    let Some(id) = order.group_buy_id else {
+        return Ok(None);
+    };
     let group = groups::Entity::find_by_id(id).one(tx.db()).await?;
     Ok(group.map(|group| group.state))
 }

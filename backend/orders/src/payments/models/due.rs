@@ -6,7 +6,11 @@ use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 use super::payments::Status;
 use crate::{
     errors::OrderError,
-    lifecycle::models::{order_status::OrderStatus, orders::{by_number, money_of}, split::is_special},
+    lifecycle::models::{
+        order_status::OrderStatus,
+        orders::{by_number, money_of},
+        split::is_special,
+    },
     models::_entities::{orders, payments},
 };
 

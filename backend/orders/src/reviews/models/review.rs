@@ -173,7 +173,10 @@ mod tests {
     #[test]
     fn an_order_keeps_its_reasons_as_codes() {
         let all = ReviewReason::ALL;
-        assert_eq!(written(&all), "ephedrine,special_compound,first_order,amount,group_buy");
+        assert_eq!(
+            written(&all),
+            "ephedrine,special_compound,first_order,amount,group_buy"
+        );
         assert_eq!(ReviewReason::read(&written(&all)), all);
         assert_eq!(ReviewReason::read(""), []);
     }

@@ -28,9 +28,7 @@ pub async fn pass(
         .await?
         .ok_or(OrderError::NotFound("订单"))?;
     if ReviewReason::read(&order.review_reasons).contains(&ReviewReason::GroupBuy) {
-        return Err(OrderError::WrongState(
-            "这笔拼团订单还在等待成团，成团后再审核",
-        ));
+        return Err(OrderError::WrongState("这笔拼团订单还在等待成团，成团后再审核"));
     }
     let note = Note {
         text: "订单审核通过",

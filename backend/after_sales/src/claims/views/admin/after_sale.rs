@@ -234,8 +234,8 @@ fn steps(whole: &Whole, reader: &Reader<'_>) -> AfterSaleSteps {
     let claim = &whole.claim;
     let stand = claim.stand();
     let may = |step| stand.staff_may(step, reader.roles);
-    let is_own_check =
-        claim.checked_by == Some(reader.staff_id) && claim.amount + claim.voucher_amount > reader.rules.second_person_above;
+    let is_own_check = claim.checked_by == Some(reader.staff_id)
+        && claim.amount + claim.voucher_amount > reader.rules.second_person_above;
     let has_refused = whole.lines.iter().any(|(line, _)| line.refused > 0);
     AfterSaleSteps {
         accept: may(Step::Accept),

@@ -447,4 +447,3 @@ pub struct NextHint {
     /// While something is missing: what the company often buys and can buy now, and is not in the cart.
     pub goods: Vec<GoodsCard>,
 }
-

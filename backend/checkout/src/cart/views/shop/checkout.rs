@@ -222,7 +222,10 @@ impl Checkout {
 
 fn groups(quoted: &Quoted, warehouse_name: &dyn Fn(i64) -> String) -> Vec<CheckoutGroup> {
     let groups = quoted.groups.iter().enumerate().map(|(place, group)| {
-        let ids = group.lines.iter().map(|part| quoted.lines[quoted.basket.lines[*part]].row.id);
+        let ids = group
+            .lines
+            .iter()
+            .map(|part| quoted.lines[quoted.basket.lines[*part]].row.id);
         let mut item_ids: Vec<i64> = ids.collect();
         item_ids.dedup();
         CheckoutGroup {

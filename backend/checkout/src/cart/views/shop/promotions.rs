@@ -116,7 +116,10 @@ pub struct ReductionRow {
 }
 
 fn name_of(goods: &GoodsById, id: i64) -> String {
-    goods.get(&id).map(|goods| goods.name.to_string()).unwrap_or_default()
+    goods
+        .get(&id)
+        .map(|goods| goods.name.to_string())
+        .unwrap_or_default()
 }
 
 /// Of each line that was quoted, what it earns; on the first of the lines that earned it together.
@@ -158,7 +161,11 @@ fn given_row(given: &GivenGift) -> GiftRow {
         group_key: given.key.code(),
         is_given: true,
         why: String::new(),
-        ..row(&given.goods, &given.gift.gift, (given.gift.campaign_id, &given.gift.name))
+        ..row(
+            &given.goods,
+            &given.gift.gift,
+            (given.gift.campaign_id, &given.gift.name),
+        )
     }
 }
 

@@ -17,7 +17,13 @@ use pricing::models::{freight::FreightClass, line_price::LinePrice};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{offers::models::{offer::Offer, running::{Notice, Running}}, purchase_history::views::shop::bought::Bought};
+use crate::{
+    offers::models::{
+        offer::Offer,
+        running::{Notice, Running},
+    },
+    purchase_history::views::shop::bought::Bought,
+};
 
 #[derive(Serialize, ToSchema)]
 pub struct Tag {

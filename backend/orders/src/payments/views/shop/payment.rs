@@ -167,7 +167,11 @@ impl PaymentDetail {
             .iter()
             .any(|whole| whole.order.status == OrderStatus::WaitingApproval);
         let amount = if payment.status == payments::Status::Open {
-            orders.iter().filter(is_due).map(|whole| money_of(&whole.order)).sum()
+            orders
+                .iter()
+                .filter(is_due)
+                .map(|whole| money_of(&whole.order))
+                .sum()
         } else {
             payment.amount
         };

@@ -50,7 +50,9 @@ impl AdminReview {
             company: order.company_name,
             status: order.status.code(),
             status_text: order.status.text(),
-            can_pass: is_review && !waits_for_others && (is_qa || !reasons.contains(&ReviewReason::Ephedrine)),
+            can_pass: is_review
+                && !waits_for_others
+                && (is_qa || !reasons.contains(&ReviewReason::Ephedrine)),
             reasons: reasons.into_iter().map(ReviewReason::text).collect(),
             cancel_asked_at: order.cancel_asked_at,
             cancel_ask_reason: order.cancel_ask_reason,

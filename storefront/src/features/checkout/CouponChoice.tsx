@@ -1,0 +1,113 @@
+import type { Checkout } from "@/api/types";
+import { Button } from "@/ui/Button";
+import { grouped } from "@/ui/grouped";
+import styles from "./Benefits.module.css";
+import { type Choice, withCoupon, withoutCoupon } from "./benefits";
+import checkoutStyles from "./Checkout.module.css";
+import { short } from "./promotions";
+
+export interface CouponChoiceProps {
+  checkout: Checkout;
+  choice: Choice;
+  busy: boolean;
+  onChange: (coupons: number[] | null) => void;
+}
+
+interface RowProps {
+  name: string;
+  amount: string;
+  /** what is to be known of it */
+  note: string;
+  checked: boolean;
+  disabled: boolean;
+  onToggle: () => void;
+}
+
+function Row({ name, amount, note, checked, disabled, onToggle }: RowProps) {
+  return (
+    <li>
+      <label className={styles.coupon} data-on={checked || undefined}>
+        <input type="checkbox" checked={checked} disabled={disabled} onChange={onToggle} />
+        <b className="num">{checked ? `-¥${short(amount)}` : `可省 ¥${short(amount)}`}</b>
+        <span>
+          {name}
+          {note && <small>{note}</small>}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+/** The coupons that count, those that could, and why the others can't. */
+export function CouponChoice({ checkout, choice, busy, onChange }: CouponChoiceProps) {
+  const { coupons, items } = checkout;
+  const { used, usable, unusable } = coupons;
+  if (used.length + usable.length + unusable.length === 0) return null;
+  const nameOf = (ids: number[]) => {
+    const own = items.filter((item) => ids.includes(item.id));
+    return own.length === items.length ? "用于全部商品" : `用于 ${own.length} 种商品`;
+  };
+  return (
+    <section className={`card ${checkoutStyles.block}`} aria-labelledby="checkout-coupons">
+      <div className={checkoutStyles.blockHead}>
+        <h2 id="checkout-coupons">优惠券</h2>
+        {used.length > 0 && (
+          <Button look="text" size="s" disabled={busy} onClick={() => onChange([])}>
+            不用优惠券
+          </Button>
+        )}
+      </div>
+      <p className={styles.told} role="status">
+        {coupons.text}
+        {choice.coupons !== null && (
+          <Button look="text" size="s" disabled={busy} onClick={() => onChange(null)}>
+            恢复最优组合
+          </Button>
+        )}
+      </p>
+      {used.length + usable.length > 0 && (
+        <ul className={styles.coupons}>
+          {used.map(({ id, name, amount, item_ids }) => (
+            <Row
+              key={id}
+              name={name}
+              amount={amount}
+              note={nameOf(item_ids)}
+              checked
+              disabled={busy}
+              onToggle={() => onChange(withoutCoupon(coupons, id))}
+            />
+          ))}
+          {usable.map(({ id, name, amount, why }) => (
+            <Row
+              key={id}
+              name={name}
+              amount={amount}
+              note={why}
+              checked={false}
+              disabled={busy}
+              onToggle={() => onChange(withCoupon(coupons, id))}
+            />
+          ))}
+        </ul>
+      )}
+      {unusable.length > 0 && (
+        <details className={styles.unusable} open={used.length + usable.length === 0}>
+          <summary>{unusable.length} 张这次不能用</summary>
+          <ul>
+            {unusable.map(({ id, name, why }) => (
+              <li key={id}>
+                <b>{name}</b> {why}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {used.length > 0 && (
+        <p className={styles.sum}>
+          优惠券共省 <b className="num">¥{grouped(checkout.coupon_amount)}</b>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import type { Checkout, Money } from "@/api/types";
+import { grouped } from "@/ui/grouped";
+import { parseYuan } from "@/ui/money";
+import styles from "./Benefits.module.css";
+import { voucherAmount } from "./benefits";
+import checkoutStyles from "./Checkout.module.css";
+
+export interface VoucherChoiceProps {
+  checkout: Checkout;
+  voucher: Money;
+  onChange: (voucher: Money) => void;
+}
+
+/** How much of the cash vouchers is spent; shown to those who have some. */
+export function VoucherChoice({ checkout, voucher, onChange }: VoucherChoiceProps) {
+  const { balance, usable, used } = checkout.voucher;
+  const [typed, setTyped] = useState<string | null>(null);
+  if (parseYuan(balance) <= 0) return null;
+  const can = parseYuan(usable) > 0;
+  const wrong = typed !== null && voucherAmount(typed, usable) === null;
+  function commit() {
+    if (typed === null || wrong) return;
+    const amount = voucherAmount(typed, usable);
+    if (amount !== null && amount !== voucher) onChange(amount);
+    setTyped(null);
+  }
+  return (
+    <section className={`card ${checkoutStyles.block}`} aria-labelledby="checkout-voucher">
+      <h2 id="checkout-voucher">现金券</h2>
+      <div className={styles.voucher}>
+        <label>
+          <input
+            type="checkbox"
+            checked={parseYuan(voucher) > 0}
+            disabled={!can}
+            onChange={(event) => {
+              setTyped(null);
+              onChange(event.target.checked ? usable : "0.00");
+            }}
+          />
+          使用现金券
+        </label>
+        {parseYuan(voucher) > 0 && (
+          <label>
+            抵扣
+            <input
+              className={styles.amount}
+              inputMode="decimal"
+              aria-label="现金券抵扣金额"
+              aria-invalid={wrong || undefined}
+              value={typed ?? used}
+              onChange={(event) => setTyped(event.target.value)}
+              onBlur={commit}
+              onKeyDown={(event) => event.key === "Enter" && commit()}
+            />
+            元
+          </label>
+        )}
+        <small>
+          {can
+            ? `余额 ¥${grouped(balance)}，本单最多可用 ¥${grouped(usable)}`
+            : `余额 ¥${grouped(balance)}，本单商品不能使用现金券`}
+        </small>
+        {wrong && (
+          <small className={styles.wrong} role="alert">
+            请填写金额，例如 20.00
+          </small>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "@/ui/Button";
+import { ErrorState } from "@/ui/ErrorState";
+import { Icon } from "@/ui/Icon";
+import { alert, confirm } from "@/ui/notices";
+import { SkeletonLines } from "@/ui/Skeleton";
+import styles from "./DrawDialog.module.css";
+import { useDraw, useDrawMoved, useDrawTicket, useWinners } from "./queries";
+import type { DrawRecord } from "./types";
+import { Wheel } from "./Wheel";
+import { turnTo } from "./wheel";
+
+/** Spec §9: between the answer and the alert. */
+export const RESULT_MS = 2000;
+/** Spec §9: how long the pop-up takes to leave. */
+export const LEAVE_MS = 1000;
+
+const random = () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+};
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function tell({ is_win, name, remarks, fell_back_text }: DrawRecord): Promise<void> {
+  const words = (
+    <>
+      <b>{name}</b>
+      {(remarks || fell_back_text) && <p>{[fell_back_text, remarks].filter(Boolean).join("；")}</p>}
+    </>
+  );
+  return alert(words, {
+    title: is_win ? "恭喜" : "谢谢参与",
+    icon: is_win ? "star" : "info",
+    okText: "知道了",
+  });
+}
+
+/** The wheel turns while the answer is already known; what it stands on is what the server drew. */
+function useWheel(id: number, count: number, isGone: () => boolean) {
+  const ticket = useDrawTicket(id);
+  const moved = useDrawMoved();
+  const running = useRef(false);
+  // The key of a press whose answer never came: pressed again it is the same ticket.
+  const key = useRef<string | null>(null);
+  const [loading, setLoading] = useState(false);
+  const [turned, setTurned] = useState(0);
+  const [won, setWon] = useState<number | null>(null);
+
+  async function draw(): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setLoading(true);
+    setWon(null);
+    key.current ??= random();
+    try {
+      const record = await ticket.mutateAsync({ key: key.current, nonce: key.current });
+      key.current = null;
+      setTurned((now) => turnTo(record.prize_index, count, now));
+      await wait(RESULT_MS);
+      setWon(record.prize_index);
+      void moved();
+      if (!isGone()) await tell(record);
+    } catch (error) {
+      // The common handler has said why; only an open end keeps its key.
+      if (error instanceof Error && "kind" in error && error.kind === "http") key.current = null;
+      void moved();
+    } finally {
+      running.current = false;
+      setLoading(false);
+    }
+  }
+  return { draw, loading, turned, won, isRunning: () => running.current };
+}
+
+function Winners({ id }: { id: number }) {
+  const list = useWinners(id).data?.list.slice(0, 3) ?? [];
+  if (list.length === 0) return null;
+  return (
+    <ul className={styles.winners} aria-label="最近中奖">
+      {list.map((winner) => (
+        <li key={winner.name + winner.at}>
+          {winner.name} 抽中 <b>{winner.prize}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The lucky draw's pop-up. The browser's own modal keeps the focus inside and gives it back. */
+export default function DrawDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const box = useRef<HTMLDialogElement>(null);
+  const gone = useRef(false);
+  const [leaving, setLeaving] = useState(false);
+  const { data, error, refetch } = useDraw(id);
+  const wheel = useWheel(id, data?.prizes.length ?? 1, () => gone.current);
+
+  useEffect(() => {
+    const dialog = box.current;
+    const before = document.activeElement;
+    gone.current = false;
+    dialog?.showModal();
+    return () => {
+      gone.current = true;
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(onClose, LEAVE_MS);
+    return () => clearTimeout(timer);
+  }, [leaving, onClose]);
+
+  async function close(): Promise<void> {
+    if (leaving) return;
+    if (wheel.isRunning()) {
+      const question = "正在抽奖，确定关闭吗？抽奖结果可以在个人中心查看";
+      if (!(await confirm(question, { okText: "关闭", cancelText: "取消" }))) return;
+    }
+    gone.current = true;
+    setLeaving(true);
+  }
+
+  return (
+    <dialog
+      ref={box}
+      className={styles.dialog}
+      aria-labelledby="draw-title"
+      data-leaving={leaving || undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        void close();
+      }}
+    >
+      <header className={styles.head}>
+        <h2 id="draw-title">{data?.name ?? "幸运抽奖"}</h2>
+        <button type="button" className={styles.cross} aria-label="关闭" onClick={() => void close()}>
+          <Icon name="close" size={18} />
+        </button>
+      </header>
+      {data ? (
+        <>
+          {data.remarks && <p className={styles.remarks}>{data.remarks}</p>}
+          <Wheel prizes={data.prizes} turned={wheel.turned} won={wheel.won} />
+          <Button
+            look="main"
+            size="l"
+            block
+            data-autofocus
+            // Not disabled while it runs, which would lose the focus: a second press is blocked inside.
+            aria-disabled={wheel.loading || undefined}
+            aria-busy={wheel.loading || undefined}
+            disabled={!data.can_draw && !wheel.loading}
+            onClick={() => void wheel.draw()}
+          >
+            {wheel.loading
+              ? "抽奖中…"
+              : data.cost_points > 0
+                ? `抽奖（${data.cost_points} 积分）`
+                : "立即抽奖"}
+          </Button>
+          <p className={styles.chances} role="status">
+            {data.can_draw ? `${data.chance_text}，还有 ${data.chances} 次` : data.reason}
+          </p>
+          <Winners id={id} />
+          <p className={styles.links}>
+            <Link to={`/draw/${id}`} onClick={() => void close()}>
+              奖品、概率与公平核对
+            </Link>
+            <Link to="/draw_record" onClick={() => void close()}>
+              我的抽奖记录
+            </Link>
+          </p>
+        </>
+      ) : error ? (
+        <ErrorState compact error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={8} />
+      )}
+    </dialog>
+  );
+}

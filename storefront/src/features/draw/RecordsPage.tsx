@@ -1,0 +1,163 @@
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { useAddresses } from "@/features/address/queries";
+import { readPage } from "@/ui/address";
+import { Button, ButtonLink } from "@/ui/Button";
+import { formatTime } from "@/ui/chinaTime";
+import { Dialog } from "@/ui/Dialog";
+import { EmptyState } from "@/ui/EmptyState";
+import { ErrorState } from "@/ui/ErrorState";
+import { toast } from "@/ui/notices";
+import { Pagination } from "@/ui/Pagination";
+import { SkeletonLines } from "@/ui/Skeleton";
+import { useClaimPrize, useDrawRecords } from "./queries";
+import styles from "./Records.module.css";
+import type { DrawRecord } from "./types";
+
+/** Where the prize shall go. */
+function ClaimDialog({ record, onClose }: { record: DrawRecord; onClose: () => void }) {
+  const addresses = useAddresses();
+  const claim = useClaimPrize();
+  const list = addresses.data ?? [];
+  const [chosen, setChosen] = useState<number | null>(null);
+  const address = chosen ?? list.find(({ is_default }) => is_default === 1)?.id ?? list[0]?.id ?? null;
+  function send() {
+    if (address === null) return;
+    claim.mutate(
+      { record: record.id, address_id: address },
+      {
+        onSuccess: ({ number }) => {
+          toast(`已提交，单号 ${number}，在积分订单里看进度`);
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Dialog
+      title={`领取 ${record.name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>以后再说</Button>
+          <Button look="main" loading={claim.isPending} disabled={address === null} onClick={send}>
+            寄到这里
+          </Button>
+        </>
+      }
+    >
+      {addresses.error ? (
+        <ErrorState compact error={addresses.error} onRetry={() => void addresses.refetch()} />
+      ) : addresses.isPending ? (
+        <SkeletonLines lines={3} />
+      ) : list.length === 0 ? (
+        <EmptyState
+          compact
+          icon="pin"
+          title="还没有收货地址"
+          action={<ButtonLink to="/addr">添加收货地址</ButtonLink>}
+        />
+      ) : (
+        <fieldset className={styles.addresses}>
+          <legend>收货地址</legend>
+          {list.map((one) => (
+            <label key={one.id}>
+              <input
+                type="radio"
+                name="prize-address"
+                checked={one.id === address}
+                onChange={() => setChosen(one.id)}
+              />
+              <span>
+                {one.name} {one.phone}
+                <small>
+                  {one.province}
+                  {one.city}
+                  {one.district}
+                  {one.street}
+                </small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Dialog>
+  );
+}
+
+function Row({ record, onClaim }: { record: DrawRecord; onClaim: () => void }) {
+  const { is_win, state, claim_before, url, points_order } = record;
+  return (
+    <li className={styles.row} data-win={is_win || undefined}>
+      <div>
+        <b>{record.name}</b>
+        <small>{[record.fell_back_text, record.remarks].filter(Boolean).join("；")}</small>
+      </div>
+      <div className={styles.what}>
+        <Link to={`/draw/${record.draw_id}`}>{record.draw}</Link>
+        <small className="num">
+          第 {record.ticket} 张 · {formatTime(record.at)}
+        </small>
+      </div>
+      <div className={styles.state}>
+        <span>{record.state_text}</span>
+        {state === "to_claim" && (
+          <Button size="s" look="main" onClick={onClaim} aria-label={`领取 ${record.name}`}>
+            填写地址领取
+          </Button>
+        )}
+        {claim_before && <small>{formatTime(claim_before)} 前领取</small>}
+        {points_order ? (
+          <Link to="/jfdd">看进度</Link>
+        ) : (
+          is_win && state === "delivered" && url && <Link to={url}>去查看</Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What the company has drawn. */
+export default function RecordsPage() {
+  const [search, setSearch] = useSearchParams();
+  const { data, error, refetch, isPlaceholderData } = useDrawRecords(readPage(search.get("page")));
+  const [claiming, setClaiming] = useState<DrawRecord | null>(null);
+  return (
+    <section className={`card ${styles.page}`}>
+      <h1>抽奖记录</h1>
+      {data ? (
+        data.list.length > 0 ? (
+          <ul aria-busy={isPlaceholderData || undefined}>
+            {data.list.map((record) => (
+              <Row key={record.id} record={record} onClaim={() => setClaiming(record)} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            icon="star"
+            title="还没有抽奖记录"
+            hint="有抽奖活动时，首页下方会出现入口"
+            action={
+              <ButtonLink look="brand" to="/">
+                去首页看看
+              </ButtonLink>
+            }
+          />
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={8} />
+      )}
+      {data && (
+        <Pagination
+          page={data.page}
+          perPage={data.per_page}
+          total={data.total}
+          onChange={(page) => setSearch(page > 1 ? { page: String(page) } : {})}
+        />
+      )}
+      {claiming && <ClaimDialog record={claiming} onClose={() => setClaiming(null)} />}
+    </section>
+  );
+}

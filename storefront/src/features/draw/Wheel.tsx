@@ -1,0 +1,37 @@
+import type { DrawPrize } from "./types";
+import styles from "./Wheel.module.css";
+import { fieldPath, linesOf, middleOf } from "./wheel";
+
+export interface WheelProps {
+  prizes: DrawPrize[];
+  /** degrees */
+  turned: number;
+  /** the field that was drawn, once the wheel stands */
+  won: number | null;
+}
+
+/** The prizes as fields of a wheel. For screen readers it is the list beside it that counts. */
+export function Wheel({ prizes, turned, won }: WheelProps) {
+  const count = prizes.length;
+  return (
+    <div className={styles.frame} aria-hidden>
+      <span className={styles.pointer} />
+      <svg viewBox="-104 -104 208 208" className={styles.wheel} style={{ transform: `rotate(${turned}deg)` }}>
+        <title>转盘</title>
+        <circle r="103" className={styles.rim} />
+        {prizes.map((prize, index) => (
+          <g key={prize.id} data-won={won === index || undefined} className={styles.field}>
+            <path d={fieldPath(index, count)} data-shade={index === count - 1 && count % 2 ? 2 : index % 2} />
+            <g transform={`rotate(${middleOf(index, count)})`}>
+              {linesOf(prize.name).map((line, row) => (
+                <text key={line} y={-74 + row * 13} textAnchor="middle">
+                  {line}
+                </text>
+              ))}
+            </g>
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}

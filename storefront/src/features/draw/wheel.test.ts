@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { fieldPath, linesOf, middleOf, turnTo } from "./wheel";
+
+describe("the wheel", () => {
+  it("stands with the field under the pointer, wherever it stood before", () => {
+    for (const count of [2, 5, 8, 16]) {
+      for (let index = 0; index < count; index += 1) {
+        for (const now of [0, 123, 5000.5]) {
+          const turned = turnTo(index, count, now);
+          expect(turned - now).toBeGreaterThanOrEqual(6 * 360);
+          expect((turned + middleOf(index, count)) % 360).toBeCloseTo(0, 6);
+        }
+      }
+    }
+  });
+  it("draws fields and breaks long names", () => {
+    expect(fieldPath(0, 4)).toBe("M 0 0 L 0.00 -100.00 A 100 100 0 0 1 100.00 -0.00 Z");
+    expect(fieldPath(0, 1)).toMatch(/^M 0 -100 A/);
+    expect(linesOf("50 元现金券")).toEqual(["50 元现", "金券"]);
+    expect(linesOf("谢谢参与")).toEqual(["谢谢参与"]);
+  });
+});

@@ -1,0 +1,28 @@
+/** Whole turns before it stands. */
+const TURNS = 6;
+
+/** Degrees from the top to the middle of a field, clockwise. */
+export const middleOf = (index: number, count: number): number => ((index + 0.5) * 360) / count;
+
+/** How far the wheel is turned, from `now` on, until the pointer at the top stands on a field. */
+export function turnTo(index: number, count: number, now: number): number {
+  const rest = (((360 - middleOf(index, count) - now) % 360) + 360) % 360;
+  return now + TURNS * 360 + rest;
+}
+
+/** The outline of a field of a wheel with radius 100 around 0,0. */
+export function fieldPath(index: number, count: number): string {
+  if (count === 1) return "M 0 -100 A 100 100 0 1 1 0 100 A 100 100 0 1 1 0 -100 Z";
+  const at = (step: number) => {
+    const angle = (step * 2 * Math.PI) / count;
+    return `${(100 * Math.sin(angle)).toFixed(2)} ${(-100 * Math.cos(angle)).toFixed(2)}`;
+  };
+  const large = count === 2 ? 1 : 0;
+  return `M 0 0 L ${at(index)} A 100 100 0 ${large} 1 ${at(index + 1)} Z`;
+}
+
+/** A name in lines that fit into a field. */
+export function linesOf(name: string, most = 5): string[] {
+  const short = name.length > most * 2 ? `${name.slice(0, most * 2 - 1)}…` : name;
+  return short.length > most ? [short.slice(0, most), short.slice(most)] : [short];
+}
