@@ -26,4 +26,13 @@ describe("a download", () => {
     );
     expect(click).not.toHaveBeenCalled();
   });
+
+  it("that is refused names the fields that were wrong", async () => {
+    const body = { code: 422, message: "", data: null, errors: { end_time: ["最多导出一年"] } };
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(body), { status: 422 })));
+    await expect(download("/api/user/wallet_statement", "x.csv")).rejects.toMatchObject({
+      code: 422,
+      errors: { end_time: ["最多导出一年"] },
+    });
+  });
 });

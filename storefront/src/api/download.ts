@@ -1,12 +1,14 @@
 import { ApiError, UNREACHED } from "./client";
 import type { Envelope } from "./types";
 
-function messageOf(text: string): string {
+function refusalOf(status: number, text: string): ApiError {
+  let said: Partial<Envelope<unknown>> | null = null;
   try {
-    return (JSON.parse(text) as Partial<Envelope<unknown>>).message ?? "";
+    said = JSON.parse(text) as Partial<Envelope<unknown>> | null;
   } catch {
-    return "";
+    // A proxy answered: its status is all that there is.
   }
+  return new ApiError("http", status, said?.message ?? "", said?.errors);
 }
 
 /** The name that the server gave the file: `filename*=UTF-8''…` of its Content-Disposition. */
@@ -28,7 +30,7 @@ export async function download(path: string, fallbackName: string): Promise<void
   } catch {
     throw new ApiError("network", 0, UNREACHED);
   }
-  if (!response.ok) throw new ApiError("http", response.status, messageOf(await response.text()));
+  if (!response.ok) throw refusalOf(response.status, await response.text());
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement("a");
   link.href = address;

@@ -84,6 +84,8 @@ function Foot({ deal, sum }: Pick<DealCardProps, "deal" | "sum">) {
 export function DealCard({ deal, price, sum, isAnnounced }: DealCardProps) {
   const { goods } = deal;
   const saving = savingOf(deal);
+  // Some kinds lay down no price of their own: they give a present, or take off the whole.
+  const cost = deal.price ?? goods.price;
   const url = goodsUrl(goods);
   const isGone = mostOf(deal) === 0;
   return (
@@ -104,7 +106,7 @@ export function DealCard({ deal, price, sum, isAnnounced }: DealCardProps) {
         <p className={styles.price}>
           {price ?? (
             <>
-              <Price price={deal.price} reasons={goods.reasons} unit={goods.unit} before={saving?.before} />
+              <Price price={cost} reasons={goods.reasons} unit={goods.unit} before={saving?.before} />
               {saving && (
                 <Badge>
                   每{goods.unit}省 ¥{saving.amount}
@@ -130,7 +132,7 @@ export function DealCard({ deal, price, sum, isAnnounced }: DealCardProps) {
         ) : goods.is_buy ? (
           <Foot deal={deal} sum={sum} />
         ) : (
-          deal.price !== null && (
+          cost !== null && (
             <p className={styles.foot}>
               <ReasonLine reasons={goods.reasons} />
             </p>

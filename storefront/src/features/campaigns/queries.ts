@@ -1,14 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
-import type {
-  CampaignDetail,
-  CampaignGoods,
-  CampaignPage,
-  CampaignPreview,
-  Cashback,
-  DailySpecials,
-  GiftGoods,
-} from "./types";
+import type { CampaignDetail, CampaignGoods, CampaignPage, DailySpecials, GiftGoods } from "./types";
 
 const silent = { errors: "silent" } as const;
 /** Offers sell out while they are looked at. */
@@ -27,7 +19,7 @@ const GOODS_PER_PAGE = 40;
 const MOST_PER_PAGE = 100;
 const MOST_PAGES = 5;
 
-export type Kind = "group_buy" | "combination" | "welfare" | "subsidy" | "fair";
+export type Kind = "group_buy" | "combination" | "welfare" | "subsidy" | "cashback" | "fair";
 
 /** Campaigns of a kind that run or are announced for this buyer, with their first goods. */
 export function useCampaigns(kind: Kind, zone = "", page = 1) {
@@ -100,27 +92,6 @@ export function useGiftGoods(id: number | null, page: number) {
     queryKey: ["campaigns", "gift-goods", id, page],
     queryFn: ({ signal }) => api.get("/api/combinationMzhg", { query: { id, page }, signal }),
     placeholderData: (kept, before) => (before?.queryKey[2] === id ? keepPreviousData(kept) : undefined),
-    ...live,
-  });
-}
-
-/** What pays back, with the own progress to each tier. */
-export function useCashbacks() {
-  return useQuery<Cashback[], ApiError>({
-    queryKey: ["campaigns", "cashback"],
-    queryFn: async ({ signal }) => {
-      const { list } = await api.get<CampaignPage>("/api/campaigns", {
-        query: { kind: "cashback", page: 1, per_page: PER_PAGE },
-        signal,
-      });
-      const one = ({ id }: CampaignPreview) =>
-        api.get<CampaignDetail>(`/api/campaigns/${id}`, {
-          query: { page: 1, per_page: 1 },
-          signal,
-          channel: `/api/campaigns/${id}#cashback`,
-        });
-      return Promise.all(list.map(one));
-    },
     ...live,
   });
 }

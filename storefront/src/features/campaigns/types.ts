@@ -68,6 +68,12 @@ export interface CampaignPage {
   per_page: number;
   timestamp: number;
 }
+export interface CampaignProgress {
+  paid: Money;
+  voucher: Money;
+  missing: Money | null;
+  next_voucher: Money | null;
+}
 export interface CampaignDetail extends CampaignSummary {
   progress: CampaignProgress | null;
   list: CampaignGoods[];
@@ -88,16 +94,4 @@ export interface GiftGoods {
   page: number;
   per_page: number;
   timestamp: number;
-}
-/** How far this buyer is in a cashback. */
-export interface CampaignProgress {
-  paid: Money;
-  /** Earned so far. */
-  voucher: Money;
-  missing: Money | null;
-  next_voucher: Money | null;
-}
-export interface Cashback extends CampaignSummary {
-  /** Of those who are signed in. */
-  progress: CampaignProgress | null;
 }

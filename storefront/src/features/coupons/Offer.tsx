@@ -7,6 +7,7 @@ import { LoginLink } from "@/ui/LoginLink";
 import { Meter } from "@/ui/Meter";
 import { toast } from "@/ui/notices";
 import styles from "./Coupons.module.css";
+import { placeOf } from "./kinds";
 import { useClaimCoupon } from "./queries";
 import { Ticket } from "./Ticket";
 import type { CouponOffer } from "./types";
@@ -15,12 +16,12 @@ const stamps: Record<string, string> = { claimed: "已领取", gone: "已领完"
 
 /** How many others have taken theirs; nothing where there is no end of them. */
 function Left({ offer }: { offer: CouponOffer }) {
-  if (offer.total === null) return <span className={styles.left} />;
+  if (offer.left === null) return <span className={styles.left} />;
   return (
     <span className={styles.left}>
       <Meter percent={offer.percent_claimed} label={`${offer.name}已领取`} />
       <span className="num">
-        已领 {offer.percent_claimed}%{offer.left !== null && offer.left > 0 && `，剩 ${offer.left} 张`}
+        已领 {offer.percent_claimed}%{offer.left > 0 && `，剩 ${offer.left} 张`}
       </span>
     </span>
   );
@@ -83,7 +84,7 @@ export function Offer({ offer, onTurn }: OfferProps) {
           {again ? "再领一张" : "立即领取"}
         </Button>
       ) : offer.state === "claimed" ? (
-        <Link className={styles.use} to={offer.url || "/list"} aria-label={`去使用 ${offer.label}`}>
+        <Link className={styles.use} to={placeOf(offer)} aria-label={`去使用 ${offer.label}`}>
           去使用 ›
         </Link>
       ) : (

@@ -3,7 +3,7 @@ import { formatTime } from "@/ui/chinaTime";
 import { grouped } from "@/ui/grouped";
 import { parseYuan } from "@/ui/money";
 import styles from "./Coupons.module.css";
-import { UNUSED } from "./kinds";
+import { placeOf, UNUSED } from "./kinds";
 import { Ticket } from "./Ticket";
 import type { OwnCoupon } from "./types";
 
@@ -34,7 +34,7 @@ export function OwnTicket({ coupon }: { coupon: OwnCoupon }) {
         {parseYuan(coupon.saved) > 0 ? `省了 ${grouped(coupon.saved)} 元` : `来自${coupon.source_text}`}
       </span>
       {isUnused && coupon.is_usable_now ? (
-        <Link className={styles.use} to={coupon.url || "/list"} aria-label={`去使用 ${coupon.label}`}>
+        <Link className={styles.use} to={placeOf(coupon)} aria-label={`去使用 ${coupon.label}`}>
           去使用 ›
         </Link>
       ) : reference ? (

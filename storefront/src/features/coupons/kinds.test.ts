@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { codeForm } from "./codeForm";
-import { ANY, readStatus, readType } from "./kinds";
+import { ANY, placeOf, readStatus, readType } from "./kinds";
 
 describe("what an address may ask of coupons", () => {
   it("is a type and a state that there are", () => {
-    expect([readType("3"), readType("8"), readType(null), readType("x")]).toEqual([3, ANY, ANY, ANY]);
+    expect([readType("3"), readType("9"), readType(null), readType("x")]).toEqual([3, ANY, ANY, ANY]);
     expect([readStatus("2"), readStatus("9"), readStatus(null)]).toEqual([2, 0, 0]);
   });
 });
@@ -20,5 +20,19 @@ describe("a code as people type it", () => {
   });
   it.each(["", "ABCD", "ABCD-EFGH-JKL?", "满500减30"])("%s is none", (typed) => {
     expect(codeForm.safeParse({ code: typed }).success).toBe(false);
+  });
+});
+
+describe("where a coupon is spent", () => {
+  it.each([
+    ["all", [], "/list"],
+    ["categories", [3], "/list?select=3"],
+    ["categories", [3, 4], "/list"],
+    ["goods", [7, 8], "/list/info/7"],
+    ["brands", [5], "/ppzq/info/5"],
+    ["tcm", [], "/zyyp"],
+    ["preferred", [], "/yx"],
+  ])("%s %j", (scope, scope_ids, place) => {
+    expect(placeOf({ scope, scope_ids })).toBe(place);
   });
 });

@@ -10,7 +10,8 @@ export const couponTypes = [
   { code: 4, name: "品牌" },
   { code: 5, name: "中药" },
   { code: 6, name: "非中药" },
-  { code: 7, name: "专区" },
+  { code: 7, name: "器械" },
+  { code: 8, name: "优选" },
 ] as const;
 
 export const UNUSED = 0;
@@ -29,3 +30,25 @@ const known = (codes: readonly { code: number }[], text: string | null, otherwis
 };
 export const readType = (text: string | null): number => known(couponTypes, text, ANY);
 export const readStatus = (text: string | null): number => known(couponStates, text, UNUSED);
+
+/** Where the goods are that a coupon holds for. */
+export function placeOf({ scope, scope_ids }: { scope: string; scope_ids: readonly number[] }): string {
+  const [first] = scope_ids;
+  const isOne = scope_ids.length === 1;
+  switch (scope) {
+    case "categories":
+      return isOne ? `/list?select=${first}` : "/list";
+    case "goods":
+      return first === undefined ? "/list" : `/list/info/${first}`;
+    case "brands":
+      return isOne ? `/ppzq/info/${first}` : "/ppzq";
+    case "tcm":
+      return "/zyyp";
+    case "devices":
+      return "/qxzq";
+    case "preferred":
+      return "/yx";
+    default:
+      return "/list";
+  }
+}

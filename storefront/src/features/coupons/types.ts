@@ -10,7 +10,8 @@ interface Terms {
   threshold: Money;
   cut: Money;
   label: string;
-  url: string;
+  scope: string;
+  scope_ids: number[];
   reason: string;
 }
 export interface CouponOffer extends Terms {
@@ -18,7 +19,6 @@ export interface CouponOffer extends Terms {
   claim_from: string;
   claim_to: string | null;
   valid_text: string;
-  total: number | null;
   left: number | null;
   percent_claimed: number;
   per_company: number;

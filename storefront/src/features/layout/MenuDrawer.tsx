@@ -78,6 +78,8 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
               <NavEntry key={item.id} item={item} />,
               ...item.children.map((child) => <NavEntry key={`${item.id}-${child.id}`} item={child} />),
             ])}
+          <Link to="/mrtj">每日特价</Link>
+          <Link to="/lqzx">领券中心</Link>
           <Link to="/order">我的订单</Link>
           <Link to="/dzfp">电子发票查询</Link>
           <Link to="/help">帮助中心</Link>

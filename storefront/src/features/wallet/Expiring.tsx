@@ -3,6 +3,7 @@ import { Icon } from "@/ui/Icon";
 import styles from "./Wallet.module.css";
 
 interface Lot {
+  id: number;
   source: string;
   expires_on: string | null;
   left: string;
@@ -30,7 +31,7 @@ export function Expiring({ sum, words, until, to, go, lots }: ExpiringProps) {
         <p className={styles.warning} role="note">
           <Icon name="clock" size={16} />
           <span>
-            <b>{words}</b>即将到期{until && `，最早 ${until}`}，过期作废。
+            <b>{words}</b> 7 天内到期{until && `，最早 ${until}`}，过期作废。
           </span>
           <Link to={to}>{go} ›</Link>
         </p>
@@ -39,9 +40,8 @@ export function Expiring({ sum, words, until, to, go, lots }: ExpiringProps) {
         <section className={`card ${styles.lots}`} aria-labelledby="wallet-lots">
           <h2 id="wallet-lots">按到期先后</h2>
           <ul>
-            {lots.slice(0, SHOWN).map((lot, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lots have no name of their own; their order is fixed
-              <li key={at}>
+            {lots.slice(0, SHOWN).map((lot) => (
+              <li key={lot.id}>
                 <b className="num">{lot.left}</b>
                 <span>{lot.source}</span>
                 {lot.left !== lot.whole && <small className="num">原 {lot.whole}</small>}

@@ -2,22 +2,23 @@ import { ButtonLink } from "@/ui/Button";
 import { parseYuan } from "@/ui/money";
 import { Expiring } from "./Expiring";
 import { LedgerLog } from "./LedgerLog";
-import { useHeld } from "./queries";
+import { useHeld, useRewards } from "./queries";
 import { Figure, Sums } from "./Sums";
-import type { UserPoints } from "./types";
+import type { Rewards } from "./types";
 import styles from "./Wallet.module.css";
 
 const number = (points: number) => points.toLocaleString("zh-CN");
 
-function earning({ per_yuan, valid_days }: UserPoints): string {
-  const rate = parseYuan(per_yuan) / 100;
+function earning({ points_per_yuan, points_days }: Rewards): string {
+  const rate = parseYuan(points_per_yuan) / 100;
   const earned = rate > 0 ? `订单完成后，每实付 1 元得 ${rate} 积分` : "积分由活动赠送";
-  return `${earned}，${valid_days} 天内有效；退货时按退款扣回。`;
+  return `${earned}，${points_days} 天内有效；退货时按退款扣回。`;
 }
 
 /** Points: what there are, which of them end soon, and how they came about. */
 export default function PointsPage() {
   const points = useHeld("points");
+  const rewards = useRewards().data;
   return (
     <div className={styles.page}>
       <h1>积分管理</h1>
@@ -30,14 +31,16 @@ export default function PointsPage() {
             </p>
             <Figure name="累计获得">{number(held.came_in)}</Figure>
             <Figure name="累计使用">{number(held.went_out)}</Figure>
-            {held.owed > 0 && <Figure name="待扣回（下次到账时先扣）">{number(held.owed)}</Figure>}
+            {rewards && rewards.owed_points > 0 && (
+              <Figure name="待扣回（下次到账时先扣）">{number(rewards.owed_points)}</Figure>
+            )}
             <span className={styles.actions}>
               <ButtonLink to="/jfdd">积分订单</ButtonLink>
               <ButtonLink look="main" to="/jfsc">
                 去积分商城
               </ButtonLink>
             </span>
-            <p className={styles.how}>{earning(held)}</p>
+            <p className={styles.how}>{rewards ? earning(rewards) : "\u00a0"}</p>
           </>
         )}
       </Sums>

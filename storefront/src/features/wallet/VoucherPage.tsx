@@ -4,13 +4,14 @@ import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import { Expiring } from "./Expiring";
 import { LedgerLog } from "./LedgerLog";
-import { useHeld } from "./queries";
+import { useHeld, useRewards } from "./queries";
 import { Figure, Sums } from "./Sums";
 import styles from "./Wallet.module.css";
 
 /** Cash vouchers: what can be spent like money, until when, and where it came from. */
 export default function VoucherPage() {
   const voucher = useHeld("voucher");
+  const rewards = useRewards().data;
   return (
     <div className={styles.page}>
       <h1>现金券</h1>
@@ -22,8 +23,8 @@ export default function VoucherPage() {
             </Figure>
             <Figure name="累计获得">{grouped(held.came_in)}</Figure>
             <Figure name="累计使用">{grouped(held.went_out)}</Figure>
-            {parseYuan(held.owed) > 0 && (
-              <Figure name="待扣回（下次到账时先扣）">{grouped(held.owed)}</Figure>
+            {rewards && parseYuan(rewards.owed_voucher) > 0 && (
+              <Figure name="待扣回（下次到账时先扣）">{grouped(rewards.owed_voucher)}</Figure>
             )}
             <span className={styles.actions}>
               <ButtonLink to="/hb">满额返现</ButtonLink>
@@ -32,8 +33,8 @@ export default function VoucherPage() {
               </ButtonLink>
             </span>
             <p className={styles.how}>
-              核对订单时选择“使用现金券”即可抵付，先到期的先用；一般 {held.valid_days}{" "}
-              天内有效，退货时按原样退回。
+              核对订单时选择“使用现金券”即可抵付，先到期的先用；
+              {rewards && `一般 ${rewards.voucher_days} 天内有效，`}退货时按原样退回。
             </p>
           </>
         )}

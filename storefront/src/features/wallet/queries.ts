@@ -4,13 +4,14 @@ import { download } from "@/api/download";
 import type { MoneyLog, UserMoney } from "@/api/types";
 import type { LogFilters } from "./filters";
 import { type Ledger, ledgers } from "./ledgers";
-import type { PointsLog, UserPoints, UserVoucher, VoucherLog } from "./types";
+import type { PointsLog, Rewards, UserPoints, UserVoucher, VoucherLog } from "./types";
 
 const silent = { errors: "silent" } as const;
 
 export const walletKeys = {
   all: ["wallet"] as const,
   held: (ledger: Ledger) => ["wallet", "held", ledger] as const,
+  rewards: ["wallet", "rewards"] as const,
   log: (ledger: Ledger, filters: LogFilters) => ["wallet", "log", ledger, filters] as const,
 };
 
@@ -26,6 +27,15 @@ export function useHeld<L extends Ledger>(ledger: L) {
     queryKey: walletKeys.held(ledger),
     queryFn: ({ signal }) => api.get<Held[L]>(ledgers[ledger].held, { signal }),
     staleTime: 0,
+    meta: silent,
+  });
+}
+
+/** How points come about, how long things hold, and what is taken from what comes next. */
+export function useRewards() {
+  return useQuery<Rewards, ApiError>({
+    queryKey: walletKeys.rewards,
+    queryFn: ({ signal }) => api.get("/api/user/rewards", { signal }),
     meta: silent,
   });
 }

@@ -1,12 +1,14 @@
 // Until the generated types have them.
 import type { Money } from "@/api/types";
 export interface Lot {
+  id: number;
   remaining: number;
   amount: number;
   source: string;
   expires_on: string | null;
 }
 export interface VoucherLot {
+  id: number;
   remaining: Money;
   amount: Money;
   source: string;
@@ -18,9 +20,6 @@ export interface UserPoints {
   went_out: number;
   expiring: number;
   expiring_on: string | null;
-  owed: number;
-  per_yuan: Money;
-  valid_days: number;
   lots: Lot[];
 }
 export interface UserVoucher {
@@ -29,8 +28,6 @@ export interface UserVoucher {
   went_out: Money;
   expiring: Money;
   expiring_on: string | null;
-  owed: Money;
-  valid_days: number;
   lots: VoucherLot[];
 }
 interface Entry {
@@ -57,3 +54,10 @@ interface Paged<T> {
 }
 export type PointsLog = Paged<PointsEntry>;
 export type VoucherLog = Paged<MoneyEntry>;
+export interface Rewards {
+  points_per_yuan: Money;
+  points_days: number;
+  voucher_days: number;
+  owed_points: number;
+  owed_voucher: Money;
+}

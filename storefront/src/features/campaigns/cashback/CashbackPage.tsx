@@ -1,30 +1,25 @@
 import { Link } from "react-router";
-import { useShopAhead } from "@/features/content/shopAhead";
+import { useAhead } from "@/features/activity/queries";
 import { useUser } from "@/features/user/queries";
 import { formatTime } from "@/ui/chinaTime";
+import { ErrorState } from "@/ui/ErrorState";
 import { grouped } from "@/ui/grouped";
 import { LoginLink } from "@/ui/LoginLink";
 import { Price } from "@/ui/Price";
+import { SkeletonLines } from "@/ui/Skeleton";
 import page from "../Campaigns.module.css";
 import { Hero, Steps } from "../Hero";
 import { None } from "../None";
-import { useCashbacks } from "../queries";
+import { useCampaign, useCampaigns } from "../queries";
 import { TimeLeft } from "../TimeLeft";
-import type { CampaignProgress, Cashback } from "../types";
+import type { CampaignPreview, CampaignProgress } from "../types";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Cashback.module.css";
 import { Track } from "./Track";
 
 const TITLE = "满额返现";
 
-interface OneProps {
-  cashback: Cashback;
-  isSignedIn: boolean;
-  ahead: number;
-  onTurn: () => void;
-}
-
-function Next({ progress: { missing, next_voucher } }: { progress: CampaignProgress }) {
+function Next({ missing, next_voucher }: CampaignProgress) {
   if (missing === null || next_voucher === null) {
     return <p className={styles.next}>最高档已达到，活动结束后发放。</p>;
   }
@@ -36,8 +31,38 @@ function Next({ progress: { missing, next_voucher } }: { progress: CampaignProgr
   );
 }
 
-function One({ cashback, isSignedIn, ahead, onTurn }: OneProps) {
-  const { id, name, remark, state, starts_at, ends_at, progress, tiers } = cashback;
+function Own({ progress }: { progress: CampaignProgress }) {
+  return (
+    <>
+      <Next {...progress} />
+      <dl className={styles.figures}>
+        <div>
+          <dt>本期已付（退款已扣除）</dt>
+          <dd>
+            <Price price={progress.paid} />
+          </dd>
+        </div>
+        <div>
+          <dt>目前可返现金券</dt>
+          <dd className="num">¥{grouped(progress.voucher)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+interface OneProps {
+  campaign: CampaignPreview;
+  isSignedIn: boolean;
+  ahead: number;
+  onTurn: () => void;
+}
+
+function One({ campaign, isSignedIn, ahead, onTurn }: OneProps) {
+  const { id, name, remark, state, starts_at, ends_at, tiers } = campaign;
+  const runs = state === "running";
+  const own = useCampaign(isSignedIn && runs ? id : null);
+  const progress = own.data?.progress;
   return (
     <article className={`card ${styles.one}`} aria-labelledby={`cashback-${id}`}>
       <header className={page.bar}>
@@ -50,31 +75,19 @@ function One({ cashback, isSignedIn, ahead, onTurn }: OneProps) {
         </div>
         <TimeLeft stage={state} starts_at={starts_at} ends_at={ends_at} ahead={ahead} onTurn={onTurn} />
       </header>
-      <Track
-        paid={progress?.paid ?? "0.00"}
-        tiers={tiers.map(({ amount, voucher }) => ({ threshold: amount, voucher }))}
-      />
-      {progress && (
-        <>
-          <Next progress={progress} />
-          <dl className={styles.figures}>
-            <div>
-              <dt>本期已付</dt>
-              <dd>
-                <Price price={progress.paid} />
-              </dd>
-            </div>
-            <div>
-              <dt>已可返现金券</dt>
-              <dd className="num">¥{grouped(progress.voucher)}</dd>
-            </div>
-          </dl>
-        </>
-      )}
-      {!isSignedIn && (
+      <Track paid={progress?.paid ?? "0.00"} tiers={tiers} />
+      {!runs ? (
+        <p className={styles.next}>开始后付款的订单才计入。</p>
+      ) : !isSignedIn ? (
         <p className={styles.next}>
           <LoginLink look="brand">登录查看您的进度</LoginLink>
         </p>
+      ) : progress ? (
+        <Own progress={progress} />
+      ) : own.error ? (
+        <ErrorState compact error={own.error} onRetry={() => void own.refetch()} />
+      ) : (
+        <SkeletonLines lines={3} />
       )}
     </article>
   );
@@ -82,8 +95,8 @@ function One({ cashback, isSignedIn, ahead, onTurn }: OneProps) {
 
 /** /hb: what one has paid in the time, and how far the next voucher is. */
 export default function CashbackPage() {
-  const result = useCashbacks();
-  const ahead = useShopAhead();
+  const result = useCampaigns("cashback");
+  const ahead = useAhead(result);
   const isSignedIn = useUser() !== null;
   const { data, refetch } = result;
   return (
@@ -97,10 +110,10 @@ export default function CashbackPage() {
           >
             <Steps
               label="怎么返"
-              steps={["活动期内付款的订单计入", "取消和退货的扣除", "活动结束后现金券发到企业钱包"]}
+              steps={["活动期内付款就计入", "退货退款从累计里扣除", "活动结束按达到的最高档发券"]}
             />
           </Hero>
-          {data.length === 0 ? (
+          {data.list.length === 0 ? (
             <None
               title="现在没有满额返现"
               hint="活动开始后会在这里显示您的进度。"
@@ -109,10 +122,10 @@ export default function CashbackPage() {
             />
           ) : (
             <ul className={page.section} aria-label="返现活动">
-              {data.map((cashback) => (
-                <li key={cashback.id}>
+              {data.list.map((campaign) => (
+                <li key={campaign.id}>
                   <One
-                    cashback={cashback}
+                    campaign={campaign}
                     isSignedIn={isSignedIn}
                     ahead={ahead}
                     onTurn={() => void refetch()}

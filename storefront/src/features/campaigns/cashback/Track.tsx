@@ -1,31 +1,31 @@
-import type { Money } from "@/api/types";
 import { Icon } from "@/ui/Icon";
 import { parseYuan } from "@/ui/money";
 import { short } from "../gifts/tiers";
+import type { CampaignTier } from "../types";
 import styles from "./Cashback.module.css";
 import { placeOf } from "./track";
 
-interface Props {
-  paid: Money;
-  tiers: { threshold: Money; voucher: Money }[];
+export interface TrackProps {
+  paid: string;
+  tiers: readonly CampaignTier[];
 }
 
 /** The way along the tiers, with what is had at each. */
-export function Track({ paid, tiers }: Props) {
-  const amount = parseYuan(paid);
+export function Track({ paid, tiers }: TrackProps) {
+  const sum = parseYuan(paid);
   return (
     <div className={styles.track}>
       <span className={styles.line} aria-hidden>
         <span style={{ width: `${placeOf(paid, tiers)}%` }} />
       </span>
       <ol>
-        {tiers.map(({ threshold, voucher }) => {
-          const isReached = amount >= parseYuan(threshold);
+        {tiers.map(({ amount, voucher }) => {
+          const isReached = sum >= parseYuan(amount);
           return (
-            <li key={threshold} data-reached={isReached || undefined}>
+            <li key={amount} data-reached={isReached || undefined}>
               <i aria-hidden>{isReached && <Icon name="check" size={12} />}</i>
               <b className="num">返 {short(voucher)} 元</b>
-              <span className="num">满 {short(threshold)} 元</span>
+              <span className="num">满 {short(amount)} 元</span>
               {isReached && <span className="visually-hidden">已达到</span>}
             </li>
           );

@@ -1,7 +1,7 @@
 import { parseYuan } from "@/ui/money";
 
 interface Tier {
-  threshold: string;
+  amount: string;
 }
 
 /**
@@ -9,11 +9,11 @@ interface Tier {
  * others, so that low tiers do not crowd at the beginning.
  */
 export function placeOf(paid: string, tiers: readonly Tier[]): number {
-  const bounds = tiers.map(({ threshold }) => parseYuan(threshold));
-  const amount = parseYuan(paid);
-  const at = bounds.findIndex((bound) => bound > amount);
+  const bounds = tiers.map(({ amount }) => parseYuan(amount));
+  const sum = parseYuan(paid);
+  const at = bounds.findIndex((bound) => bound > sum);
   if (at === -1) return 100;
   const from = at === 0 ? 0 : (bounds[at - 1] ?? 0);
   const to = bounds[at] ?? from + 1;
-  return ((at + (amount - from) / (to - from)) * 100) / bounds.length;
+  return ((at + (sum - from) / (to - from)) * 100) / bounds.length;
 }

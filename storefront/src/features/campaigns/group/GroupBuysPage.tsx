@@ -45,7 +45,7 @@ function Groups({ campaign, ahead, onTurn }: GroupsProps) {
           </li>
         ))}
       </ul>
-      {deals.length < campaign.goods_count && (
+      {!whole.data && deals.length < campaign.goods_count && (
         <Button block loading={whole.isFetching} onClick={() => setAll(true)}>
           全部 {campaign.goods_count} 个品种
         </Button>

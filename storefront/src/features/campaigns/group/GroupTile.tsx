@@ -14,7 +14,7 @@ export function GroupTile({ campaign, deal }: { campaign: CampaignSummary; deal:
   const { goods, group } = deal;
   const saving = savingOf(deal);
   const url = groupUrl(goods.id, campaign.id);
-  const isOpen = campaign.state === "running" && group?.state === "forming";
+  const isOpen = campaign.state === "running" && group?.state !== "failed";
   return (
     <article className={styles.tile}>
       <Link to={url} className={styles.picture} tabIndex={-1} aria-hidden>

@@ -110,7 +110,9 @@ export function SetCard({ campaign, ahead, onTurn }: SetCardProps) {
   const isWhole = campaign.goods.length >= campaign.goods_count;
   const whole = useWholeCampaign(isWhole ? null : campaign.id);
   const parts = isWhole ? campaign.goods : (whole.data?.list ?? []);
-  const cost = setPrice(parts);
+  // What the buyer may not see at all is missing from the answer, and so is its price.
+  const isAll = parts.length >= campaign.goods_count;
+  const cost = isAll ? setPrice(parts) : null;
   const most = mostSets(parts, campaign.buyer_limit);
   return (
     <article className={`card ${styles.set}`} aria-labelledby={`set-${campaign.id}`}>
@@ -146,14 +148,15 @@ export function SetCard({ campaign, ahead, onTurn }: SetCardProps) {
               </p>
             </>
           ) : (
-            parts[0] && <Price price={null} reasons={parts.find((p) => p.price === null)?.goods.reasons} />
+            isAll && <Price price={null} reasons={parts.find((part) => part.price === null)?.goods.reasons} />
           )}
           <p className={styles.small}>
-            {most !== null && <span className="num">可订 {most} 套</span>}
+            {isAll && most !== null && <span className="num">可订 {most} 套</span>}
             {campaign.buyer_limit > 0 && <span className="num">每家限 {campaign.buyer_limit} 套</span>}
             {!campaign.with_coupon && <span>不与优惠券同享</span>}
           </p>
           {cost && <Buy campaign={campaign} parts={parts} save={cost.save} />}
+          {whole.data && !isAll && <p className={styles.why}>套餐里有您暂时不能购买的品种</p>}
         </div>
       </div>
     </article>

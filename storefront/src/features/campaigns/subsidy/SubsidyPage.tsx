@@ -72,7 +72,7 @@ function Zone({ campaign, ahead, onTurn }: ZoneProps) {
         card={backWords}
         isAnnounced={campaign.state === "announced"}
       />
-      {deals.length < campaign.goods_count && (
+      {!whole.data && deals.length < campaign.goods_count && (
         <Button block loading={whole.isFetching} onClick={() => setAll(true)}>
           全部 {campaign.goods_count} 个品种
         </Button>

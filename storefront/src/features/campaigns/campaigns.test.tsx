@@ -1,0 +1,217 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactElement } from "react";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { UserBase } from "@/api/types";
+import { testGoods } from "@/features/goods/testGoods";
+import { userKeys } from "@/features/user/queries";
+import CashbackPage from "./cashback/CashbackPage";
+import DailySpecialsPage from "./DailySpecialsPage";
+import { sorted } from "./daily";
+import GroupPage from "./group/GroupPage";
+import SetsPage from "./sets/SetsPage";
+import type { CampaignGoods } from "./types";
+import { Calculator } from "./welfare/Calculator";
+
+const deal = (id: number, changes: Partial<CampaignGoods> = {}): CampaignGoods => ({
+  goods: testGoods({ id, name: `商品${id}`, price: "9.00" }),
+  role: "goods",
+  price: "9.00",
+  save: "1.00",
+  set_quantity: 1,
+  stock: null,
+  left: null,
+  sold: 0,
+  buyer_limit: 0,
+  bought: 0,
+  group: null,
+  ...changes,
+});
+
+const campaign = (kind: string, changes: object = {}) => ({
+  id: 5,
+  kind,
+  kind_text: "",
+  name: "冬季常备",
+  remark: "",
+  zone: "",
+  image: "",
+  starts_at: "2026-11-20T00:00:00Z",
+  ends_at: new Date(Date.now() + 7_200_000).toISOString(),
+  state: "running",
+  percent: null,
+  with_coupon: true,
+  buyer_limit: 0,
+  is_for_all: false,
+  target_quantity: null,
+  threshold: null,
+  goods_count: 2,
+  tiers: [],
+  ...changes,
+});
+
+let posts: string[] = [];
+function serve(answers: Record<string, unknown>) {
+  posts = [];
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    if (init?.method === "POST") posts.push(`${url} ${decodeURIComponent(String(init.body))}`);
+    const data = init?.method === "POST" ? { total: 1 } : (answers[url.split("?")[0] ?? ""] ?? null);
+    const found = data !== null;
+    const body = { code: found ? 200 : 404, message: "", data };
+    return new Response(JSON.stringify(body), { status: found ? 200 : 404 });
+  });
+}
+afterEach(() => vi.unstubAllGlobals());
+
+function open(page: ReactElement, at = "/", path = "*") {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(userKeys.base, {
+    signedIn: true,
+    base: { username: "renxin", refusals: {} } as UserBase,
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Route path={path} element={page} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const page = (list: unknown[]) => ({
+  list,
+  total: list.length,
+  page: 1,
+  per_page: 20,
+  timestamp: Date.now(),
+});
+
+describe("daily specials", () => {
+  it("are sorted by what matters, and what is gone comes last", () => {
+    const deals = [
+      deal(1, { left: 0 }),
+      deal(2),
+      deal(3, { save: "3.00" }),
+      deal(4, { price: "2.00", save: "1.00" }),
+    ];
+    const ids = (sort: "page" | "save" | "percent" | "price") =>
+      sorted(deals, sort).map(({ goods }) => goods.id);
+    expect(ids("page")).toEqual([2, 3, 4, 1]);
+    expect(ids("save")).toEqual([3, 2, 4, 1]);
+    expect(ids("percent")).toEqual([4, 3, 2, 1]);
+    expect(ids("price")).toEqual([4, 2, 3, 1]);
+  });
+  it("tell what a unit saves, and until when by the server's clock", async () => {
+    // This machine is an hour behind the shop.
+    const ahead = 3_600_000;
+    const daily = campaign("daily_special", { goods: [deal(1)] });
+    serve({ "/api/activity/everyday_price": { list: [daily], next: [], timestamp: Date.now() + ahead } });
+    open(<DailySpecialsPage />);
+    expect(await screen.findByText(/每盒省 ¥1.00/)).toBeTruthy();
+    expect(screen.getByText(/^00:59:/)).toBeTruthy();
+  });
+  it("say what comes when there is nothing today", async () => {
+    const next = [campaign("daily_special", { state: "announced", name: "明日特价" })];
+    serve({ "/api/activity/everyday_price": { list: [], next, timestamp: Date.now() } });
+    open(<DailySpecialsPage />);
+    expect(await screen.findByText("今天的特价已经结束")).toBeTruthy();
+    expect(screen.getByText("明日特价")).toBeTruthy();
+  });
+});
+
+describe("a group buy", () => {
+  const group = {
+    id: 1,
+    state: "forming",
+    target: 300,
+    paid: 180,
+    reserved: 20,
+    missing: 120,
+    buyers: 2,
+    closes_at: new Date(Date.now() + 3_600_000).toISOString(),
+    joined: [{ name: "武汉***药房", quantity: 40, at: "2026-11-24T02:00:00Z" }],
+  };
+  const detail = {
+    ...campaign("group_buy", { target_quantity: 300 }),
+    ...page([deal(8, { group, left: 60, buyer_limit: 50, bought: 10 })]),
+    progress: null,
+  };
+  it("shows how far it is and who is in, and is joined as a line of its own kind", async () => {
+    serve({ "/api/campaigns/5": detail, "/api/campaigns": page([]) });
+    open(<GroupPage />, "/list/info-pt/8?campaign_id=5", "/list/info-pt/:id");
+    expect(await screen.findByText("武汉***药房")).toBeTruthy();
+    expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("60");
+    expect(screen.getByText(/不满 300 盒，所有订单自动取消/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "我要参团" }));
+    await waitFor(() => expect(posts).toHaveLength(1));
+    expect(posts[0]).toContain("params[0][type]=2");
+    expect(posts[0]).toContain("params[0][campaign_id]=5");
+    expect(await screen.findByRole("link", { name: "去购物车付款" })).toBeTruthy();
+  });
+  it("is found without its campaign's number", async () => {
+    const preview = { ...campaign("group_buy"), goods: [deal(8, { group })] };
+    serve({ "/api/campaigns/5": detail, "/api/campaigns": page([preview]) });
+    open(<GroupPage />, "/list_info_pt/8", "/list_info_pt/:id");
+    expect(await screen.findByText("武汉***药房")).toBeTruthy();
+  });
+  it("that is over leads to the goods and to other groups", async () => {
+    serve({ "/api/campaigns": page([]) });
+    open(<GroupPage />, "/list/info-pt/8", "/list/info-pt/:id");
+    expect(await screen.findByText("这个拼团已经结束")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "查看商品" }).getAttribute("href")).toBe("/list/info/8");
+  });
+});
+
+describe("a set", () => {
+  it("costs what its parts do and goes into the cart as one line", async () => {
+    const parts = [deal(1, { set_quantity: 10 }), deal(2, { price: "20.00", save: "2.00", set_quantity: 2 })];
+    serve({ "/api/campaigns": page([{ ...campaign("combination"), goods: parts }]) });
+    open(<SetsPage />);
+    expect(await screen.findByText("每套省 ¥14.00")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "整套加购 冬季常备" }));
+    await waitFor(() => expect(posts).toHaveLength(1));
+    expect(posts[0]).toContain("params[0][number]=1");
+    expect(posts[0]).toContain("params[0][type]=3");
+  });
+  it("with a part that the buyer may not see can't be had", async () => {
+    serve({
+      "/api/campaigns": page([{ ...campaign("combination"), goods: [deal(1)] }]),
+      "/api/campaigns/5": { ...campaign("combination"), ...page([deal(1)]), progress: null },
+    });
+    open(<SetsPage />);
+    expect(await screen.findByText("套餐里有您暂时不能购买的品种")).toBeTruthy();
+  });
+});
+
+describe("cashback", () => {
+  const tiers = [
+    { amount: "1000.00", cut: "0.00", voucher: "10.00", gift: null },
+    { amount: "5000.00", cut: "0.00", voucher: "80.00", gift: null },
+  ];
+  it("tells what is missing to the next voucher", async () => {
+    const one = campaign("cashback", { tiers, is_for_all: true });
+    const progress = { paid: "3200.00", voucher: "10.00", missing: "1800.00", next_voucher: "80.00" };
+    serve({
+      "/api/campaigns": page([{ ...one, goods: [] }]),
+      "/api/campaigns/5": { ...one, ...page([]), progress },
+    });
+    open(<CashbackPage />);
+    expect((await screen.findByText(/再付/)).textContent).toBe("再付 ¥1,800.00，就能得 ¥80.00 现金券");
+    expect(screen.getAllByText("已达到")).toHaveLength(1);
+  });
+});
+
+describe("the calculator of the discount", () => {
+  it("floors to the fen as the shop does", async () => {
+    render(<Calculator percent={94} />);
+    expect(screen.getByRole("status").textContent).toBe("折后 ¥18.79，省 ¥1.20");
+    const box = screen.getByRole("textbox");
+    await userEvent.clear(box);
+    act(() => box.focus());
+    await userEvent.type(box, "0.01");
+    expect(screen.getByRole("status").textContent).toBe("折后 ¥0.00，省 ¥0.01");
+  });
+});
