@@ -23,7 +23,7 @@ function Place({ of }: { of: "seckill" | "together" }) {
   const [ref, seen] = useInView<HTMLDivElement>();
   const place = <div className={styles.place} />;
   return (
-    <div ref={ref}>
+    <div ref={ref} className={styles.further}>
       {seen ? (
         <Later fallback={place}>
           <Further of={of} />

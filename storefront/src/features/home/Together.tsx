@@ -7,22 +7,23 @@ import styles from "./HomePage.module.css";
 
 const SHOWN = 6;
 
-/** What is bought together with what this company bought last; for visitors what sells best. */
+/** What is bought together with what this company bought last. For visitors it is what sells best, which stands above. */
 export function Together() {
   const user = useUser();
   const { data, isError } = useQuery<GoodsCard[], ApiError>({
     queryKey: ["goods", "together", user?.username ?? ""],
     queryFn: async ({ signal }) =>
       (await api.get<{ list: GoodsCard[] }>("/api/index_wntj/1", { signal })).list,
+    enabled: user !== null,
     staleTime: 5 * 60_000,
     meta: { errors: "silent" },
   });
-  if (isError || data?.length === 0) return null;
+  if (!user || isError || data?.length === 0) return null;
   return (
     <section className="container" aria-labelledby="home-together">
       <div className={styles.head}>
         <h2 id="home-together">为您推荐</h2>
-        <small>{user ? "常和您买过的商品一起采购" : "大家都在采购"}</small>
+        <small>常和您买过的商品一起采购</small>
       </div>
       <GoodsGrid goods={data} expected={SHOWN} />
     </section>
