@@ -117,7 +117,8 @@ async fn the_last_gift_and_the_limit_of_a_company_hold_under_rush() {
     }
     buyer.swaps(limited, 1, "more").await.assert_refused(409);
     buyer.swaps(999_999, 1, "none").await.assert_refused(422);
-    let elsewhere = json!({ "goods_id": limited, "number": 1, "address_id": 999_999 });
+    let plenty = shop.gift(&json!({ "name": "计算器 大屏" })).await;
+    let elsewhere = json!({ "goods_id": plenty, "number": 1, "address_id": 999_999 });
     buyer
         .post_json("/api/points/order", &elsewhere)
         .await
