@@ -59,6 +59,8 @@ function useWheel(id: number, count: number, isGone: () => boolean) {
       setTurned((now) => turnTo(record.prize_index, count, now));
       await wait(RESULT_MS);
       setWon(record.prize_index);
+      running.current = false;
+      setLoading(false);
       void moved();
       if (!isGone()) await tell(record);
     } catch (error) {

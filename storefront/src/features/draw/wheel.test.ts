@@ -16,7 +16,8 @@ describe("the wheel", () => {
   it("draws fields and breaks long names", () => {
     expect(fieldPath(0, 4)).toBe("M 0 0 L 0.00 -100.00 A 100 100 0 0 1 100.00 -0.00 Z");
     expect(fieldPath(0, 1)).toMatch(/^M 0 -100 A/);
-    expect(linesOf("50 元现金券")).toEqual(["50 元现", "金券"]);
+    expect(linesOf("50 元现金券")).toEqual(["50 元", "现金券"]);
+    expect(linesOf("满减券30元")).toEqual(["满减券", "30元"]);
     expect(linesOf("谢谢参与")).toEqual(["谢谢参与"]);
   });
 });

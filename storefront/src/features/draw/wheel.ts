@@ -21,8 +21,12 @@ export function fieldPath(index: number, count: number): string {
   return `M 0 0 L ${at(index)} A 100 100 0 ${large} 1 ${at(index + 1)} Z`;
 }
 
-/** A name in lines that fit into a field. */
+/** A name in lines that fit into a field; numbers stay whole. */
 export function linesOf(name: string, most = 5): string[] {
   const short = name.length > most * 2 ? `${name.slice(0, most * 2 - 1)}…` : name;
-  return short.length > most ? [short.slice(0, most), short.slice(most)] : [short];
+  if (short.length <= most) return [short];
+  const isDigit = (at: number) => /\d/.test(short[at] ?? "");
+  let cut = Math.ceil(short.length / 2);
+  while (cut > 1 && isDigit(cut - 1) && isDigit(cut)) cut -= 1;
+  return [short.slice(0, cut).trim(), short.slice(cut).trim()];
 }
