@@ -658,6 +658,207 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/campaign_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_campaign_rules"];
+        put: operations["put_admin_api_campaign_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `q`, `kind`, `status`, `zone`, `state` (announced, running, ended), `goods_id`. */
+        get: operations["get_admin_api_campaigns"];
+        put?: never;
+        post: operations["post_admin_api_campaigns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/campaigns/warnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a form would meet, without writing anything. */
+        post: operations["post_admin_api_campaigns_warnings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_campaigns_id"];
+        /** Drafts alone are changed. */
+        put: operations["put_admin_api_campaigns_id"];
+        post?: never;
+        /** Answers what was deleted. Drafts alone are. */
+        delete: operations["delete_admin_api_campaigns_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/campaigns/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Never by the person who proposed it. */
+        post: operations["post_admin_api_campaigns_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/campaigns/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same once more, as a draft. */
+        post: operations["post_admin_api_campaigns_id_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/campaigns/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_campaigns_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/campaigns/{id}/propose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Holds at once while it stays within the limit; else it waits for finance. 422 when it overlaps one that excludes it. */
+        post: operations["post_admin_api_campaigns_id_propose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/campaigns/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_campaigns_id_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/campaigns/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_campaigns_id_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/campaigns/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** From now on nobody gets it; what orders have of it they keep. */
+        post: operations["post_admin_api_campaigns_id_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/campaigns/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By the person who proposed it. */
+        post: operations["post_admin_api_campaigns_id_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/carriers": {
         parameters: {
             query?: never;
@@ -1083,6 +1284,258 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/coupon_claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `coupon_id`, `company_id`, `state`, `source`. */
+        get: operations["get_admin_api_coupon_claims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/coupon_claims/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes one away that was not used. */
+        post: operations["post_admin_api_coupon_claims_id_void"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/coupon_codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whoever reads a code can spend it, so those alone see them who make them. Filters: `id`, `coupon_id`, `is_used`. */
+        get: operations["get_admin_api_coupon_codes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `q`, `status`, `claim_kind`, `can_decide`. */
+        get: operations["get_admin_api_coupons"];
+        put?: never;
+        post: operations["post_admin_api_coupons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/coupons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_coupons_id"];
+        /** Of a draft alone. */
+        put: operations["put_admin_api_coupons_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/coupons/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By somebody who releases promotions and has not proposed it. */
+        post: operations["post_admin_api_coupons_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/coupons/{id}/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_coupons_id_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/coupons/{id}/codes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every code of a coupon as a table. */
+        get: operations["get_admin_api_coupons_id_codes_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/coupons/{id}/give": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** All that may have it get it; of the others is told why they do not. */
+        post: operations["post_admin_api_coupons_id_give"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/coupons/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_coupons_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/coupons/{id}/propose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Drawn up; now finance decides. */
+        post: operations["post_admin_api_coupons_id_propose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/coupons/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Back to a draft. */
+        post: operations["post_admin_api_coupons_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/coupons/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_coupons_id_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/coupons/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Nobody claims it any more. */
+        post: operations["post_admin_api_coupons_id_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/coupons/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By its author, back to a draft. */
+        post: operations["post_admin_api_coupons_id_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/dashboard": {
         parameters: {
             query?: never;
@@ -1143,6 +1596,172 @@ export interface paths {
         /** Whether two people look at documents of this kind. */
         put: operations["put_admin_api_document_rules_second_look"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/draw_records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_draw_records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/draw_records/{id}/deliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finance releases money that was won; never who started the draw. */
+        post: operations["post_admin_api_draw_records_id_deliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/draws": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_draws"];
+        put?: never;
+        post: operations["post_admin_api_draws"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/draws/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_draws_id"];
+        put: operations["put_admin_api_draws_id"];
+        post?: never;
+        /** Drafts alone; what was drawn from stays. */
+        delete: operations["delete_admin_api_draws_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/draws/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finance agrees to what a draft may cost; never who wrote it. */
+        post: operations["post_admin_api_draws_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/draws/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For good; the seed is opened. */
+        post: operations["post_admin_api_draws_id_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/draws/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_draws_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/draws/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_draws_id_pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/draws/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What so many tickets bring, on average. */
+        get: operations["get_admin_api_draws_id_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/draws/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a draft, whose seed is sealed now; or lets a paused draw go on. */
+        post: operations["post_admin_api_draws_id_start"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2352,6 +2971,119 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/points_goods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_points_goods"];
+        put?: never;
+        post: operations["post_admin_api_points_goods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/points_goods/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_points_goods_id"];
+        put: operations["put_admin_api_points_goods_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/points_goods/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_points_goods_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/points_orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_points_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/points_orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_points_orders_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/points_orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Before it is sent: points and money come back. */
+        post: operations["post_admin_api_points_orders_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/points_orders/{id}/ship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_points_orders_id_ship"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/price_changes": {
         parameters: {
             query?: never;
@@ -2759,6 +3491,23 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["post_admin_api_reviews_id_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/reward_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_reward_rules"];
+        /** What was given before stays as it was. */
+        put: operations["put_admin_api_reward_rules"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3471,6 +4220,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/wallet_entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `company_id`, `kind` (balance, points, voucher), `cause`, `from`, `to`. */
+        get: operations["get_admin_api_wallet_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/wallet_entries/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One ledger of a customer as a table. */
+        get: operations["get_admin_api_wallet_entries_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/wallet_proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `company_id`, `kind`, `state`, `can_decide` (waits for this colleague). */
+        get: operations["get_admin_api_wallet_proposals"];
+        put?: never;
+        /** Books nothing yet. The balance is proposed by those who may write payments. */
+        post: operations["post_admin_api_wallet_proposals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/wallet_proposals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_wallet_proposals_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/wallet_proposals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By a colleague who may write payments and has not proposed it: it is booked at once. 409 when there is less than is to be taken. */
+        post: operations["post_admin_api_wallet_proposals_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/wallet_proposals/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_wallet_proposals_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/wallet_proposals/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By the person who proposed it. */
+        post: operations["post_admin_api_wallet_proposals_id_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/wanted_items": {
         parameters: {
             query?: never;
@@ -3771,6 +4638,8 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             ended_at: string | null;
+            /** @description Kept back for gifts that stay without what earned them; negative when it is paid out because they came back. */
+            gift_withheld: components["schemas"]["Money"];
             /** @description Number of the claim. */
             id: string;
             /** @description The price is put right with an amount that staff state on accepting; the goods stay. */
@@ -3798,6 +4667,8 @@ export interface components {
             /** Format: int32 */
             status: number;
             status_text: string;
+            /** @description What besides goes back as a voucher, as it was paid. */
+            voucher_amount: components["schemas"]["Money"];
         };
         AdminAfterSaleLine: {
             amount: components["schemas"]["Money"];
@@ -4012,6 +4883,163 @@ export interface components {
             name: string;
             why: string;
         };
+        AdminCampaign: {
+            audience: components["schemas"]["AdminCampaignAudience"][];
+            budget: components["schemas"]["Money"] | null;
+            /** Format: int64 */
+            buyer_limit: number;
+            /** @description It waits, and not by the hand of who looks. */
+            can_decide: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: components["schemas"]["AdminCampaignPerson"] | null;
+            /** Format: date-time */
+            ends_at: string;
+            given: components["schemas"]["Money"] | null;
+            goods: components["schemas"]["AdminCampaignGoods"][];
+            goods_count: number;
+            /** Format: int64 */
+            id: number;
+            image: string;
+            kind: string;
+            kind_text: string;
+            name: string;
+            /** Format: int64 */
+            percent: number | null;
+            /** Format: int64 */
+            priority: number;
+            proposed_by: components["schemas"]["AdminCampaignPerson"] | null;
+            /** @description Why it was refused or stopped. */
+            reason: string;
+            remark: string;
+            spent: components["schemas"]["Money"];
+            stack_group: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** @description announced | running | ended, by its times */
+            state: string;
+            /** @description draft | proposed | approved | stopped */
+            status: string;
+            status_text: string;
+            /** Format: int64 */
+            target_quantity: number | null;
+            tiers: components["schemas"]["AdminCampaignTier"][];
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Told of one campaign alone, not in lists. */
+            warnings: components["schemas"]["AdminCampaignWarning"][];
+            with_coupon: boolean;
+            zone: string;
+        };
+        AdminCampaignAudience: {
+            /** @description rank | buyer_type | region | company */
+            kind: string;
+            value: string;
+        };
+        AdminCampaignDay: {
+            benefit: components["schemas"]["Money"];
+            buyers: number;
+            /** Format: date */
+            day: string;
+            /** Format: int64 */
+            quantity: number;
+            /** Format: int64 */
+            uses: number;
+        };
+        AdminCampaignGoods: {
+            base_price: components["schemas"]["Money"] | null;
+            /** Format: int64 */
+            buyer_limit: number;
+            /** Format: int64 */
+            goods_id: number;
+            name: string;
+            price: components["schemas"]["Money"] | null;
+            /** Format: int64 */
+            reserved: number;
+            /** @description goods | add_on */
+            role: string;
+            /** Format: int64 */
+            set_quantity: number;
+            /** Format: int64 */
+            sold: number;
+            spec: string;
+            /**
+             * Format: int64
+             * @description null = the shop's
+             */
+            stock: number | null;
+            unit: string;
+        };
+        AdminCampaignGoodsResult: {
+            benefit: components["schemas"]["Money"];
+            /** Format: int64 */
+            goods_id: number;
+            name: string;
+            /** Format: int64 */
+            reserved: number;
+            /** Format: int64 */
+            sold: number;
+            /** Format: int64 */
+            stock: number | null;
+        };
+        AdminCampaignPerson: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        AdminCampaignResults: {
+            /** @description Paid towards a cashback. */
+            amount: components["schemas"]["Money"];
+            /** @description Given away so far. */
+            benefit: components["schemas"]["Money"];
+            buyers: number;
+            days: components["schemas"]["AdminCampaignDay"][];
+            /**
+             * Format: int64
+             * @description Uses of orders that were given up.
+             */
+            given_back: number;
+            goods: components["schemas"]["AdminCampaignGoodsResult"][];
+            orders: number;
+            /** Format: int64 */
+            quantity: number;
+            /** Format: int64 */
+            uses: number;
+        };
+        AdminCampaignRules: {
+            /** @description What gives away more, or nobody can say how much, waits for finance. */
+            finance_above: components["schemas"]["Money"];
+            /** Format: int64 */
+            id: number;
+        };
+        AdminCampaignTier: {
+            cut: components["schemas"]["Money"];
+            /** Format: int64 */
+            gift_goods_id: number | null;
+            /** Format: int64 */
+            gift_quantity: number;
+            /** @description Of one unit. */
+            gift_value: components["schemas"]["Money"];
+            threshold: components["schemas"]["Money"];
+            voucher: components["schemas"]["Money"];
+        };
+        AdminCampaignWarning: {
+            /** Format: int64 */
+            campaign_id: number | null;
+            /** Format: int64 */
+            goods_id: number | null;
+            /** @description overlap | price | stack | coupon | below_cost | stock */
+            kind: string;
+            message: string;
+        };
+        AdminCampaignWarnings: {
+            given: components["schemas"]["Money"] | null;
+            /** @description Above what price and promotion may give alone. */
+            needs_finance: boolean;
+            warnings: components["schemas"]["AdminCampaignWarning"][];
+        };
         AdminCategory: {
             /** @description By which spreadsheets may name it. */
             code: string;
@@ -4182,6 +5210,121 @@ export interface components {
             /** @description Empty for what came with the shop. */
             written_by: string;
         };
+        AdminCoupon: {
+            budget: components["schemas"]["Money"] | null;
+            buyer_types: number[];
+            /** @description Waits, and somebody else has proposed it. */
+            can_decide: boolean;
+            can_edit: boolean;
+            /** Format: date-time */
+            claim_from: string;
+            /** @description click, code, registration, draw, admin */
+            claim_kind: string;
+            claim_kind_text: string;
+            /** Format: date-time */
+            claim_to: string | null;
+            /** Format: int64 */
+            claimed: number;
+            companies: number[];
+            /** Format: date-time */
+            created_at: string;
+            cut: components["schemas"]["Money"];
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: string;
+            decided_reason: string;
+            excluded_categories: number[];
+            excluded_goods: number[];
+            /** Format: int64 */
+            id: number;
+            is_new_buyer: boolean;
+            /** @description “满500减30” */
+            label: string;
+            name: string;
+            /** Format: int64 */
+            per_company: number;
+            /** @description What all that was claimed takes off at most. */
+            promised: components["schemas"]["Money"];
+            /** Format: date-time */
+            proposed_at: string | null;
+            proposed_by: string;
+            /** Format: int64 */
+            proposed_by_id: number;
+            ranks: number[];
+            regions: string[];
+            /** @description What buyers read. */
+            remark: string;
+            /** @description all, categories, goods, brands, tcm, non_tcm, devices, preferred */
+            scope: string;
+            scope_ids: number[];
+            scope_text: string;
+            /** @description Coupons of one group are not used together; of different groups they are. */
+            stack_group: string;
+            /** @description draft, proposed, approved, stopped */
+            status: string;
+            status_text: string;
+            stop_reason: string;
+            threshold: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description null = without a limit
+             */
+            total: number | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            valid_days: number | null;
+            /** Format: date-time */
+            valid_from: string | null;
+            /** Format: date-time */
+            valid_to: string | null;
+            /** @description What staff should know before they go on; only of one that is shown alone. */
+            warnings: string[];
+        };
+        AdminCouponClaim: {
+            /** Format: date-time */
+            claimed_at: string;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            coupon: string;
+            /** Format: int64 */
+            coupon_id: number;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            locked_at: string | null;
+            /** @description What holds or used it. */
+            reference: string;
+            saved: components["schemas"]["Money"];
+            /** @description click, code, registration, draw, admin */
+            source: string;
+            source_text: string;
+            /** @description unused, locked, used, expired, void */
+            state: string;
+            state_text: string;
+            /** Format: date-time */
+            used_at: string | null;
+            /** Format: date-time */
+            valid_from: string;
+            /** Format: date-time */
+            valid_to: string;
+        };
+        AdminCouponCode: {
+            batch: string;
+            code: string;
+            /** Format: int64 */
+            coupon_id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            used_at: string | null;
+            used_by: string;
+            /** Format: int64 */
+            used_by_id: number | null;
+        };
         /** @description Something that somebody did to a record, in words. */
         AdminDeed: {
             action_text: string;
@@ -4191,6 +5334,127 @@ export interface components {
             changes: components["schemas"]["AdminChange"][];
             id: string;
             reason: string;
+        };
+        AdminDraw: {
+            approved_by: string;
+            budget: components["schemas"]["Money"] | null;
+            buyer_types: number[];
+            /** @description By those who may; never who wrote it. */
+            can_approve: boolean;
+            can_edit: boolean;
+            can_end: boolean;
+            can_pause: boolean;
+            can_start: boolean;
+            /** @description once | per_amount | points */
+            chance_kind: string;
+            chance_text: string;
+            commitment: string;
+            /** Format: date-time */
+            created_at: string;
+            created_by: string;
+            /** Format: date-time */
+            ends_at: string;
+            exposure: components["schemas"]["Money"] | null;
+            /** Format: int64 */
+            id: number;
+            image: string;
+            is_approved: boolean;
+            is_on_home: boolean;
+            /**
+             * Format: int64
+             * @description Tickets that one company may have.
+             */
+            limit: number | null;
+            name: string;
+            needs_approval: boolean;
+            per_amount: components["schemas"]["Money"] | null;
+            /** Format: int64 */
+            points: number | null;
+            prizes: components["schemas"]["AdminDrawPrize"][];
+            ranks: number[];
+            regions: string[];
+            remarks: string;
+            rules: string;
+            spent: components["schemas"]["Money"];
+            /** Format: date-time */
+            starts_at: string;
+            /** @description draft | running | paused | ended */
+            status: string;
+            status_text: string;
+            stop_reason: string;
+            /** Format: int64 */
+            tickets: number;
+            /** Format: date-time */
+            updated_at: string;
+            warnings: string[];
+        };
+        AdminDrawPrize: {
+            /** Format: int64 */
+            awarded: number;
+            /** Format: int64 */
+            id: number;
+            image: string;
+            /** @description none | coupon | voucher | points | balance | goods */
+            kind: string;
+            kind_text: string;
+            /** Format: int64 */
+            left: number | null;
+            name: string;
+            odds: string;
+            /** Format: int64 */
+            per_buyer_cap: number | null;
+            /** Format: int64 */
+            points: number;
+            /**
+             * Format: int64
+             * @description The coupon that is given.
+             */
+            ref_id: number | null;
+            remarks: string;
+            /** Format: int64 */
+            total: number | null;
+            /** Format: int64 */
+            valid_days: number | null;
+            /** @description Of one, in yuan; of points see there. */
+            value: components["schemas"]["Money"];
+            /** Format: int64 */
+            weight: number;
+        };
+        AdminDrawRecord: {
+            /** Format: date-time */
+            at: string;
+            /** @description Money that waits for somebody of finance. */
+            can_deliver: boolean;
+            /** Format: date-time */
+            claim_before: string | null;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: date-time */
+            delivered_at: string | null;
+            delivered_by: string;
+            draw: string;
+            /** Format: int64 */
+            draw_id: number;
+            fell_back: string;
+            fell_back_text: string;
+            /** Format: int64 */
+            id: number;
+            is_win: boolean;
+            kind: string;
+            member: string;
+            /** @description The order that sends it. */
+            points_order: string | null;
+            prize: string;
+            /** Format: int64 */
+            prize_id: number;
+            /** @description no_prize | pending | delivered | to_claim | shipped | expired */
+            state: string;
+            state_text: string;
+            /** Format: int64 */
+            ticket: number;
+            /** @description What it costs. */
+            value: components["schemas"]["Money"];
         };
         /** @description One filing of a product for its first sale. */
         AdminFirstSale: {
@@ -4667,6 +5931,25 @@ export interface components {
             number: number;
             price: components["schemas"]["Money"];
         };
+        AdminLedgerEntry: {
+            /** @description Yuan, or whole points; negative went out. */
+            amount: string;
+            /** Format: date-time */
+            at: string;
+            balance_after: string;
+            cause: string;
+            cause_text: string;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: int64 */
+            id: number;
+            /** @description balance, points, voucher */
+            kind: string;
+            kind_text: string;
+            memo: string;
+            reference: string;
+        };
         AdminLicence: {
             /** Format: date-time */
             checked_at: string | null;
@@ -4747,6 +6030,8 @@ export interface components {
         /** @description `logs` is filled when one record is asked for, empty in lists. */
         AdminOrder: {
             address: string;
+            /** @description What campaigns, coupons, gifts and vouchers gave. */
+            benefits: components["schemas"]["OrderBenefit"][];
             can_cancel: boolean;
             can_ship: boolean;
             cancel_reason: string;
@@ -4763,6 +6048,11 @@ export interface components {
             finished_at: string | null;
             freight: components["schemas"]["Money"];
             goods_amount: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description 0 = no group buy.
+             */
+            group_buy_id: number;
             /** @description Order number. */
             id: string;
             lines: components["schemas"]["OrderGoods"][];
@@ -4780,6 +6070,9 @@ export interface components {
             status: number;
             status_text: string;
             total: components["schemas"]["Money"];
+            /** @description Of the total, what vouchers paid; the rest is money. */
+            voucher_amount: components["schemas"]["Money"];
+            voucher_returned: components["schemas"]["Money"];
             warehouse: string;
             waybill: string;
             /**
@@ -4894,6 +6187,90 @@ export interface components {
              * @description Pixels.
              */
             width: number;
+        };
+        AdminPointsGoods: {
+            /** Format: date-time */
+            created_at: string;
+            details: string;
+            /** Format: date-time */
+            ends_at: string | null;
+            /** Format: int64 */
+            id: number;
+            image: string;
+            is_open: boolean;
+            /**
+             * Format: int64
+             * @description That one company may have; none = no limit.
+             */
+            limit: number | null;
+            money: components["schemas"]["Money"];
+            name: string;
+            /** Format: int64 */
+            points: number;
+            remark: string;
+            /** Format: int64 */
+            sold: number;
+            /** Format: int64 */
+            sort: number;
+            /** Format: date-time */
+            starts_at: string | null;
+            /** Format: int64 */
+            stock: number;
+            /** Format: date-time */
+            updated_at: string;
+            worth: components["schemas"]["Money"];
+        };
+        AdminPointsOrder: {
+            address: string;
+            can_cancel: boolean;
+            can_ship: boolean;
+            cancel_reason: string;
+            /** Format: date-time */
+            cancelled_at: string | null;
+            carrier: string;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            consignee: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            draw_record_id: number | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** Format: int64 */
+            goods_id: number | null;
+            /** Format: int64 */
+            id: number;
+            image: string;
+            /** @description Of one order; lists leave it empty. */
+            log: components["schemas"]["AdminPointsOrderStep"][];
+            member: string;
+            money: components["schemas"]["Money"];
+            name: string;
+            number: string;
+            phone: string;
+            /** Format: int64 */
+            points: number;
+            /** Format: int64 */
+            quantity: number;
+            remark: string;
+            /** Format: date-time */
+            shipped_at: string | null;
+            /** @description mall | draw */
+            source: string;
+            source_text: string;
+            /** @description waiting | shipped | finished | cancelled */
+            status: string;
+            status_text: string;
+            waybill: string;
+        };
+        AdminPointsOrderStep: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            reason: string;
+            text: string;
         };
         AdminPriceChange: {
             /** Format: date-time */
@@ -5202,6 +6579,21 @@ export interface components {
             above_amount: components["schemas"]["Money"] | null;
             ephedrine: boolean;
             first_order: boolean;
+        };
+        AdminRewardRules: {
+            /** Format: int64 */
+            points_days: number;
+            /** @description Points for each whole yuan of goods paid, with two decimals. */
+            points_per_yuan: components["schemas"]["Money"];
+            /** Format: date-time */
+            set_at: string | null;
+            /** @description Empty: as delivered. */
+            set_by: string;
+            /**
+             * Format: int64
+             * @description Of vouchers that campaigns give.
+             */
+            voucher_days: number;
         };
         AdminSaleRule: {
             /**
@@ -5549,8 +6941,15 @@ export interface components {
         };
         AdminWallet: {
             balance: components["schemas"]["Money"];
-            /** @description The newest 50. */
+            /** @description Of the balance, the newest 50. */
             entries: components["schemas"]["AdminWalletEntry"][];
+            /**
+             * Format: int64
+             * @description What can be spent now.
+             */
+            points: number;
+            /** @description What can be spent now. */
+            voucher: components["schemas"]["Money"];
         };
         AdminWalletEntry: {
             amount: components["schemas"]["Money"];
@@ -5559,10 +6958,40 @@ export interface components {
             balance_after: components["schemas"]["Money"];
             /** Format: int64 */
             id: number;
-            /** @description top_up | payment | refund */
+            /** @description top_up, payment, refund, … */
             kind: string;
             memo: string;
             reference: string;
+        };
+        AdminWalletProposal: {
+            /** @description Yuan, or whole points; negative takes away. */
+            amount: string;
+            /** @description Waits, and somebody else has proposed it. */
+            can_decide: boolean;
+            can_withdraw: boolean;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: string;
+            decided_reason: string;
+            /** Format: int64 */
+            id: number;
+            /** @description balance, points, voucher */
+            kind: string;
+            kind_text: string;
+            /** Format: date-time */
+            proposed_at: string;
+            proposed_by: string;
+            /** Format: int64 */
+            proposed_by_id: number;
+            reason: string;
+            /** @description waiting, approved, rejected, withdrawn */
+            state: string;
+            state_text: string;
+            /** Format: int64 */
+            valid_days: number | null;
         };
         AdminWanted: {
             /** Format: date-time */
@@ -5698,6 +7127,76 @@ export interface components {
             on_sale?: components["schemas"]["Flag"] | null;
             reason?: components["schemas"]["Text"];
         };
+        CampaignApproveInput: {
+            /** @description What finance says of it, if anything. */
+            reason?: components["schemas"]["Text"];
+        };
+        CampaignAudienceInput: {
+            /** @description rank | buyer_type | region | company */
+            kind: components["schemas"]["Text"];
+            /** @description Rank, code of the type, province, or id of the company. */
+            value: components["schemas"]["Text"];
+        };
+        CampaignGoodsInput: {
+            /**
+             * Format: int64
+             * @description Units that one buyer may have; 0 = no limit.
+             */
+            buyer_limit?: number;
+            goods_id: components["schemas"]["RowId"];
+            price?: components["schemas"]["Money"] | null;
+            /** @description goods (default) | add_on */
+            role?: components["schemas"]["Text"];
+            set_quantity?: components["schemas"]["RowId"] | null;
+            stock?: components["schemas"]["RowId"] | null;
+        };
+        CampaignInput: {
+            audience?: components["schemas"]["CampaignAudienceInput"][];
+            budget?: components["schemas"]["Money"] | null;
+            /**
+             * Format: int64
+             * @description Times that one buyer may have it; 0 = no limit.
+             */
+            buyer_limit?: number;
+            ends_at: components["schemas"]["Text"];
+            goods?: components["schemas"]["CampaignGoodsInput"][];
+            image?: components["schemas"]["Text"];
+            /** @description full_reduction | add_on | seckill | group_buy | combination | daily_special | welfare | subsidy | cashback | fair */
+            kind: components["schemas"]["Text"];
+            name: components["schemas"]["Text"];
+            percent?: components["schemas"]["RowId"] | null;
+            /**
+             * Format: int64
+             * @description Between equally good ones the higher wins.
+             */
+            priority?: number;
+            /** @description What buyers read. */
+            remark?: components["schemas"]["Text"];
+            stack_group?: components["schemas"]["Text"];
+            /** @description ISO 8601 with a zone. */
+            starts_at: components["schemas"]["Text"];
+            target_quantity?: components["schemas"]["RowId"] | null;
+            tiers?: components["schemas"]["CampaignTierInput"][];
+            with_coupon?: components["schemas"]["Flag"];
+            zone?: components["schemas"]["Text"];
+        };
+        CampaignReasonInput: {
+            reason: components["schemas"]["Text"];
+        };
+        CampaignRulesInput: {
+            finance_above: components["schemas"]["Money"];
+            reason: components["schemas"]["Text"];
+        };
+        CampaignTierInput: {
+            cut?: components["schemas"]["Money"];
+            gift_goods_id?: components["schemas"]["RowId"] | null;
+            /** Format: int64 */
+            gift_quantity?: number;
+            /** @description Of one unit. */
+            gift_value?: components["schemas"]["Money"];
+            threshold: components["schemas"]["Money"];
+            voucher?: components["schemas"]["Money"];
+        };
         CategoryInput: {
             /** @description By which spreadsheets may name it; empty: one is made up, or the present one stays. */
             code?: components["schemas"]["Text"];
@@ -5784,6 +7283,113 @@ export interface components {
             kind: components["schemas"]["Text"];
             title: components["schemas"]["Text"];
         };
+        CouponApproveInput: {
+            reason?: components["schemas"]["Text"];
+        };
+        CouponCodesInput: {
+            /**
+             * Format: int64
+             * @description 1 to 5000
+             */
+            number: number;
+        };
+        CouponCodesMade: {
+            /** Format: int64 */
+            number: number;
+        };
+        CouponDay: {
+            /** Format: int64 */
+            claimed: number;
+            /** Format: date */
+            day: string;
+            /** Format: int64 */
+            used: number;
+        };
+        CouponGiveInput: {
+            company_ids: number[];
+            /** Format: int64 */
+            each: number;
+        };
+        CouponInput: {
+            budget?: components["schemas"]["Money"] | null;
+            buyer_types?: number[];
+            /** @description ISO 8601 with a zone */
+            claim_from: string;
+            /** @description click, code, registration, draw, admin */
+            claim_kind: components["schemas"]["Text"];
+            claim_to?: string | null;
+            companies?: number[];
+            cut: components["schemas"]["Money"];
+            excluded_categories?: number[];
+            excluded_goods?: number[];
+            is_new_buyer?: boolean;
+            name: components["schemas"]["Text"];
+            /** Format: int64 */
+            per_company: number;
+            ranks?: number[];
+            regions?: string[];
+            remark?: components["schemas"]["Text"];
+            /** @description all, categories, goods, brands, tcm, non_tcm, devices, preferred */
+            scope: components["schemas"]["Text"];
+            scope_ids?: number[];
+            stack_group?: components["schemas"]["Text"];
+            threshold: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description null = without a limit
+             */
+            total?: number | null;
+            /**
+             * Format: int64
+             * @description Days after the claim, instead of fixed dates.
+             */
+            valid_days?: number | null;
+            /** @description With `valid_to`, instead of `valid_days`. */
+            valid_from?: string | null;
+            valid_to?: string | null;
+        };
+        CouponRefused: {
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            reason: string;
+        };
+        CouponRejectInput: {
+            reason: components["schemas"]["Text"];
+        };
+        CouponResults: {
+            /** Format: int64 */
+            claimed: number;
+            days: components["schemas"]["CouponDay"][];
+            /** Format: int64 */
+            expired: number;
+            /** Format: int64 */
+            locked: number;
+            /** @description By those that are used or held. */
+            saved: components["schemas"]["Money"];
+            /** Format: int64 */
+            unused: number;
+            /** Format: int64 */
+            used: number;
+            /** Format: int64 */
+            void: number;
+        };
+        CouponStopInput: {
+            reason: components["schemas"]["Text"];
+            /** @description Takes away what was claimed and not used, too. */
+            void_unused?: boolean;
+        };
+        CouponVoidInput: {
+            reason: components["schemas"]["Text"];
+        };
+        CouponsGiven: {
+            /**
+             * Format: int64
+             * @description Coupons, not companies.
+             */
+            given: number;
+            refused: components["schemas"]["CouponRefused"][];
+        };
         /** @description What a role may not read stays empty. */
         Dashboard: {
             /** @description Orders by status. */
@@ -5802,6 +7408,9 @@ export interface components {
          * @description A calendar day, `YYYY-MM-DD`.
          */
         Day: string;
+        DeliverPrizeInput: {
+            reason?: components["schemas"]["Text"];
+        };
         DocumentForm: {
             /** @description buyers | staff */
             audience: string;
@@ -5821,6 +7430,71 @@ export interface components {
         DocumentMatrix: {
             columns: components["schemas"]["MatrixColumn"][];
             rows: components["schemas"]["MatrixRow"][];
+        };
+        /** @description What so many tickets bring, on average. */
+        DrawForecast: {
+            cost: components["schemas"]["Money"];
+            prizes: components["schemas"]["DrawForecastPrize"][];
+            /** Format: int32 */
+            tickets: number;
+        };
+        DrawForecastPrize: {
+            chance_of_one: string;
+            cost: components["schemas"]["Money"];
+            expected: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            odds: string;
+        };
+        DrawInput: {
+            budget?: components["schemas"]["Money"] | null;
+            buyer_types?: number[];
+            /** @description once | `per_amount` | points */
+            chance_kind: string;
+            ends_at?: components["schemas"]["Text"] | null;
+            image?: components["schemas"]["Text"];
+            is_on_home?: components["schemas"]["Flag"];
+            /** Format: int64 */
+            limit?: number | null;
+            name: components["schemas"]["Text"];
+            per_amount?: components["schemas"]["Money"] | null;
+            /** Format: int64 */
+            points?: number | null;
+            prizes?: components["schemas"]["DrawPrizeInput"][];
+            ranks?: number[];
+            regions?: components["schemas"]["Text"][];
+            remarks?: components["schemas"]["Text"];
+            /** @description Lines. */
+            rules?: components["schemas"]["Text"];
+            starts_at?: components["schemas"]["Text"] | null;
+        };
+        DrawPrizeInput: {
+            image?: components["schemas"]["Text"];
+            /** @description none | coupon | voucher | points | balance | goods */
+            kind: string;
+            name: components["schemas"]["Text"];
+            /** Format: int64 */
+            per_buyer_cap?: number | null;
+            /** Format: int64 */
+            points?: number | null;
+            /**
+             * Format: int64
+             * @description The coupon that is given.
+             */
+            ref_id?: number | null;
+            remarks?: components["schemas"]["Text"];
+            /** Format: int64 */
+            total?: number | null;
+            /** Format: int64 */
+            valid_days?: number | null;
+            value?: components["schemas"]["Money"] | null;
+            /** Format: int64 */
+            weight: number;
+        };
+        DrawStepInput: {
+            /** @description Needed to pause and to end. */
+            reason?: components["schemas"]["Text"];
         };
         Expiring: {
             company: string;
@@ -6143,10 +7817,30 @@ export interface components {
             /** Format: int64 */
             number: number;
         };
+        /** @description One advantage, and what it gave. */
+        OrderBenefit: {
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description The campaign, or the claimed coupon; 0 for vouchers.
+             */
+            id: number;
+            /** @description campaign | coupon | gift | subsidy (comes back as a voucher) | voucher (was paid with) */
+            kind: string;
+            name: string;
+        };
         OrderGoods: {
             amount: components["schemas"]["Money"];
             approval_number: string;
             batches: components["schemas"]["OrderBatch"][];
+            benefits: components["schemas"]["OrderBenefit"][];
+            /**
+             * Format: int64
+             * @description The campaign that it was sold in (seckill, group buy, combination, add-on); 0 = none.
+             */
+            campaign_id: number;
+            /** @description What reductions, coupons and gifts take off it. */
+            discount: components["schemas"]["Money"];
             /** Format: int64 */
             dropped_number: number;
             /** Format: int64 */
@@ -6154,9 +7848,13 @@ export interface components {
             /** Format: int64 */
             id: number;
             image: string;
+            /** @description A gift: it costs nothing, price is its value. */
+            is_gift: boolean;
             name: string;
             /** Format: int64 */
             number: number;
+            /** @description amount less discount. */
+            paid: components["schemas"]["Money"];
             price: components["schemas"]["Money"];
             sccj: string;
             /**
@@ -6168,6 +7866,8 @@ export interface components {
             trace: components["schemas"]["PriceStep"][];
             trade_name: string;
             unit: string;
+            /** @description Of what is paid, the part that vouchers paid. */
+            voucher_amount: components["schemas"]["Money"];
             ypgg: string;
         };
         OwnPasswordInput: {
@@ -6223,6 +7923,24 @@ export interface components {
             keyword: components["schemas"]["Text"];
             valid_from?: components["schemas"]["Text"] | null;
             valid_to?: components["schemas"]["Text"] | null;
+        };
+        PointsGoodsInput: {
+            details?: components["schemas"]["Text"];
+            ends_at?: components["schemas"]["Text"] | null;
+            image?: components["schemas"]["Text"];
+            is_open?: components["schemas"]["Flag"];
+            /** Format: int64 */
+            limit?: number | null;
+            money?: components["schemas"]["Money"] | null;
+            name: components["schemas"]["Text"];
+            /** Format: int64 */
+            points: number;
+            remark?: components["schemas"]["Text"];
+            sort?: components["schemas"]["Position"];
+            starts_at?: components["schemas"]["Text"] | null;
+            /** Format: int64 */
+            stock: number;
+            worth?: components["schemas"]["Money"] | null;
         };
         /**
          * Format: int64
@@ -6312,6 +8030,9 @@ export interface components {
             shortest_days: number;
             warmest: components["schemas"]["Celsius"];
         };
+        RefusePointsOrderInput: {
+            reason: components["schemas"]["Text"];
+        };
         RejectAddressInput: {
             reason: components["schemas"]["Text"];
             /**
@@ -6349,6 +8070,15 @@ export interface components {
         };
         ReviewInput: {
             reason: components["schemas"]["Text"];
+        };
+        RewardRulesInput: {
+            /** Format: int64 */
+            points_days: number;
+            /** @description "1.00" = one point for each whole yuan */
+            points_per_yuan: components["schemas"]["Money"];
+            reason: components["schemas"]["Text"];
+            /** Format: int64 */
+            voucher_days: number;
         };
         /**
          * Format: int64
@@ -6426,6 +8156,10 @@ export interface components {
             reason: components["schemas"]["Text"];
         };
         ShipInput: {
+            carrier: components["schemas"]["Text"];
+            waybill: components["schemas"]["Text"];
+        };
+        ShipPointsOrderInput: {
             carrier: components["schemas"]["Text"];
             waybill: components["schemas"]["Text"];
         };
@@ -6549,6 +8283,26 @@ export interface components {
             reason: components["schemas"]["Text"];
         };
         VoidParcelInput: {
+            reason: components["schemas"]["Text"];
+        };
+        WalletApproveInput: {
+            reason?: components["schemas"]["Text"];
+        };
+        WalletProposalInput: {
+            /** @description Yuan ("50.00"), or whole points ("500"); negative takes away. */
+            amount: components["schemas"]["Text"];
+            /** Format: int64 */
+            company_id: number;
+            /** @description balance | points | voucher */
+            kind: components["schemas"]["Text"];
+            reason: components["schemas"]["Text"];
+            /**
+             * Format: int64
+             * @description Of points and vouchers that come in; without it a year.
+             */
+            valid_days?: number | null;
+        };
+        WalletRejectInput: {
             reason: components["schemas"]["Text"];
         };
         WantedAnswerInput: {
@@ -8200,6 +9954,510 @@ export interface operations {
             };
         };
     };
+    get_admin_api_campaign_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaignRules"];
+                };
+            };
+        };
+    };
+    put_admin_api_campaign_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignRulesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaignRules"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_campaigns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaign"][];
+                };
+            };
+        };
+    };
+    post_admin_api_campaigns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaign"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_campaigns_warnings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaignWarnings"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_campaigns_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaign"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_campaigns_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaign"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_campaigns_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaign"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_campaigns_id_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignApproveInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaign"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_campaigns_id_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaign"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_campaigns_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
+            };
+        };
+    };
+    post_admin_api_campaigns_id_propose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaign"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_campaigns_id_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaign"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_campaigns_id_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaignResults"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_campaigns_id_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaign"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_campaigns_id_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCampaign"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_carriers: {
         parameters: {
             query?: never;
@@ -9135,6 +11393,564 @@ export interface operations {
             };
         };
     };
+    get_admin_api_coupon_claims: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCouponClaim"][];
+                };
+            };
+        };
+    };
+    post_admin_api_coupon_claims_id_void: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponVoidInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCouponClaim"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_coupon_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCouponCode"][];
+                };
+            };
+        };
+    };
+    get_admin_api_coupons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCoupon"][];
+                };
+            };
+        };
+    };
+    post_admin_api_coupons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCoupon"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_coupons_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCoupon"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_coupons_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCoupon"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_coupons_id_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponApproveInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCoupon"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_coupons_id_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponCodesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponCodesMade"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_coupons_id_codes_export: {
+        parameters: {
+            query?: {
+                /** @description xlsx | csv */
+                format?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_coupons_id_give: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponGiveInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponsGiven"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_coupons_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
+            };
+        };
+    };
+    post_admin_api_coupons_id_propose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCoupon"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_coupons_id_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponRejectInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCoupon"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_coupons_id_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponResults"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_coupons_id_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponStopInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCoupon"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_coupons_id_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCoupon"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_dashboard: {
         parameters: {
             query?: never;
@@ -9264,6 +12080,430 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_draw_records: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDrawRecord"][];
+                };
+            };
+        };
+    };
+    post_admin_api_draw_records_id_deliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliverPrizeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDrawRecord"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_draws: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDraw"][];
+                };
+            };
+        };
+    };
+    post_admin_api_draws: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDraw"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_draws_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDraw"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_draws_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDraw"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_draws_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": boolean;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_draws_id_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawStepInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDraw"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_draws_id_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawStepInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDraw"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_draws_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
+            };
+        };
+    };
+    post_admin_api_draws_id_pause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawStepInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDraw"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_draws_id_preview: {
+        parameters: {
+            query?: {
+                /** @description 1 to 1000000; 1000 when it is not said */
+                tickets?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DrawForecast"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_draws_id_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawStepInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDraw"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12079,6 +15319,271 @@ export interface operations {
             };
         };
     };
+    get_admin_api_points_goods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPointsGoods"][];
+                };
+            };
+        };
+    };
+    post_admin_api_points_goods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointsGoodsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPointsGoods"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_points_goods_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPointsGoods"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_points_goods_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointsGoodsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPointsGoods"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_points_goods_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
+            };
+        };
+    };
+    get_admin_api_points_orders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPointsOrder"][];
+                };
+            };
+        };
+    };
+    get_admin_api_points_orders_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPointsOrder"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_points_orders_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefusePointsOrderInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPointsOrder"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_points_orders_id_ship: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipPointsOrderInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPointsOrder"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_price_changes: {
         parameters: {
             query?: never;
@@ -12967,6 +16472,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_reward_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRewardRules"];
+                };
+            };
+        };
+    };
+    put_admin_api_reward_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RewardRulesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRewardRules"];
+                };
             };
             422: {
                 headers: {
@@ -14708,6 +18261,266 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_wallet_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLedgerEntry"][];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_wallet_entries_export: {
+        parameters: {
+            query: {
+                company_id: number;
+                /** @description balance | points | voucher */
+                kind?: string;
+                /** @description xlsx | csv */
+                format?: string;
+                /** @description First day, YYYY-MM-DD; without it thirty days are told. */
+                start_time?: string;
+                /** @description Last day, YYYY-MM-DD */
+                end_time?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_wallet_proposals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWalletProposal"][];
+                };
+            };
+        };
+    };
+    post_admin_api_wallet_proposals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalletProposalInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWalletProposal"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_wallet_proposals_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWalletProposal"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_wallet_proposals_id_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalletApproveInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWalletProposal"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_wallet_proposals_id_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalletRejectInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWalletProposal"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_wallet_proposals_id_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWalletProposal"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -116,26 +116,26 @@ export interface AdminServerEvents {
   "payment:work": (data: { text: string }) => void;
   "visitors:changed": (data: { live: number }) => void;
 }
-export type {
-  Campaign,
-  CampaignCheck,
-  CampaignGoods,
-  CampaignResults,
-  CampaignRules,
-  CampaignTier,
-  CampaignWarning,
-  Coupon,
-  CouponClaim,
-  CouponCode,
-  CouponResults,
-  CouponsGiven,
-  Draw,
-  DrawPreview,
-  DrawPrize,
-  DrawRecord,
-  LedgerEntry,
-  PointsGoods,
-  PointsOrder,
-  RewardRules,
-  WalletProposal,
-} from "./pending";
+export type Campaign = Schemas["AdminCampaign"];
+/** What a campaign may give, and what it gets in the way of; nothing of it is written. */
+export type CampaignCheck = Schemas["AdminCampaignWarnings"];
+export type CampaignGoods = Schemas["AdminCampaignGoods"];
+export type CampaignResults = Schemas["AdminCampaignResults"];
+export type CampaignRules = Schemas["AdminCampaignRules"];
+export type CampaignTier = Schemas["AdminCampaignTier"];
+export type Coupon = Schemas["AdminCoupon"];
+export type CouponClaim = Schemas["AdminCouponClaim"];
+export type CouponCode = Schemas["AdminCouponCode"];
+export type CouponResults = Schemas["CouponResults"];
+export type CouponsGiven = Schemas["CouponsGiven"];
+export type Draw = Schemas["AdminDraw"];
+/** What so many tickets bring, on average. */
+export type DrawPreview = Schemas["DrawForecast"];
+export type DrawPrize = Schemas["AdminDrawPrize"];
+export type DrawRecord = Schemas["AdminDrawRecord"];
+/** One movement of balance, points or vouchers. */
+export type LedgerEntry = Schemas["AdminLedgerEntry"];
+export type PointsGoods = Schemas["AdminPointsGoods"];
+export type PointsOrder = Schemas["AdminPointsOrder"];
+export type RewardRules = Schemas["AdminRewardRules"];
+export type WalletProposal = Schemas["AdminWalletProposal"];

@@ -38,6 +38,14 @@ export function WalletPanel({ companyId }: { companyId: number }) {
     <Panel title="余额" action={data && <Price value={data.balance} strong />}>
       {error && <Box sx={{ color: "error.main" }}>{error.message}</Box>}
       {!data && !error && <Skeleton variant="rounded" height={48} />}
+      {data && (
+        <Stack direction="row" sx={{ gap: 3, mb: 1.5, typography: "body2" }}>
+          <span>积分 {data.points.toLocaleString("zh-CN")}</span>
+          <span>
+            现金券 <Price value={data.voucher} plain />
+          </span>
+        </Stack>
+      )}
       {data?.entries.length === 0 && <Box sx={{ color: "text.secondary" }}>还没有收支</Box>}
       <Stack
         role="region"

@@ -38,8 +38,8 @@ describe("a coupon", () => {
   });
   it("says how long it is valid", () => {
     const time = (iso: string) => iso.slice(0, 10);
-    expect(validityText({ valid_days: 7 }, time)).toBe("领取后 7 天内");
-    expect(validityText({ valid_from: "2026-11-01", valid_to: "2026-12-01" }, time)).toBe(
+    expect(validityText({ valid_days: 7, valid_from: null, valid_to: null }, time)).toBe("领取后 7 天内");
+    expect(validityText({ valid_days: null, valid_from: "2026-11-01", valid_to: "2026-12-01" }, time)).toBe(
       "2026-11-01 至 2026-12-01",
     );
   });
