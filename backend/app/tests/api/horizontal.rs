@@ -251,6 +251,7 @@ fn call_of(route: &str) -> Option<(&'static str, Value)> {
     let body = match path {
         "/api/user/members/{id}" => json!({ "role": "viewer", "order_limit": "1", "is_active": 0 }),
         "/api/contract/{id}/sign" => json!({ "code": "123456" }),
+        "/api/draw/record/{id}/claim" => json!({ "address_id": 1 }),
         "/api/address/{id}" => address,
         "/api/cart/{id}/edit" => json!({ "params": { "number": 9 } }),
         "/api/saved_list/{id}" => json!({ "name": "我的", "is_shared": 0 }),

@@ -77,6 +77,7 @@ pub const PUBLIC: &[&str] = &[
 
 /// Calls that need a signed-in buyer.
 pub const BUYER: &[&str] = &[
+    "DELETE /api/user/logout",
     "GET /api/draw",
     "GET /api/draw/simple",
     "GET /api/draw/simple/check",
@@ -88,7 +89,6 @@ pub const BUYER: &[&str] = &[
     "GET /api/points/order/{id}",
     "POST /api/points/order/{id}/cancel",
     "POST /api/points/order/{id}/confirm",
-    "DELETE /api/user/logout",
     "GET /api/user/base",
     "GET /api/user/email",
     "PUT /api/user/email",
