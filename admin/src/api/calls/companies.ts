@@ -1,5 +1,5 @@
 import { API_BASE, get, post } from "../http";
-import type { Company, Money } from "../types";
+import type { Company, Wallet } from "../types";
 import { type Read, save } from "../versions";
 
 export const approveCompany = (id: number) => post<Company>(`/companies/${id}/approve`, {});
@@ -48,15 +48,5 @@ export const updateCompany = (
     formOf,
   });
 
-export interface WalletEntry {
-  id: number;
-  amount: Money;
-  balance_after: Money;
-  kind: string;
-  reference: string;
-  memo: string;
-  at: string;
-}
-
 export const companyWallet = (id: number, signal?: AbortSignal) =>
-  get<{ balance: Money; entries: WalletEntry[] }>(`/companies/${id}/wallet`, signal);
+  get<Wallet>(`/companies/${id}/wallet`, signal);

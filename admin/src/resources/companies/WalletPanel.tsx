@@ -1,17 +1,17 @@
 import { Box, Skeleton, Stack } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { companyWallet, type WalletEntry } from "../../api/calls/companies";
+import { companyWallet } from "../../api/calls/companies";
+import type { Wallet } from "../../api/types";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
 import { dateTime } from "../../i18n/time";
+import { CAUSE } from "../wallet/words";
 
-const KIND: Record<string, string> = { top_up: "充值", payment: "支付", refund: "退款" };
-
-function Entry({ entry }: { entry: WalletEntry }) {
+function Entry({ entry }: { entry: Wallet["entries"][number] }) {
   return (
     <Stack direction="row" sx={{ justifyContent: "space-between", gap: 1, typography: "body2" }}>
       <Box sx={{ minWidth: 0 }}>
-        {KIND[entry.kind] ?? entry.kind} {entry.reference}
+        {CAUSE[entry.kind] ?? entry.kind} {entry.reference}
         <Box sx={{ typography: "caption", color: "text.disabled" }}>
           {dateTime(entry.at)}
           {entry.memo && ` · ${entry.memo}`}
