@@ -120,7 +120,8 @@ async fn a_product_in_its_number_frees_its_class() {
         tags,
         [
             (&json!("优"), &json!("优选商品，包邮专区")),
-            (&json!("包邮"), &json!("满 12 盒包邮"))
+            (&json!("包邮"), &json!("满 12 盒包邮")),
+            (&json!("新"), &json!("30 天内上架"))
         ]
     );
 }

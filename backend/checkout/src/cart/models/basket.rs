@@ -59,6 +59,15 @@ pub struct Basket {
     pub promoted: Promoted,
     pub quote: Quote,
     pub gifts: Vec<GivenGift>,
+    /// Gifts that the lines earned and that cannot be had.
+    pub missing_gifts: Vec<MissingGift>,
+}
+
+#[derive(Clone, Debug)]
+pub struct MissingGift {
+    pub campaign_id: i64,
+    pub name: Arc<str>,
+    pub gift: GiftOf,
 }
 
 impl Basket {
@@ -132,6 +141,7 @@ pub fn quote(lines: &[&CartLine], around: &Around<'_>) -> Basket {
         keys: &keys,
     };
     let (promoted, reductions) = promote(&promo, around, &shelves);
+    let missing_gifts = missing_gifts(&promo, around.promotions.reductions, &reductions);
     let gifts = promoted.gifts.iter().filter_map(|gift| {
         let (key, goods) = shelves.place_for(&gift.gift, &gift.lines)?;
         Some(GivenGift {
@@ -157,6 +167,7 @@ pub fn quote(lines: &[&CartLine], around: &Around<'_>) -> Basket {
         promoted,
         quote,
         gifts,
+        missing_gifts,
     }
 }
 
@@ -196,6 +207,26 @@ fn promote(
         ..given
     };
     (promotions::apply(promo, &facts), reductions)
+}
+
+/// What the best tier of a campaign would have given, had it been there. `fitting`: the same campaigns with the gifts that are.
+fn missing_gifts(
+    promo: &[PromoLine<'_>],
+    wished: &[FullReduction],
+    fitting: &[FullReduction],
+) -> Vec<MissingGift> {
+    let missing = wished.iter().zip(fitting).filter_map(|(wished, fitting)| {
+        let counts = |line: &&PromoLine<'_>| line.joins() && wished.scope.has(line.goods);
+        let sum = promo.iter().filter(counts).map(PromoLine::amount).sum();
+        let gift = wished.tier_at(sum)?.gift?;
+        let is_there = fitting.tiers.iter().any(|tier| tier.gift == Some(gift));
+        (!is_there).then(|| MissingGift {
+            campaign_id: wished.campaign_id,
+            name: Arc::clone(&wished.name),
+            gift,
+        })
+    });
+    missing.collect()
 }
 
 fn threshold_of(reductions: &[FullReduction], gift: &Gift) -> Money {

@@ -400,7 +400,7 @@ fn activity_data(state: &State, besides: Vec<Beside>) -> ActivityData {
         manjians: promotions::tiers(promoted, &state.gift_goods),
         hints: promotions::hints(promoted, id_of),
         lines: lines.collect(),
-        gifts: promotions::gifts(&state.basket, &state.running, &state.gift_goods),
+        gifts: promotions::gifts(&state.basket, &state.gift_goods),
         gave_way: promotions::gave_way(promoted),
     }
 }

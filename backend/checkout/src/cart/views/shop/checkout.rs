@@ -190,7 +190,7 @@ impl Checkout {
         Self {
             groups: groups(quoted, parts.warehouse_name),
             items: items(quoted, parts.running, parts.now),
-            gifts: promotions::gifts(basket, parts.running, &quoted.gift_goods),
+            gifts: promotions::gifts(basket, &quoted.gift_goods),
             addresses: parts.addresses,
             address_id: parts.address_id,
             shelf_lives: shelf_lives.into(),

@@ -7,10 +7,7 @@ use pricing::models::promotions::{GiftOf, Progress, ProgressKind, Promoted, Sour
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
-    cart::models::basket::{Basket, GivenGift},
-    offers::models::running::Running,
-};
+use crate::cart::models::basket::{Basket, GivenGift};
 
 type GoodsById = HashMap<i64, Arc<GoodsSnapshot>>;
 
@@ -150,9 +147,12 @@ pub fn gift_data(basket: &Basket, lines: usize) -> Vec<Option<GiftData>> {
 }
 
 /// The gifts that come along, and those that were earned and cannot be had.
-pub fn gifts(basket: &Basket, running: &Running, goods: &GoodsById) -> Vec<GiftRow> {
-    let given = basket.gifts.iter().map(|gift| given_row(gift));
-    let missing = missing_gifts(basket, running, goods);
+pub fn gifts(basket: &Basket, goods: &GoodsById) -> Vec<GiftRow> {
+    let given = basket.gifts.iter().map(given_row);
+    let missing = basket.missing_gifts.iter().filter_map(|one| {
+        let goods = goods.get(&one.gift.goods_id)?;
+        Some(row(goods, &one.gift, (one.campaign_id, &one.name)))
+    });
     given.chain(missing).collect()
 }
 
@@ -184,18 +184,6 @@ fn row(goods: &GoodsSnapshot, gift: &GiftOf, (campaign_id, name): (i64, &str)) -
         is_given: false,
         why: "赠品暂时无货或不能随这批商品发出，本次不赠".to_owned(),
     }
-}
-
-fn missing_gifts(basket: &Basket, running: &Running, goods: &GoodsById) -> Vec<GiftRow> {
-    let is_given = |id: i64| basket.gifts.iter().any(|given| given.gift.campaign_id == id);
-    let missing = running.reductions.iter().filter_map(|one| {
-        let progress = basket.promoted.progress.iter();
-        let mut progress = progress.filter(|progress| progress.campaign_id == one.campaign_id);
-        let gift = one.tier_at(progress.next()?.eligible)?.gift?;
-        let goods = goods.get(&gift.goods_id).filter(|_| !is_given(one.campaign_id))?;
-        Some(row(goods, &gift, (one.campaign_id, &one.name)))
-    });
-    missing.collect()
 }
 
 /// Reached ones first.
