@@ -27,6 +27,8 @@ pub enum Setting {
     SaleRules,
     PriceRules,
     FreightRules,
+    PromotionRules,
+    RewardRules,
     GoodsTax,
     SearchSynonyms,
     SearchStopWords,
@@ -37,7 +39,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 23] = [
         Self::EphedrineReview,
         Self::FirstOrderReview,
         Self::LargeOrderReview,
@@ -52,6 +54,8 @@ impl Setting {
         Self::SaleRules,
         Self::PriceRules,
         Self::FreightRules,
+        Self::PromotionRules,
+        Self::RewardRules,
         Self::GoodsTax,
         Self::SearchSynonyms,
         Self::SearchStopWords,
@@ -77,6 +81,8 @@ impl Setting {
             Self::SaleRules => "控销规则",
             Self::PriceRules => "改价规则",
             Self::FreightRules => "运费规则",
+            Self::PromotionRules => "促销复核规则",
+            Self::RewardRules => "积分和现金券规则",
             Self::GoodsTax => "商品税率",
             Self::SearchSynonyms => "搜索同义词",
             Self::SearchStopWords => "搜索停用词",
@@ -110,6 +116,8 @@ impl Setting {
                 "PUT /admin/api/freight_rules/{id}",
                 "DELETE /admin/api/freight_rules/{id}",
             ],
+            Self::PromotionRules => &["PUT /admin/api/campaign_rules"],
+            Self::RewardRules => &["PUT /admin/api/reward_rules"],
             Self::SaleRules => &[
                 "POST /admin/api/sale_rules",
                 "PUT /admin/api/sale_rules/{id}",
@@ -163,6 +171,8 @@ impl Setting {
             | Self::SaleRules
             | Self::PriceRules
             | Self::FreightRules
+            | Self::PromotionRules
+            | Self::RewardRules
             | Self::GoodsTax
             | Self::SearchSynonyms
             | Self::SearchStopWords
