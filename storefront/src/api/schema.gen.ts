@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/activity/everyday_price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Specials of the day (每日特价) that run, and those announced. */
+        get: operations["get_api_activity_everyday_price"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/address": {
         parameters: {
             query?: never;
@@ -142,6 +159,40 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_api_article_category"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Campaigns that run or are announced, each with its first goods. */
+        get: operations["get_api_campaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One with a page of its goods. One that is over is answered without goods. */
+        get: operations["get_api_campaigns_id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -344,6 +395,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/combinationMzhg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Goods of the campaigns that give goods. */
+        get: operations["get_api_combinationMzhg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/combinationMzhgGroup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_combinationMzhgGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/common": {
         parameters: {
             query?: never;
@@ -425,6 +509,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_coupon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coupon/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Redeems a code. Five wrong ones close this for a quarter of an hour. */
+        post: operations["post_api_coupon_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coupon/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One for the company. 409 says why not. */
+        post: operations["post_api_coupon_id_claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/demo": {
         parameters: {
             query?: never;
@@ -433,6 +567,169 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_api_demo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_draw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/draw/ads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_draw_ads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/draw/new_record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest winners, their names masked. */
+        get: operations["get_api_draw_new_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/draw/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_draw_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/draw/record/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Names the address to which a thing that was won is sent. */
+        post: operations["post_api_draw_record_id_claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/draw/simple": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_draw_simple"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/draw/simple/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_draw_simple_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/draw/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same key is answered with the same ticket. */
+        post: operations["post_api_draw_id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/draw/{id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_draw_id_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/draw/{id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_draw_id_proof"];
         put?: never;
         post?: never;
         delete?: never;
@@ -924,6 +1221,23 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_api_goods_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/index/spike": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Seckill (秒杀) of the home page. */
+        get: operations["get_api_index_spike"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1592,6 +1906,104 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/points/goods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_points_goods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/points/goods/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_points_goods_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/points/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_points_order"];
+        put?: never;
+        /** Points, and money from the balance, for goods of the mall. The same key is answered with the same order. */
+        post: operations["post_api_points_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/points/order/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_points_order_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/points/order/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Before it is sent: points and money come back. */
+        post: operations["post_api_points_order_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/points/order/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_points_order_id_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/recall": {
         parameters: {
             query?: never;
@@ -1807,6 +2219,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/availableCoupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those that can be used now; what ends first comes first. */
+        get: operations["get_api_user_availableCoupon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/base": {
         parameters: {
             query?: never;
@@ -1884,6 +2313,38 @@ export interface paths {
         put?: never;
         /** Proves by password or by a code that the member is at the keyboard; holds for ten minutes in this session. */
         post: operations["post_api_user_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/coupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_coupon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/couponNum": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_couponNum"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2171,6 +2632,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_points"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/points_log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_points_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/register": {
         parameters: {
             query?: never;
@@ -2219,6 +2712,22 @@ export interface paths {
         put?: never;
         /** Ends every session of the member and starts a new one here. */
         post: operations["post_api_user_resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/rewards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_rewards"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2356,6 +2865,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/voucher": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cash vouchers: what can be spent, and what of it runs out soon. */
+        get: operations["get_api_user_voucher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/voucher_log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_voucher_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/wallet_statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_wallet_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/wechat": {
         parameters: {
             query?: never;
@@ -2464,6 +3022,13 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         ActivityData: {
+            /** @description Advantages that would have applied, had another one not been better. */
+            gave_way: components["schemas"]["GaveWayRow"][];
+            gifts: components["schemas"]["GiftRow"][];
+            hints: components["schemas"]["ManjianHint"][];
+            /** @description Of every line of the cart where it is anything, whichever lines this answer holds. */
+            lines: components["schemas"]["LineBeside"][];
+            /** @description Reached ones first. */
             manjians: components["schemas"]["ManjianTier"][];
         };
         /** @description An activity or a controlled-sale series, without its goods. */
@@ -2630,6 +3195,8 @@ export interface components {
             can_send: boolean;
             /** Format: date-time */
             created_at: string;
+            /** @description Kept back for gifts that stay without what earned them; negative when it is paid out because they came back. */
+            gift_withheld: components["schemas"]["Money"];
             /** @description Number of the claim. */
             id: string;
             /** @description Staff say how much goes back, the goods stay. */
@@ -2655,6 +3222,8 @@ export interface components {
             /** @description refund | return | exchange | complaint */
             type: string;
             type_text: string;
+            /** @description What besides goes back as a voucher, as it was paid. */
+            voucher_amount: components["schemas"]["Money"];
         };
         ArticleCategory: {
             children: components["schemas"]["ArticleLink"][];
@@ -2737,7 +3306,114 @@ export interface components {
             code: number;
             name: string;
         };
+        CampaignGift: {
+            /** Format: int64 */
+            goods_id: number;
+            image: string;
+            name: string;
+            /** Format: int64 */
+            quantity: number;
+            unit: string;
+            /** @description Of one unit. */
+            value: components["schemas"]["Money"];
+        };
+        /** @description A product as it is had in a campaign. */
+        CampaignGoodsCard: {
+            /**
+             * Format: int64
+             * @description By this buyer, unpaid ones too.
+             */
+            bought: number;
+            /**
+             * Format: int64
+             * @description Units per buyer, 0 = no limit.
+             */
+            buyer_limit: number;
+            goods: components["schemas"]["GoodsCard"];
+            group: components["schemas"]["GroupProgress"] | null;
+            /** Format: int64 */
+            left: number | null;
+            price: components["schemas"]["Money"] | null;
+            /** @description goods | add_on */
+            role: string;
+            save: components["schemas"]["Money"] | null;
+            /**
+             * Format: int64
+             * @description Units in a set of a combination, else 1.
+             */
+            set_quantity: number;
+            /** Format: int64 */
+            sold: number;
+            /**
+             * Format: int64
+             * @description Of its own; null = the shop's.
+             */
+            stock: number | null;
+        };
+        CampaignPreview: components["schemas"]["CampaignSummary"] & {
+            goods: components["schemas"]["CampaignGoodsCard"][];
+        };
+        /** @description How far a buyer is in a cashback. */
+        CampaignProgress: {
+            missing: components["schemas"]["Money"] | null;
+            next_voucher: components["schemas"]["Money"] | null;
+            /** @description Paid in the period, less what went back. */
+            paid: components["schemas"]["Money"];
+            /** @description Earned so far; given when the period is over. */
+            voucher: components["schemas"]["Money"];
+        };
+        CampaignSummary: {
+            /**
+             * Format: int64
+             * @description Times per buyer, 0 = no limit.
+             */
+            buyer_limit: number;
+            /** Format: date-time */
+            ends_at: string;
+            goods_count: number;
+            /** Format: int64 */
+            id: number;
+            /** @description Empty: draw one. */
+            image: string;
+            /** @description No goods are named: everything on sale. */
+            is_for_all: boolean;
+            /** @description full_reduction | add_on | seckill | group_buy | combination | daily_special | welfare | subsidy | cashback | fair */
+            kind: string;
+            kind_text: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description 94 = 94 % of the price.
+             */
+            percent: number | null;
+            remark: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** @description announced | running | ended */
+            state: string;
+            /**
+             * Format: int64
+             * @description Units that make a group buy succeed, of each goods.
+             */
+            target_quantity: number | null;
+            threshold: components["schemas"]["Money"] | null;
+            tiers: components["schemas"]["CampaignTierView"][];
+            /** @description Its goods still join full reductions and coupons. */
+            with_coupon: boolean;
+            zone: string;
+        };
+        CampaignTierView: {
+            /** @description From which sum it holds. */
+            amount: components["schemas"]["Money"];
+            cut: components["schemas"]["Money"];
+            gift: components["schemas"]["CampaignGift"] | null;
+            /** @description What comes back as voucher (cashback). */
+            voucher: components["schemas"]["Money"];
+        };
         CancelInput: {
+            reason?: components["schemas"]["Text"];
+        };
+        CancelPointsOrderInput: {
             reason?: components["schemas"]["Text"];
         };
         CartFillInput: {
@@ -2749,11 +3425,20 @@ export interface components {
         CartItem: {
             /** @description number × price. */
             amount: components["schemas"]["Money"];
+            /** Format: date-time */
+            campaign_ends_at: string | null;
+            /**
+             * Format: int64
+             * @description The campaign that the line names; 0 = none.
+             */
+            campaign_id: number;
+            campaign_name: string;
             /** Format: int64 */
             ck_id: number;
-            combination: Record<string, never> | null;
-            gift_data: components["schemas"]["Gift"] | null;
+            combination: components["schemas"]["Combination"] | null;
+            gift_data: components["schemas"]["GiftData"] | null;
             goods: components["schemas"]["GoodsCard"];
+            /** @description This line's share of full reductions. */
             goods_manjian_amount: components["schemas"]["Money"];
             /** Format: int64 */
             goods_manjian_id: number;
@@ -2784,33 +3469,39 @@ export interface components {
             trace: components["schemas"]["PriceStep"][];
             /**
              * Format: int32
-             * @description 1 seckill, 3 combination, otherwise normal.
+             * @description 1 seckill, 2 group buy, 3 combination, 4 add-on, otherwise normal.
              */
             type: number;
             /**
              * Format: int32
-             * @description 0 or 1.
+             * @description 1 = it may join full reductions and coupons.
              */
             with_coupon: number;
         };
         /** @description Tiers that a client sends are not read: the server quotes anew. */
         CartLineInput: {
+            /** @description The campaign that sells it so; absent or 0: the only one that does. */
+            campaign_id?: components["schemas"]["RowId"];
             /** @description Warehouse; absent or 0 = the one that can deliver. */
             ck_id?: components["schemas"]["RowId"];
             goods_id: components["schemas"]["RowId"];
             number: components["schemas"]["Quantity"];
             price?: components["schemas"]["Money"] | null;
-            /** @description 1 seckill, 3 combination: not sold here. */
+            /** @description 1 seckill, 2 group buy, 3 combination (number counts sets), 4 add-on; otherwise ordinary. */
             type?: components["schemas"]["RowId"];
         };
         CartSums: {
+            /** @description What gifts cost: nothing. */
             gift_amount: components["schemas"]["Money"];
+            /** @description What they are worth. */
+            gift_value: components["schemas"]["Money"];
             goods_amount: components["schemas"]["Money"];
             /** Format: int64 */
             lines: number;
             manjian_amount: components["schemas"]["Money"];
             /** Format: int64 */
             pieces: number;
+            /** @description goods_amount − manjian_amount + gift_amount. */
             total: components["schemas"]["Money"];
         };
         CategoryCount: {
@@ -2823,21 +3514,66 @@ export interface components {
             buyer_type: components["schemas"]["BuyerTypeChoice"];
             documents: components["schemas"]["AskedDocument"][];
         };
+        CheckoutCoupons: {
+            /** @description They were proposed, not chosen. */
+            is_best: boolean;
+            /** @description 已为您选出最优组合，共省 30.00 元 */
+            text: string;
+            unusable: components["schemas"]["CouponUnusable"][];
+            usable: components["schemas"]["CouponUsable"][];
+            used: components["schemas"]["CouponUsed"][];
+        };
         CheckoutGroup: {
+            discount: components["schemas"]["Money"];
             freight: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Gifts that go with it.
+             */
+            gift_count: number;
             goods_amount: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Its order waits until the group is decided: the campaign; 0 = none.
+             */
+            group_buy_id: number;
             item_ids: number[];
             key: string;
             title: string;
             total: components["schemas"]["Money"];
             /** @description Compounds with special ingredients: the company pays by transfer, and in no other way. */
             transfer_only: boolean;
+            /** @description Of the total, what vouchers pay. */
+            voucher_amount: components["schemas"]["Money"];
         };
         CheckoutInput: {
             /** @description Where to, which decides the freight; absent or 0 = the default address, or the first that orders may go to. */
             address_id?: components["schemas"]["RowId"];
+            /** @description Claimed coupons to use; absent = those that are best for the buyer, empty = none. */
+            coupon_ids?: components["schemas"]["RowId"][] | null;
             /** @description Cart lines; empty = the selected ones. */
             ids?: components["schemas"]["RowId"][];
+            voucher?: components["schemas"]["Money"] | null;
+        };
+        /** @description A line, and what is paid for it in the end. */
+        CheckoutItem: components["schemas"]["CartItem"] & {
+            benefits: components["schemas"]["ReductionRow"][];
+            /** @description What reductions and coupons take off it. */
+            discount: components["schemas"]["Money"];
+            /** @description amount less discount. */
+            paid: components["schemas"]["Money"];
+            /** @description From what the line comes to, to what is paid. */
+            steps: components["schemas"]["PriceStep"][];
+        };
+        CheckoutVouchers: {
+            /** @description What the company has. */
+            balance: components["schemas"]["Money"];
+            /** @description The most that may be used here. */
+            usable: components["schemas"]["Money"];
+            used: components["schemas"]["Money"];
+        };
+        ClaimPrizeInput: {
+            address_id: components["schemas"]["RowId"];
         };
         ClaimableBatch: {
             batch: string;
@@ -2883,6 +3619,24 @@ export interface components {
             /** @description owner, buyer, approver, finance, viewer */
             role: string;
             role_text: string;
+        };
+        Combination: {
+            /** Format: int64 */
+            campaign_id: number;
+            goods: components["schemas"]["CombinationGoods"][];
+            name: string;
+        };
+        /** @description One goods of a combination. */
+        CombinationGoods: {
+            /** @description In all sets of the line. */
+            amount: components["schemas"]["Money"];
+            goods: components["schemas"]["GoodsCard"];
+            /**
+             * Format: int64
+             * @description In one set.
+             */
+            number: number;
+            price: components["schemas"]["Money"] | null;
         };
         ConfirmIdentityInput: {
             /** @description Of `create_code` with type=confirm, when no password is sent. */
@@ -2977,6 +3731,34 @@ export interface components {
          * @description A whole number, 0 too; forms send it as text.
          */
         Count: number;
+        CouponCodeInput: {
+            code: components["schemas"]["Text"];
+        };
+        CouponUnusable: {
+            /** Format: int64 */
+            id: number;
+            missing: components["schemas"]["Money"] | null;
+            name: string;
+            why: string;
+        };
+        CouponUsable: {
+            /** @description What it would take off alone. */
+            amount: components["schemas"]["Money"];
+            /** Format: int64 */
+            id: number;
+            name: string;
+            why: string;
+        };
+        CouponUsed: {
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description The claimed coupon.
+             */
+            id: number;
+            item_ids: number[];
+            name: string;
+        };
         /**
          * Format: date
          * @description A calendar day, `YYYY-MM-DD`.
@@ -3075,9 +3857,91 @@ export interface components {
             count: number;
             name: string;
         };
+        DrawAd: {
+            /** Format: date-time */
+            ends_at: string;
+            /** Format: int64 */
+            id: number;
+            image: string;
+            name: string;
+            url: string;
+        };
+        DrawOdds: {
+            cost: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Rolls from … to … name it; null when none does.
+             */
+            from: number | null;
+            kind: string;
+            name: string;
+            odds: string;
+            /** Format: int64 */
+            per_buyer_cap: number | null;
+            /** Format: int64 */
+            prize_id: number;
+            /** Format: int64 */
+            to: number | null;
+            /** Format: int64 */
+            total: number | null;
+            /** Format: int64 */
+            weight: number;
+        };
+        /** @description A field of the wheel. */
+        DrawPrize: {
+            /** Format: int64 */
+            id: number;
+            image: string;
+            is_left: boolean;
+            /** @description none | coupon | voucher | points | balance | goods */
+            kind: string;
+            name: string;
+            odds: string;
+            /**
+             * Format: int64
+             * @description That one company may win; none = no limit.
+             */
+            per_buyer_cap: number | null;
+            remarks: string;
+            /** Format: int64 */
+            weight: number;
+        };
+        DrawTicket: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: int64
+             * @description One number for each company.
+             */
+            buyer: number;
+            /** @description "" | cap | budget | sold_out */
+            fell_back: string;
+            nonce: string;
+            /** Format: int64 */
+            prize_id: number;
+            /** Format: int64 */
+            roll: number;
+            /** Format: int64 */
+            rolled_prize_id: number;
+            /** Format: int64 */
+            ticket: number;
+        };
+        DrawTicketInput: {
+            /** @description What the page adds to the roll: up to 64 visible ASCII characters. */
+            nonce?: components["schemas"]["Text"];
+            /** @description Names this press of the button, where no Idempotency-Key does. */
+            request_key?: components["schemas"]["Text"];
+        };
         DrawUpInput: {
             /** @description purchase, quality */
             kind: components["schemas"]["Text"];
+        };
+        /** @description Somebody who won, to be recognised by themselves alone. */
+        DrawWinner: {
+            /** Format: date-time */
+            at: string;
+            name: string;
+            prize: string;
         };
         /** @description An approved version of a document, while a newer one is not approved. */
         EarlierDocument: {
@@ -3298,6 +4162,66 @@ export interface components {
             };
             message: string;
         };
+        Envelope_CampaignGoodsPage: {
+            /** Format: int32 */
+            code: number;
+            /** @description Goods of one campaign, or of several. */
+            data: {
+                campaign: components["schemas"]["CampaignSummary"] | null;
+                list: components["schemas"]["CampaignGoodsCard"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /**
+                 * Format: int64
+                 * @description Server time, unix ms: countdowns run by it.
+                 */
+                timestamp: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_CampaignList: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["CampaignPreview"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /**
+                 * Format: int64
+                 * @description Server time, unix ms: countdowns run by it.
+                 */
+                timestamp: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_CampaignPage: {
+            /** Format: int32 */
+            code: number;
+            data: components["schemas"]["CampaignSummary"] & {
+                list: components["schemas"]["CampaignGoodsCard"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                progress: components["schemas"]["CampaignProgress"] | null;
+                /**
+                 * Format: int64
+                 * @description Server time, unix ms: countdowns run by it.
+                 */
+                timestamp: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
         Envelope_CartCopyResult: {
             /** Format: int32 */
             code: number;
@@ -3397,17 +4321,33 @@ export interface components {
                 address_id: number | null;
                 addresses: components["schemas"]["Address"][];
                 balance: components["schemas"]["Money"];
+                coupon_amount: components["schemas"]["Money"];
+                coupons: components["schemas"]["CheckoutCoupons"];
                 discount: components["schemas"]["Money"];
                 freight: components["schemas"]["Money"];
                 /** @description Of what it is made up, one part for each freight class. */
                 freight_parts: components["schemas"]["FreightPart"][];
+                /** @description Advantages that would have applied, had another one not been better. */
+                gave_way: components["schemas"]["GaveWayRow"][];
+                gifts: components["schemas"]["GiftRow"][];
                 goods_amount: components["schemas"]["Money"];
                 groups: components["schemas"]["CheckoutGroup"][];
-                items: components["schemas"]["CartItem"][];
+                hints: components["schemas"]["ManjianHint"][];
+                items: components["schemas"]["CheckoutItem"][];
+                /** @description Of the discount, what campaigns take off, and what coupons do. */
+                manjian_amount: components["schemas"]["Money"];
+                manjians: components["schemas"]["ManjianTier"][];
+                /** @description What is to be paid in money: total less vouchers. */
+                money: components["schemas"]["Money"];
+                reductions: components["schemas"]["ReductionRow"][];
                 /** @description Every refusal at once; an order can be placed only when empty. */
                 refusals: components["schemas"]["Reason"][];
                 shelf_lives: components["schemas"]["ShelfLifeChoice"][];
+                subsidies: components["schemas"]["SubsidyRow"][];
+                /** @description Before vouchers. */
                 total: components["schemas"]["Money"];
+                voucher: components["schemas"]["CheckoutVouchers"];
+                voucher_amount: components["schemas"]["Money"];
             };
             message: string;
         };
@@ -3528,6 +4468,48 @@ export interface components {
             };
             message: string;
         };
+        Envelope_CouponNumbers: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description In the coupon centre, for this company.
+                 */
+                claimable: number;
+                /** Format: int64 */
+                expired: number;
+                /**
+                 * Format: int64
+                 * @description Of the unused, those that are over within a week.
+                 */
+                expiring: number;
+                /** Format: int64 */
+                locked: number;
+                /** Format: int64 */
+                unused: number;
+                /** Format: int64 */
+                used: number;
+                /** Format: int64 */
+                void: number;
+            };
+            message: string;
+        };
+        Envelope_DailySpecials: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["CampaignPreview"][];
+                /** @description Announced ones. */
+                next: components["schemas"]["CampaignSummary"][];
+                /**
+                 * Format: int64
+                 * @description Server time, unix ms: countdowns run by it.
+                 */
+                timestamp: number;
+            };
+            message: string;
+        };
         Envelope_DemoAccounts: {
             /** Format: int32 */
             code: number;
@@ -3557,6 +4539,193 @@ export interface components {
                 per_page: number;
                 /** Format: int64 */
                 total: number;
+            };
+            message: string;
+        };
+        Envelope_DrawActivity: {
+            /** Format: int32 */
+            code: number;
+            /** @description The same for everybody. */
+            data: {
+                chance_text: string;
+                commitment: string;
+                /** Format: date-time */
+                ends_at: string;
+                /** Format: int64 */
+                id: number;
+                image: string;
+                name: string;
+                /** Format: date-time */
+                now: string;
+                prizes: components["schemas"]["DrawPrize"][];
+                proof_url: string;
+                remarks: string;
+                /** @description Line by line. */
+                rules: string[];
+                /** Format: date-time */
+                starts_at: string;
+                /** @description announced | running | paused | ended */
+                status: string;
+                status_text: string;
+                /**
+                 * Format: int64
+                 * @description Drawn so far.
+                 */
+                tickets: number;
+            };
+            message: string;
+        };
+        Envelope_DrawAds: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["DrawAd"][];
+            };
+            message: string;
+        };
+        Envelope_DrawCheck: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                can_draw: boolean;
+                /** Format: int64 */
+                chances: number;
+                /** Format: int64 */
+                cost_points: number;
+                /** Format: int64 */
+                id: number;
+                is_join: boolean;
+                reason: string;
+            };
+            message: string;
+        };
+        Envelope_DrawDetail: {
+            /** Format: int32 */
+            code: number;
+            /** @description The draw with what is one's own. */
+            data: {
+                can_draw: boolean;
+                chance_kind: string;
+                chance_text: string;
+                /** Format: int64 */
+                chances: number;
+                /** @description SHA-256 of the seed. */
+                commitment: string;
+                /** Format: int64 */
+                cost_points: number;
+                /** Format: int64 */
+                drawn: number;
+                /** Format: date-time */
+                ends_at: string;
+                /** Format: int64 */
+                id: number;
+                image: string;
+                is_join: boolean;
+                /**
+                 * Format: int64
+                 * @description Tickets that one company may have.
+                 */
+                limit: number | null;
+                missing: components["schemas"]["Money"] | null;
+                name: string;
+                /** Format: date-time */
+                now: string;
+                paid: components["schemas"]["Money"] | null;
+                per_amount: components["schemas"]["Money"] | null;
+                /** Format: int64 */
+                points: number;
+                prizes: components["schemas"]["DrawPrize"][];
+                proof_url: string;
+                reason: string;
+                remarks: string;
+                /** Format: date-time */
+                starts_at: string;
+                /** @description announced | running | paused | ended */
+                status: string;
+                status_text: string;
+            };
+            message: string;
+        };
+        Envelope_DrawProof: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                algorithm: string;
+                budget: components["schemas"]["Money"] | null;
+                /** @description SHA-256 of the seed's 32 bytes, published before the first ticket. */
+                commitment: string;
+                /** Format: int64 */
+                id: number;
+                name: string;
+                /**
+                 * Format: int64
+                 * @description `after` of the next part; null at the end.
+                 */
+                next: number | null;
+                odds: components["schemas"]["DrawOdds"][];
+                /** @description Hex; after the end. */
+                seed: string | null;
+                /** @description announced | running | paused | ended */
+                status: string;
+                /** @description After the end, 1000 at a time. */
+                tickets: components["schemas"]["DrawTicket"][];
+                /** Format: int64 */
+                tickets_total: number;
+                /** Format: int64 */
+                total_weight: number;
+            };
+            message: string;
+        };
+        Envelope_DrawRecord: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** Format: date-time */
+                at: string;
+                /** Format: date-time */
+                claim_before: string | null;
+                draw: string;
+                /** Format: int64 */
+                draw_id: number;
+                /** @description Why something else was given than the roll named: sold_out | cap | budget */
+                fell_back: string;
+                fell_back_text: string;
+                /** Format: int64 */
+                id: number;
+                image: string;
+                is_win: boolean;
+                kind: string;
+                name: string;
+                /** @description What the page added to the roll. */
+                nonce: string;
+                /** @description The order that sends it. */
+                points_order: string | null;
+                /** Format: int64 */
+                prize_id: number;
+                /**
+                 * Format: int64
+                 * @description Its place on the wheel, from 0.
+                 */
+                prize_index: number;
+                remarks: string;
+                /** @description no_prize | pending | delivered | to_claim | shipped | expired */
+                state: string;
+                state_text: string;
+                /**
+                 * Format: int64
+                 * @description Counts up from 1 within the draw.
+                 */
+                ticket: number;
+                /** @description Where what was won is found. */
+                url: string;
+            };
+            message: string;
+        };
+        Envelope_DrawWinners: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["DrawWinner"][];
             };
             message: string;
         };
@@ -3831,6 +5000,30 @@ export interface components {
             };
             message: string;
         };
+        Envelope_Option_DrawBrief: {
+            /** Format: int32 */
+            code: number;
+            data: null | {
+                can_draw: boolean;
+                chance_text: string;
+                /** Format: int64 */
+                chances: number;
+                /** Format: int64 */
+                cost_points: number;
+                /** Format: date-time */
+                ends_at: string;
+                /** Format: int64 */
+                id: number;
+                image: string;
+                /** @description Has drawn and has no chance left: the bar is not shown. */
+                is_join: boolean;
+                name: string;
+                /** @description Why not. */
+                reason: string;
+                remarks: string;
+            };
+            message: string;
+        };
         Envelope_OrderDetail: {
             /** Format: int32 */
             code: number;
@@ -3856,6 +5049,8 @@ export interface components {
                 remark: string;
                 /** Format: date-time */
                 shipped_at: string | null;
+                /** @description What of the vouchers went back. */
+                voucher_returned: components["schemas"]["Money"];
                 waybill: string;
                 /**
                  * Format: int64
@@ -3907,6 +5102,20 @@ export interface components {
                 /** Format: date-time */
                 pay_before: string;
                 total: components["schemas"]["Money"];
+                /** @description Of it, what vouchers have paid; the rest is paid in money. */
+                voucher_amount: components["schemas"]["Money"];
+            };
+            message: string;
+        };
+        Envelope_OrderQueued: {
+            /** Format: int32 */
+            code: number;
+            /** @description Very many order from the same campaign at once: nothing is placed yet, the same request is to be sent again. */
+            data: {
+                /** Format: int64 */
+                retry_after_ms: number;
+                /** @description queued */
+                state: string;
             };
             message: string;
         };
@@ -3917,6 +5126,303 @@ export interface components {
                 goods: components["schemas"]["TracedGoods"][];
                 /** @description Order number. */
                 id: string;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_OwnCoupon: {
+            /** Format: int32 */
+            code: number;
+            /** @description One that the company has claimed. */
+            data: {
+                /** Format: date-time */
+                claimed_at: string;
+                /** Format: int64 */
+                coupon_id: number;
+                cut: components["schemas"]["Money"];
+                /**
+                 * Format: int64
+                 * @description Days until it is over; null when it cannot be used any more.
+                 */
+                days_left: number | null;
+                /**
+                 * Format: int64
+                 * @description Of the claim: what an order names.
+                 */
+                id: number;
+                is_usable_now: boolean;
+                label: string;
+                name: string;
+                /** @description Why not. */
+                reason: string;
+                /** @description What holds or used it. */
+                reference: string;
+                remark: string;
+                saved: components["schemas"]["Money"];
+                scope: string;
+                scope_ids: number[];
+                scope_text: string;
+                /** @description click, code, registration, draw, admin */
+                source: string;
+                source_text: string;
+                /** @description Coupons of one group are not used together. */
+                stack_group: string;
+                /**
+                 * Format: int64
+                 * @description 0 未使用 1 订单占用 2 已使用 3 已过期 4 已作废
+                 */
+                status: number;
+                status_text: string;
+                threshold: components["schemas"]["Money"];
+                /**
+                 * Format: int64
+                 * @description As in the coupon centre.
+                 */
+                type: number;
+                type_text: string;
+                /** Format: date-time */
+                used_at: string | null;
+                /** Format: date-time */
+                valid_from: string;
+                /** Format: date-time */
+                valid_to: string;
+            };
+            message: string;
+        };
+        Envelope_Page_DrawRecord: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: {
+                    /** Format: date-time */
+                    at: string;
+                    /** Format: date-time */
+                    claim_before: string | null;
+                    draw: string;
+                    /** Format: int64 */
+                    draw_id: number;
+                    /** @description Why something else was given than the roll named: sold_out | cap | budget */
+                    fell_back: string;
+                    fell_back_text: string;
+                    /** Format: int64 */
+                    id: number;
+                    image: string;
+                    is_win: boolean;
+                    kind: string;
+                    name: string;
+                    /** @description What the page added to the roll. */
+                    nonce: string;
+                    /** @description The order that sends it. */
+                    points_order: string | null;
+                    /** Format: int64 */
+                    prize_id: number;
+                    /**
+                     * Format: int64
+                     * @description Its place on the wheel, from 0.
+                     */
+                    prize_index: number;
+                    remarks: string;
+                    /** @description no_prize | pending | delivered | to_claim | shipped | expired */
+                    state: string;
+                    state_text: string;
+                    /**
+                     * Format: int64
+                     * @description Counts up from 1 within the draw.
+                     */
+                    ticket: number;
+                    /** @description Where what was won is found. */
+                    url: string;
+                }[];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_Page_OfferedCoupon: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: {
+                    can_claim: boolean;
+                    /** Format: date-time */
+                    claim_from: string;
+                    /**
+                     * Format: date-time
+                     * @description null = as long as there are some
+                     */
+                    claim_to: string | null;
+                    /**
+                     * Format: int64
+                     * @description By this company.
+                     */
+                    claimed: number;
+                    cut: components["schemas"]["Money"];
+                    /** Format: int64 */
+                    id: number;
+                    label: string;
+                    /**
+                     * Format: int64
+                     * @description null = without a limit
+                     */
+                    left: number | null;
+                    name: string;
+                    /** Format: int64 */
+                    per_company: number;
+                    /**
+                     * Format: int64
+                     * @description 0 to 100
+                     */
+                    percent_claimed: number;
+                    /** @description Why not. */
+                    reason: string;
+                    remark: string;
+                    /** @description all, categories, goods, brands, tcm, non_tcm, devices, preferred */
+                    scope: string;
+                    /** @description The first of the categories, goods or brands. */
+                    scope_ids: number[];
+                    scope_text: string;
+                    /** @description claimable, sign_in, soon, claimed, refused, gone */
+                    state: string;
+                    state_text: string;
+                    threshold: components["schemas"]["Money"];
+                    /**
+                     * Format: int64
+                     * @description 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选
+                     */
+                    type: number;
+                    type_text: string;
+                    valid_text: string;
+                }[];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_Page_OwnCoupon: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: {
+                    /** Format: date-time */
+                    claimed_at: string;
+                    /** Format: int64 */
+                    coupon_id: number;
+                    cut: components["schemas"]["Money"];
+                    /**
+                     * Format: int64
+                     * @description Days until it is over; null when it cannot be used any more.
+                     */
+                    days_left: number | null;
+                    /**
+                     * Format: int64
+                     * @description Of the claim: what an order names.
+                     */
+                    id: number;
+                    is_usable_now: boolean;
+                    label: string;
+                    name: string;
+                    /** @description Why not. */
+                    reason: string;
+                    /** @description What holds or used it. */
+                    reference: string;
+                    remark: string;
+                    saved: components["schemas"]["Money"];
+                    scope: string;
+                    scope_ids: number[];
+                    scope_text: string;
+                    /** @description click, code, registration, draw, admin */
+                    source: string;
+                    source_text: string;
+                    /** @description Coupons of one group are not used together. */
+                    stack_group: string;
+                    /**
+                     * Format: int64
+                     * @description 0 未使用 1 订单占用 2 已使用 3 已过期 4 已作废
+                     */
+                    status: number;
+                    status_text: string;
+                    threshold: components["schemas"]["Money"];
+                    /**
+                     * Format: int64
+                     * @description As in the coupon centre.
+                     */
+                    type: number;
+                    type_text: string;
+                    /** Format: date-time */
+                    used_at: string | null;
+                    /** Format: date-time */
+                    valid_from: string;
+                    /** Format: date-time */
+                    valid_to: string;
+                }[];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_Page_PointsOrder: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: {
+                    address: string;
+                    can_cancel: boolean;
+                    can_confirm: boolean;
+                    cancel_reason: string;
+                    /** Format: date-time */
+                    cancelled_at: string | null;
+                    carrier: string;
+                    consignee: string;
+                    /** Format: date-time */
+                    created_at: string;
+                    /** Format: date-time */
+                    finished_at: string | null;
+                    /** Format: int64 */
+                    goods_id: number | null;
+                    /** Format: int64 */
+                    id: number;
+                    image: string;
+                    /** @description Of one order; lists leave it empty. */
+                    log: components["schemas"]["PointsOrderStep"][];
+                    money: components["schemas"]["Money"];
+                    name: string;
+                    number: string;
+                    phone: string;
+                    /** Format: int64 */
+                    points: number;
+                    /** Format: int64 */
+                    quantity: number;
+                    remark: string;
+                    /** Format: date-time */
+                    shipped_at: string | null;
+                    /** @description mall | draw */
+                    source: string;
+                    source_text: string;
+                    /**
+                     * Format: int64
+                     * @description 1 待发货 2 已发货 3 已完成 4 已取消
+                     */
+                    status: number;
+                    status_text: string;
+                    waybill: string;
+                }[];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
                 /** Format: int64 */
                 total: number;
             };
@@ -3977,6 +5483,136 @@ export interface components {
             data: {
                 /** @description A mobile phone that codes can reach. Says nothing of accounts. */
                 is_mobile: boolean;
+            };
+            message: string;
+        };
+        Envelope_PointsGoods: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Of them, what this company has.
+                 */
+                bought: number;
+                can_buy: boolean;
+                details: string;
+                /** Format: date-time */
+                ends_at: string | null;
+                /** Format: int64 */
+                id: number;
+                image: string;
+                /**
+                 * Format: int64
+                 * @description That one company may have; none = no limit.
+                 */
+                limit: number | null;
+                /** @description Paid from the balance besides. */
+                money: components["schemas"]["Money"];
+                name: string;
+                /** Format: int64 */
+                points: number;
+                /** @description Why not. */
+                reason: string;
+                remark: string;
+                /** Format: date-time */
+                starts_at: string | null;
+                /** @description open | soon | gone | refused | `sign_in` */
+                state: string;
+                state_text: string;
+                /** Format: int64 */
+                stock: number;
+                /** @description What it costs elsewhere. */
+                worth: components["schemas"]["Money"];
+            };
+            message: string;
+        };
+        Envelope_PointsGoodsPage: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["PointsGoods"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /**
+                 * Format: int64
+                 * @description That can be spent; null for visitors.
+                 */
+                points: number | null;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_PointsLog: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["PointsEntry"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_PointsOrder: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                address: string;
+                can_cancel: boolean;
+                can_confirm: boolean;
+                cancel_reason: string;
+                /** Format: date-time */
+                cancelled_at: string | null;
+                carrier: string;
+                consignee: string;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                finished_at: string | null;
+                /** Format: int64 */
+                goods_id: number | null;
+                /** Format: int64 */
+                id: number;
+                image: string;
+                /** @description Of one order; lists leave it empty. */
+                log: components["schemas"]["PointsOrderStep"][];
+                money: components["schemas"]["Money"];
+                name: string;
+                number: string;
+                phone: string;
+                /** Format: int64 */
+                points: number;
+                /** Format: int64 */
+                quantity: number;
+                remark: string;
+                /** Format: date-time */
+                shipped_at: string | null;
+                /** @description mall | draw */
+                source: string;
+                source_text: string;
+                /**
+                 * Format: int64
+                 * @description 1 待发货 2 已发货 3 已完成 4 已取消
+                 */
+                status: number;
+                status_text: string;
+                waybill: string;
+            };
+            message: string;
+        };
+        Envelope_PrizeClaimed: {
+            /** Format: int32 */
+            code: number;
+            /** @description Where it will be sent. */
+            data: {
+                number: string;
             };
             message: string;
         };
@@ -4121,6 +5757,20 @@ export interface components {
             data: {
                 list: components["schemas"]["ScopeLine"][];
                 summary: string;
+            };
+            message: string;
+        };
+        Envelope_Seckills: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description Running ones first, then those announced. */
+                list: components["schemas"]["CampaignPreview"][];
+                /**
+                 * Format: int64
+                 * @description Server time, unix ms: countdowns run by it.
+                 */
+                timestamp: number;
             };
             message: string;
         };
@@ -4269,6 +5919,78 @@ export interface components {
                 /** @description All that ever came in, refunds among it. */
                 came_in: components["schemas"]["Money"];
                 /** @description All that was ever spent. */
+                went_out: components["schemas"]["Money"];
+            };
+            message: string;
+        };
+        Envelope_UserPoints: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** Format: int64 */
+                came_in: number;
+                /**
+                 * Format: int64
+                 * @description Of the points, what runs out within a week.
+                 */
+                expiring: number;
+                /**
+                 * Format: date
+                 * @description The last day of the first of them.
+                 */
+                expiring_on: string | null;
+                /** @description What runs out first comes first. */
+                lots: components["schemas"]["PointLot"][];
+                /**
+                 * Format: int64
+                 * @description What can be spent now.
+                 */
+                points: number;
+                /**
+                 * Format: int64
+                 * @description What was spent and what ran out.
+                 */
+                went_out: number;
+            };
+            message: string;
+        };
+        Envelope_UserRewards: {
+            /** Format: int32 */
+            code: number;
+            /** @description By which rule points are earned, and what will be taken from those that come next. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Points of goods that went back after the points were spent.
+                 */
+                owed_points: number;
+                owed_voucher: components["schemas"]["Money"];
+                /** Format: int64 */
+                points_days: number;
+                /** @description For each whole yuan of goods paid, when the order is finished. */
+                points_per_yuan: components["schemas"]["Money"];
+                /** Format: int64 */
+                voucher_days: number;
+            };
+            message: string;
+        };
+        Envelope_UserVoucher: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description What can be spent now. */
+                balance: components["schemas"]["Money"];
+                came_in: components["schemas"]["Money"];
+                /** @description Of the balance, what runs out within a week. */
+                expiring: components["schemas"]["Money"];
+                /**
+                 * Format: date
+                 * @description The last day of the first of it.
+                 */
+                expiring_on: string | null;
+                /** @description What runs out first comes first. */
+                lots: components["schemas"]["VoucherLot"][];
+                /** @description What was spent and what ran out. */
                 went_out: components["schemas"]["Money"];
             };
             message: string;
@@ -4465,10 +6187,56 @@ export interface components {
              */
             step_grams: number;
         };
-        Gift: {
+        GaveWayRow: {
+            /** @description What it would have given alone. */
+            amount: components["schemas"]["Money"];
+            name: string;
+            why: string;
+        };
+        /** @description What a line earns besides its own price. */
+        GiftData: {
+            gifts: components["schemas"]["GiftOfLine"][];
+            /** @description What the gifts cost: nothing. */
             total: components["schemas"]["Money"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description 1 = given with a full reduction.
+             */
             type: number;
+            /** @description What they are worth. */
+            value: components["schemas"]["Money"];
+        };
+        GiftOfLine: {
+            campaign: string;
+            /** Format: int64 */
+            campaign_id: number;
+            /** Format: int64 */
+            goods_id: number;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            value: components["schemas"]["Money"];
+        };
+        /** @description A gift of the whole cart. */
+        GiftRow: {
+            campaign: string;
+            /** Format: int64 */
+            campaign_id: number;
+            /** Format: int64 */
+            goods_id: number;
+            /** @description The order that it goes with; empty while it is not given. */
+            group_key: string;
+            image: string;
+            is_given: boolean;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            spec: string;
+            unit: string;
+            /** @description Of all units. */
+            value: components["schemas"]["Money"];
+            /** @description Why it is not given. */
+            why: string;
         };
         GoodsCard: {
             approval_number: string;
@@ -4552,6 +6320,8 @@ export interface components {
              */
             number: number | null;
             price: components["schemas"]["Money"] | null;
+            /** @description What campaigns run with it for this viewer. */
+            promotions: components["schemas"]["Promotion"][];
             /**
              * Format: int64
              * @description Purchase limit per buyer, 0 = none.
@@ -4577,6 +6347,40 @@ export interface components {
             unit: string;
             /** @description Specification. */
             ypgg: string;
+        };
+        GroupMember: {
+            /** Format: date-time */
+            at: string;
+            /** @description “武汉***药房” */
+            name: string;
+            /** Format: int64 */
+            quantity: number;
+        };
+        /** @description How far a group buy is. */
+        GroupProgress: {
+            buyers: number;
+            /** Format: date-time */
+            closes_at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The newest ones; in lists none. */
+            joined: components["schemas"]["GroupMember"][];
+            /** Format: int64 */
+            missing: number;
+            /**
+             * Format: int64
+             * @description Units that are paid.
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description Units of orders that wait for their money.
+             */
+            reserved: number;
+            /** @description forming | succeeded | failed */
+            state: string;
+            /** Format: int64 */
+            target: number;
         };
         /** @description A product that the company keeps buying. */
         HabitProposal: components["schemas"]["ReplenishmentProposal"] & {
@@ -4746,6 +6550,13 @@ export interface components {
          * @enum {string}
          */
         Level: "stop" | "wait" | "warn" | "fine";
+        /** @description What hangs on the other lines, of one line where it is anything. */
+        LineBeside: {
+            gift_data: components["schemas"]["GiftData"] | null;
+            goods_manjian_amount: components["schemas"]["Money"];
+            /** Format: int64 */
+            id: number;
+        };
         /** @description The terms that a shared link names; 0 = none of the kind. */
         LinkTerms: {
             /** Format: int64 */
@@ -4764,9 +6575,37 @@ export interface components {
             /** @description User name or phone. */
             username: components["schemas"]["Text"];
         };
+        ManjianGift: {
+            /** Format: int64 */
+            goods_id: number;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            value: components["schemas"]["Money"];
+        };
+        /** @description How far the lines that count are from the next advantage. */
+        ManjianHint: {
+            /** Format: int64 */
+            campaign_id: number;
+            /** @description What the lines that count come to. */
+            eligible: components["schemas"]["Money"];
+            /** @description full_reduction | gift | add_on */
+            kind: string;
+            line_ids: number[];
+            missing: components["schemas"]["Money"] | null;
+            name: string;
+            /** @description 还差 ¥20.00 减 ¥30.00; empty once the highest is reached. */
+            text: string;
+        };
         ManjianTier: {
             amount: components["schemas"]["Money"];
+            /** Format: int64 */
+            campaign_id: number;
             cut: components["schemas"]["Money"];
+            gift: components["schemas"]["ManjianGift"] | null;
+            /** @description full_reduction | gift | add_on */
+            kind: string;
+            name: string;
             /**
              * Format: int32
              * @description 1 = reached.
@@ -4848,7 +6687,7 @@ export interface components {
             reference: string;
             /**
              * Format: int64
-             * @description 1 充值 2 支付 3 退款
+             * @description As the query's `use_type`.
              */
             use_type: number;
             use_type_text: string;
@@ -4870,10 +6709,30 @@ export interface components {
             /** Format: int64 */
             number: number;
         };
+        /** @description One advantage, and what it gave. */
+        OrderBenefit: {
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description The campaign, or the claimed coupon; 0 for vouchers.
+             */
+            id: number;
+            /** @description campaign | coupon | gift | subsidy (comes back as a voucher) | voucher (was paid with) */
+            kind: string;
+            name: string;
+        };
         OrderGoods: {
             amount: components["schemas"]["Money"];
             approval_number: string;
             batches: components["schemas"]["OrderBatch"][];
+            benefits: components["schemas"]["OrderBenefit"][];
+            /**
+             * Format: int64
+             * @description The campaign that it was sold in (seckill, group buy, combination, add-on); 0 = none.
+             */
+            campaign_id: number;
+            /** @description What reductions, coupons and gifts take off it. */
+            discount: components["schemas"]["Money"];
             /** Format: int64 */
             dropped_number: number;
             /** Format: int64 */
@@ -4881,9 +6740,13 @@ export interface components {
             /** Format: int64 */
             id: number;
             image: string;
+            /** @description A gift: it costs nothing, price is its value. */
+            is_gift: boolean;
             name: string;
             /** Format: int64 */
             number: number;
+            /** @description amount less discount. */
+            paid: components["schemas"]["Money"];
             price: components["schemas"]["Money"];
             sccj: string;
             /**
@@ -4895,14 +6758,19 @@ export interface components {
             trace: components["schemas"]["PriceStep"][];
             trade_name: string;
             unit: string;
+            /** @description Of what is paid, the part that vouchers paid. */
+            voucher_amount: components["schemas"]["Money"];
             ypgg: string;
         };
         OrderInput: {
             address_id: components["schemas"]["RowId"];
+            /** @description Claimed coupons to use; absent or empty = none. */
+            coupon_ids?: components["schemas"]["RowId"][];
             /** @description Cart lines; empty = the selected ones. */
             ids?: components["schemas"]["RowId"][];
             remark?: components["schemas"]["Text"];
             total?: components["schemas"]["Money"] | null;
+            voucher?: components["schemas"]["Money"] | null;
             wished_months?: components["schemas"]["RowId"] | null;
         };
         OrderLogRow: {
@@ -4918,6 +6786,8 @@ export interface components {
              * @description While it waits for somebody of the company to approve it.
              */
             approve_before: string | null;
+            /** @description What campaigns, coupons, gifts and vouchers gave. */
+            benefits: components["schemas"]["OrderBenefit"][];
             /** @description This member may approve or reject it. */
             can_approve: boolean;
             /** @description This member may ask service to cancel it: paid, and not picked yet. */
@@ -4935,9 +6805,16 @@ export interface components {
             discount: components["schemas"]["Money"];
             freight: components["schemas"]["Money"];
             goods_amount: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Of a group buy: it waits until the group is decided; 0 = none.
+             */
+            group_buy_id: number;
             /** @description Order number. */
             id: string;
             lines: components["schemas"]["OrderGoods"][];
+            /** @description The rest: what is paid in money. */
+            money: components["schemas"]["Money"];
             /** Format: date-time */
             paid_at: string | null;
             /**
@@ -4954,6 +6831,8 @@ export interface components {
             status_text: string;
             title: string;
             total: components["schemas"]["Money"];
+            /** @description Of the total, what vouchers paid. */
+            voucher_amount: components["schemas"]["Money"];
         };
         ParcelLine: {
             batch_number: string;
@@ -5053,6 +6932,90 @@ export interface components {
         Picture: {
             image: string;
         };
+        PointLot: {
+            /** Format: int64 */
+            amount: number;
+            /**
+             * Format: date
+             * @description null = never
+             */
+            expires_on: string | null;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            remaining: number;
+            source: string;
+        };
+        PointsEntry: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            id: number;
+            memo: string;
+            /**
+             * Format: int64
+             * @description Negative when they were spent.
+             */
+            points: number;
+            /** Format: int64 */
+            points_after: number;
+            reference: string;
+            /**
+             * Format: int64
+             * @description As the query's `use_type`.
+             */
+            use_type: number;
+            use_type_text: string;
+        };
+        PointsGoods: {
+            /**
+             * Format: int64
+             * @description Of them, what this company has.
+             */
+            bought: number;
+            can_buy: boolean;
+            details: string;
+            /** Format: date-time */
+            ends_at: string | null;
+            /** Format: int64 */
+            id: number;
+            image: string;
+            /**
+             * Format: int64
+             * @description That one company may have; none = no limit.
+             */
+            limit: number | null;
+            /** @description Paid from the balance besides. */
+            money: components["schemas"]["Money"];
+            name: string;
+            /** Format: int64 */
+            points: number;
+            /** @description Why not. */
+            reason: string;
+            remark: string;
+            /** Format: date-time */
+            starts_at: string | null;
+            /** @description open | soon | gone | refused | `sign_in` */
+            state: string;
+            state_text: string;
+            /** Format: int64 */
+            stock: number;
+            /** @description What it costs elsewhere. */
+            worth: components["schemas"]["Money"];
+        };
+        PointsOrderInput: {
+            address_id: components["schemas"]["RowId"];
+            goods_id: components["schemas"]["RowId"];
+            number: components["schemas"]["Quantity"];
+            remark?: components["schemas"]["Text"];
+        };
+        PointsOrderStep: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            reason: string;
+            text: string;
+        };
         /** @description Both ends included, as `price_from` and `price_to` take them. */
         PriceCount: {
             /** Format: int64 */
@@ -5068,6 +7031,20 @@ export interface components {
             rule: string;
             /** @description For people: “2 级客户价”, “50 盒起”. */
             why: string;
+        };
+        /** @description One campaign, in a few words. */
+        Promotion: {
+            /** Format: int64 */
+            campaign_id: number;
+            /** Format: date-time */
+            ends_at: string;
+            /** @description full_reduction | gift | add_on | seckill | group_buy | combination | daily_special | welfare | fair | subsidy */
+            kind: string;
+            name: string;
+            /** @description 满 赠 换购 秒 拼 组 特 补 */
+            tag: string;
+            /** @description 满 500 减 30 */
+            text: string;
         };
         /** @description The form of a push. */
         Push: {
@@ -5199,6 +7176,18 @@ export interface components {
             /** Format: int64 */
             id: number;
             store_name: string;
+        };
+        /** @description Money off, by whom. */
+        ReductionRow: {
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description The campaign, or the claimed coupon.
+             */
+            id: number;
+            /** @description campaign | coupon */
+            kind: string;
+            name: string;
         };
         /** @description Why this member's role does not let them; null = they may. One entry for each right of the table. */
         Refusals: {
@@ -5528,6 +7517,13 @@ export interface components {
             /** @description A store of the chain; 0 or the member's own company = back home. */
             company_id: components["schemas"]["RowId"];
         };
+        /** @description What comes back as a voucher once the order is finished. */
+        SubsidyRow: {
+            amount: components["schemas"]["Money"];
+            /** Format: int64 */
+            campaign_id: number;
+            name: string;
+        };
         SuggestionRow: {
             /** Format: int64 */
             goods_id: number | null;
@@ -5593,6 +7589,18 @@ export interface components {
         VerifyInput: {
             code: components["schemas"]["Text"];
             phone: components["schemas"]["Phone"];
+        };
+        VoucherLot: {
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: date
+             * @description null = never
+             */
+            expires_on: string | null;
+            /** Format: int64 */
+            id: number;
+            remaining: components["schemas"]["Money"];
+            source: string;
         };
         /** @description One item by its fields, or several as `params`. */
         WantedInput: {
@@ -5666,6 +7674,25 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_api_activity_everyday_price: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DailySpecials"];
+                };
+            };
+        };
+    };
     get_api_address: {
         parameters: {
             query?: never;
@@ -5967,6 +7994,68 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Envelope_ArticleCategoryList"];
                 };
+            };
+        };
+    };
+    get_api_campaigns: {
+        parameters: {
+            query?: {
+                /** @description One of the kinds of campaigns; absent = all. */
+                kind?: string;
+                /** @description zqmb, hdmb, yyh, zhmz …; absent = all. */
+                zone?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CampaignList"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_campaigns_id: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CampaignPage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6309,6 +8398,64 @@ export interface operations {
             };
         };
     };
+    get_api_combinationMzhg: {
+        parameters: {
+            query?: {
+                /** @description Of one of those campaigns; absent = of all. */
+                id?: number;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CampaignGoodsPage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_combinationMzhgGroup: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CampaignList"];
+                };
+            };
+        };
+    };
     get_api_common: {
         parameters: {
             query?: never;
@@ -6506,6 +8653,134 @@ export interface operations {
             };
         };
     };
+    get_api_coupon: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选, 99999 = all */
+                type?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_OfferedCoupon"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_coupon_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CouponCodeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OwnCoupon"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_coupon_id_claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OwnCoupon"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_api_demo: {
         parameters: {
             query?: never;
@@ -6521,6 +8796,343 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_DemoAccounts"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_draw: {
+        parameters: {
+            query?: {
+                /** @description Without it: the one on the home page. */
+                id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DrawDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_draw_ads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DrawAds"];
+                };
+            };
+        };
+    };
+    get_api_draw_new_record: {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DrawWinners"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_draw_record: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description 99999 = all */
+                draw_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_DrawRecord"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_draw_record_id_claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimPrizeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PrizeClaimed"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_draw_simple: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Option_DrawBrief"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_draw_simple_check: {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DrawCheck"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_draw_id: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawTicketInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DrawRecord"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_draw_id_activity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DrawActivity"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_draw_id_proof: {
+        parameters: {
+            query?: {
+                /** @description The last ticket that is known already. */
+                after?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DrawProof"];
                 };
             };
             404: {
@@ -7303,6 +9915,25 @@ export interface operations {
             };
         };
     };
+    get_api_index_spike: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Seckills"];
+                };
+            };
+        };
+    };
     get_api_index_wntj_1: {
         parameters: {
             query?: never;
@@ -7762,6 +10393,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_OrderPlaced"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderQueued"];
                 };
             };
             409: {
@@ -8714,6 +11353,231 @@ export interface operations {
             };
         };
     };
+    get_api_points_goods: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PointsGoodsPage"];
+                };
+            };
+        };
+    };
+    get_api_points_goods_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PointsGoods"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_points_order: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description 1 待发货 2 已发货 3 已完成 4 已取消, 99999 = all */
+                status?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_PointsOrder"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_points_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PointsOrderInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PointsOrder"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_points_order_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PointsOrder"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_points_order_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelPointsOrderInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PointsOrder"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_points_order_id_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PointsOrder"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_api_recall: {
         parameters: {
             query?: never;
@@ -9262,6 +12126,42 @@ export interface operations {
             };
         };
     };
+    get_api_user_availableCoupon: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description As of /api/user/coupon. */
+                type?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_OwnCoupon"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_api_user_base: {
         parameters: {
             query?: never;
@@ -9471,6 +12371,69 @@ export interface operations {
                 content?: never;
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_coupon: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选, 99999 = all */
+                type?: number;
+                /** @description 0 未使用 1 订单占用 2 已使用 3 已过期 4 已作废, 99999 = all */
+                status?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Page_OwnCoupon"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_couponNum: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CouponNumbers"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10174,6 +13137,74 @@ export interface operations {
             };
         };
     };
+    get_api_user_points: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UserPoints"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_points_log: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /**
+                 * @description 1 充值 2 支付 3 退款 4 订单奖励 5 使用 6 退回 7 到期失效 8 人工调整 9 抽奖奖品 10 满额返现 11 买补返券 12 退货扣回 13 活动赠送,
+                 *     99999 = all
+                 */
+                use_type?: number;
+                /** @description First day, YYYY-MM-DD */
+                start_time?: string;
+                /** @description Last day, YYYY-MM-DD */
+                end_time?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PointsLog"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_api_user_register: {
         parameters: {
             query?: never;
@@ -10363,6 +13394,31 @@ export interface operations {
                 content?: never;
             };
             428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_rewards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UserRewards"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10572,7 +13628,10 @@ export interface operations {
             query?: {
                 page?: number;
                 per_page?: number;
-                /** @description 1 充值 2 支付 3 退款, 99999 = all */
+                /**
+                 * @description 1 充值 2 支付 3 退款 4 订单奖励 5 使用 6 退回 7 到期失效 8 人工调整 9 抽奖奖品 10 满额返现 11 买补返券 12 退货扣回 13 活动赠送,
+                 *     99999 = all
+                 */
                 use_type?: number;
                 /** @description First day, YYYY-MM-DD */
                 start_time?: string;
@@ -10591,6 +13650,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_MoneyLog"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_voucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UserVoucher"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_voucher_log: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /**
+                 * @description 1 充值 2 支付 3 退款 4 订单奖励 5 使用 6 退回 7 到期失效 8 人工调整 9 抽奖奖品 10 满额返现 11 买补返券 12 退货扣回 13 活动赠送,
+                 *     99999 = all
+                 */
+                use_type?: number;
+                /** @description First day, YYYY-MM-DD */
+                start_time?: string;
+                /** @description Last day, YYYY-MM-DD */
+                end_time?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MoneyLog"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_wallet_statement: {
+        parameters: {
+            query?: {
+                /** @description balance | points | voucher */
+                kind?: string;
+                /** @description xlsx | csv */
+                format?: string;
+                /** @description First day, YYYY-MM-DD; without it thirty days are told. */
+                start_time?: string;
+                /** @description Last day, YYYY-MM-DD */
+                end_time?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
             401: {
