@@ -259,3 +259,39 @@ export type InvoiceProfile = Answer<"Envelope_InvoiceProfile">;
 /** GET /api/recall */
 export type RecallNotices = Answer<"Envelope_RecallNotices">;
 export type RecallNotice = Schemas["RecallNotice"];
+
+// ---- campaigns, coupons, points -----------------------------------------------------------------
+export type CampaignSummary = Schemas["CampaignSummary"];
+/** A campaign with its first goods. */
+export type CampaignPreview = Schemas["CampaignPreview"];
+/** A product as it is had in a campaign. */
+export type CampaignGoods = Schemas["CampaignGoodsCard"];
+export type CampaignTier = Schemas["CampaignTierView"];
+export type CampaignProgress = Schemas["CampaignProgress"];
+export type GroupProgress = Schemas["GroupProgress"];
+/** GET /api/campaigns, /api/combinationMzhgGroup */
+export type CampaignList = Answer<"Envelope_CampaignList">;
+/** GET /api/campaigns/{id} */
+export type CampaignDetail = Answer<"Envelope_CampaignPage">;
+/** GET /api/activity/everyday_price */
+export type DailySpecials = Answer<"Envelope_DailySpecials">;
+/** GET /api/combinationMzhg */
+export type GiftGoods = Answer<"Envelope_CampaignGoodsPage">;
+/** One of the coupon centre: GET /api/coupon */
+export type CouponOffer = Schemas["OfferedCoupon"];
+/** GET /api/user/coupon, /api/user/availableCoupon */
+export type OwnCoupon = Schemas["OwnCoupon"];
+/** GET /api/user/couponNum */
+export type CouponNumbers = Answer<"Envelope_CouponNumbers">;
+/** GET /api/user/points and points_log */
+export type UserPoints = Answer<"Envelope_UserPoints">;
+export type PointsLog = Answer<"Envelope_PointsLog">;
+export type PointsEntry = Schemas["PointsEntry"];
+/** GET /api/user/voucher; its log is a MoneyLog */
+export type UserVoucher = Answer<"Envelope_UserVoucher">;
+/** GET /api/user/rewards */
+export type UserRewards = Answer<"Envelope_UserRewards">;
+/** GET /api/points/goods */
+export type PointsGoodsPage = Answer<"Envelope_PointsGoodsPage">;
+export type PointsGoods = Schemas["PointsGoods"];
+export type PointsOrder = Schemas["PointsOrder"];

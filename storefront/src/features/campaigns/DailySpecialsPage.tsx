@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CampaignSummary } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
 import { formatTime } from "@/ui/chinaTime";
 import styles from "./Campaigns.module.css";
@@ -8,7 +9,6 @@ import { Hero } from "./Hero";
 import { None } from "./None";
 import { useDailySpecials } from "./queries";
 import { TimeLeft } from "./TimeLeft";
-import type { CampaignSummary } from "./types";
 import { Page, Waiting } from "./Waiting";
 
 const TITLE = "每日特价";

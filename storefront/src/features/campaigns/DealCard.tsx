@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { CampaignGoods } from "@/api/types";
 import { goodsUrl } from "@/features/goods/link";
 import { packRules } from "@/features/goods/pack";
 import { quantityRules } from "@/features/goods/quantity";
@@ -12,7 +13,6 @@ import { Price } from "@/ui/Price";
 import { QuantityBox } from "@/ui/QuantityBox";
 import styles from "./DealCard.module.css";
 import { mostOf, savingOf } from "./saving";
-import type { CampaignGoods } from "./types";
 
 export interface DealCardProps {
   deal: CampaignGoods;

@@ -1,6 +1,6 @@
+import type { CampaignGoods } from "@/api/types";
 import styles from "./Campaigns.module.css";
 import { DealCard, type DealCardProps } from "./DealCard";
-import type { CampaignGoods } from "./types";
 
 export interface DealsProps extends Pick<DealCardProps, "isAnnounced"> {
   deals: readonly CampaignGoods[];

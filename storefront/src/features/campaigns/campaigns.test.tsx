@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { UserBase } from "@/api/types";
+import type { CampaignGoods, UserBase } from "@/api/types";
 import { testGoods } from "@/features/goods/testGoods";
 import { userKeys } from "@/features/user/queries";
 import CashbackPage from "./cashback/CashbackPage";
@@ -12,7 +12,6 @@ import DailySpecialsPage from "./DailySpecialsPage";
 import { sorted } from "./daily";
 import GroupPage from "./group/GroupPage";
 import SetsPage from "./sets/SetsPage";
-import type { CampaignGoods } from "./types";
 import { Calculator } from "./welfare/Calculator";
 
 const deal = (id: number, changes: Partial<CampaignGoods> = {}): CampaignGoods => ({

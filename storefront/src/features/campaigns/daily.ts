@@ -1,6 +1,6 @@
+import type { CampaignGoods } from "@/api/types";
 import { parseYuan } from "@/ui/money";
 import { savingOf } from "./saving";
-import type { CampaignGoods } from "./types";
 
 export const sorts = [
   { key: "page", name: "推荐" },

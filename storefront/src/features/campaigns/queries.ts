@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
-import type { CampaignDetail, CampaignGoods, CampaignPage, DailySpecials, GiftGoods } from "./types";
+import type { CampaignDetail, CampaignGoods, CampaignList, DailySpecials, GiftGoods } from "@/api/types";
 
 const silent = { errors: "silent" } as const;
 /** Offers sell out while they are looked at. */
@@ -23,7 +23,7 @@ export type Kind = "group_buy" | "combination" | "welfare" | "subsidy" | "cashba
 
 /** Campaigns of a kind that run or are announced for this buyer, with their first goods. */
 export function useCampaigns(kind: Kind, zone = "", page = 1) {
-  return useQuery<CampaignPage, ApiError>({
+  return useQuery<CampaignList, ApiError>({
     queryKey: ["campaigns", "list", kind, zone, page],
     queryFn: ({ signal }) =>
       api.get("/api/campaigns", { query: { kind, zone, page, per_page: PER_PAGE }, signal }),
@@ -78,7 +78,7 @@ export function useDailySpecials() {
 
 /** Groups of goods that earn gifts or goods at a lower price. */
 export function useGiftGroups(page = 1) {
-  return useQuery<CampaignPage, ApiError>({
+  return useQuery<CampaignList, ApiError>({
     queryKey: ["campaigns", "gift-groups", page],
     queryFn: ({ signal }) => api.get("/api/combinationMzhgGroup", { query: { page }, signal }),
     placeholderData: keepPreviousData,

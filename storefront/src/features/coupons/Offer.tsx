@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { CouponOffer } from "@/api/types";
 import { useShopAhead } from "@/features/content/shopAhead";
 import { Button } from "@/ui/Button";
 import { Countdown } from "@/ui/Countdown";
@@ -10,7 +11,6 @@ import styles from "./Coupons.module.css";
 import { placeOf } from "./kinds";
 import { useClaimCoupon } from "./queries";
 import { Ticket } from "./Ticket";
-import type { CouponOffer } from "./types";
 
 const stamps: Record<string, string> = { claimed: "已领取", gone: "已领完" };
 

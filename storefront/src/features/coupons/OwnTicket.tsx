@@ -1,11 +1,11 @@
 import { Link } from "react-router";
+import type { OwnCoupon } from "@/api/types";
 import { formatTime } from "@/ui/chinaTime";
 import { grouped } from "@/ui/grouped";
 import { parseYuan } from "@/ui/money";
 import styles from "./Coupons.module.css";
 import { placeOf, UNUSED } from "./kinds";
 import { Ticket } from "./Ticket";
-import type { OwnCoupon } from "./types";
 
 /** Days before its end at which a coupon says how many are left. */
 const SOON_DAYS = 7;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import type { OwnCoupon } from "@/api/types";
 import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./Ticket.module.css";
-import type { OwnCoupon } from "./types";
 
 export interface TicketProps {
   coupon: Pick<OwnCoupon, "cut" | "threshold" | "name" | "type_text" | "scope_text" | "remark">;

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
-import type { CouponNumbers, CouponOffers, OwnCoupon, OwnCoupons } from "./types";
+import type { CouponNumbers, CouponOffer, OwnCoupon, Page } from "@/api/types";
 
 const silent = { errors: "silent" } as const;
 /** How often the centre looks for what others have claimed meanwhile. */
@@ -29,7 +29,7 @@ export interface OwnFilters {
 }
 
 export function useCouponCentre(page: number, type: number) {
-  return useQuery<CouponOffers, ApiError>({
+  return useQuery<Page<CouponOffer>, ApiError>({
     queryKey: couponKeys.centre(page, type),
     queryFn: ({ signal }) => api.get("/api/coupon", { query: { page, type }, signal }),
     placeholderData: keepPreviousData,
@@ -40,7 +40,7 @@ export function useCouponCentre(page: number, type: number) {
 
 export function useOwnCoupons({ now, ...filters }: OwnFilters) {
   const { page, type } = filters;
-  return useQuery<OwnCoupons, ApiError>({
+  return useQuery<Page<OwnCoupon>, ApiError>({
     queryKey: couponKeys.own({ now, ...filters }),
     queryFn: ({ signal }) =>
       now

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Controller } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { ApiError } from "@/api/client";
+import type { PointsGoods } from "@/api/types";
 import { useAddresses } from "@/features/address/queries";
 import { Button } from "@/ui/Button";
 import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
@@ -15,7 +16,6 @@ import styles from "./Exchange.module.css";
 import { exchangeForm } from "./exchangeForm";
 import { counted, mostOf, priceWords } from "./price";
 import { useExchange } from "./queries";
-import type { PointsGoods } from "./types";
 
 export interface ExchangeDialogProps {
   goods: PointsGoods;

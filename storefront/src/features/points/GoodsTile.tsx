@@ -1,3 +1,4 @@
+import type { PointsGoods } from "@/api/types";
 import { useShopAhead } from "@/features/content/shopAhead";
 import { Button } from "@/ui/Button";
 import { Countdown } from "@/ui/Countdown";
@@ -8,7 +9,6 @@ import { LoginLink } from "@/ui/LoginLink";
 import { parseYuan } from "@/ui/money";
 import styles from "./PointsMall.module.css";
 import { counted } from "./price";
-import type { PointsGoods } from "./types";
 
 function Price({ goods }: { goods: PointsGoods }) {
   return (

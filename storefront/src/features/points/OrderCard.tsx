@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { PointsOrder } from "@/api/types";
 import { copyWaybill } from "@/features/order/copyWaybill";
 import { useRefusal } from "@/features/user/refusal";
 import { Button } from "@/ui/Button";
@@ -10,7 +11,6 @@ import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./PointsOrders.module.css";
 import { priceWords } from "./price";
 import { useCancelExchange, useConfirmExchange, usePointsOrder } from "./queries";
-import type { PointsOrder } from "./types";
 
 function Log({ number }: { number: string }) {
   const { data, error, refetch } = usePointsOrder(number);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import type { PointsGoods } from "@/api/types";
 import { RoleNotice } from "@/features/user/RoleNotice";
 import { readPage } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
@@ -13,7 +14,6 @@ import { GoodsTile } from "./GoodsTile";
 import styles from "./PointsMall.module.css";
 import { counted } from "./price";
 import { usePointsGoods } from "./queries";
-import type { PointsGoods } from "./types";
 
 function Own({ points }: { points: number | null | undefined }) {
   if (points === undefined) return <Skeleton width={160} height={32} />;

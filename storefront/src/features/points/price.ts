@@ -1,5 +1,5 @@
+import type { PointsGoods } from "@/api/types";
 import { formatFen, multiplyFen, parseYuan } from "@/ui/money";
-import type { PointsGoods } from "./types";
 
 /** 1200 → "1,200" */
 export const counted = (points: number): string => points.toLocaleString("zh-CN");

@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
+import type { Page, PointsGoodsPage, PointsOrder } from "@/api/types";
 import { userKeys } from "@/features/user/queries";
-import type { PointsGoodsPage, PointsOrder, PointsOrderPage } from "./types";
 
 const silent = { errors: "silent" } as const;
 
@@ -27,7 +27,7 @@ export function usePointsGoods(page: number) {
 }
 
 export function usePointsOrders(page: number, status: number) {
-  return useQuery<PointsOrderPage, ApiError>({
+  return useQuery<Page<PointsOrder>, ApiError>({
     queryKey: [...pointsKeys.orders, "list", page, status],
     queryFn: ({ signal }) => api.get("/api/points/order", { query: { page, status }, signal }),
     placeholderData: keepPreviousData,

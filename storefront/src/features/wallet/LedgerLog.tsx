@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { MoneyLog } from "@/api/types";
+import type { MoneyLog, PointsEntry, PointsLog } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
@@ -12,10 +12,9 @@ import { filtersOf, type LogFilters, toSearch } from "./filters";
 import { ANY_CAUSE, causesOf, type Ledger, ledgers } from "./ledgers";
 import { useLog } from "./queries";
 import { StatementDialog } from "./StatementDialog";
-import type { PointsEntry, PointsLog, VoucherLog } from "./types";
 import styles from "./Wallet.module.css";
 
-type Entry = MoneyLog["list"][number] | VoucherLog["list"][number] | PointsEntry;
+type Entry = MoneyLog["list"][number] | PointsEntry;
 
 /** What went in or out and what was there afterwards, as they are read. */
 function figures(entry: Entry): { change: string; after: string } {
@@ -103,7 +102,7 @@ export function LedgerLog({ ledger, empty }: LedgerLogProps) {
 }
 
 interface EntriesProps {
-  log: MoneyLog | VoucherLog | PointsLog;
+  log: MoneyLog | PointsLog;
   ledger: Ledger;
   filtered: boolean;
   empty: string;

@@ -1,15 +1,15 @@
+import type { UserRewards } from "@/api/types";
 import { ButtonLink } from "@/ui/Button";
 import { parseYuan } from "@/ui/money";
 import { Expiring } from "./Expiring";
 import { LedgerLog } from "./LedgerLog";
 import { useHeld, useRewards } from "./queries";
 import { Figure, Sums } from "./Sums";
-import type { Rewards } from "./types";
 import styles from "./Wallet.module.css";
 
 const number = (points: number) => points.toLocaleString("zh-CN");
 
-function earning({ points_per_yuan, points_days }: Rewards): string {
+function earning({ points_per_yuan, points_days }: UserRewards): string {
   const rate = parseYuan(points_per_yuan) / 100;
   const earned = rate > 0 ? `订单完成后，每实付 1 元得 ${rate} 积分` : "积分由活动赠送";
   return `${earned}，${points_days} 天内有效；退货时按退款扣回。`;

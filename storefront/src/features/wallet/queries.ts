@@ -1,10 +1,9 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
 import { download } from "@/api/download";
-import type { MoneyLog, UserMoney } from "@/api/types";
+import type { MoneyLog, PointsLog, UserMoney, UserPoints, UserRewards, UserVoucher } from "@/api/types";
 import type { LogFilters } from "./filters";
 import { type Ledger, ledgers } from "./ledgers";
-import type { PointsLog, Rewards, UserPoints, UserVoucher, VoucherLog } from "./types";
 
 const silent = { errors: "silent" } as const;
 
@@ -33,7 +32,7 @@ export function useHeld<L extends Ledger>(ledger: L) {
 
 /** How points come about, how long things hold, and what is taken from what comes next. */
 export function useRewards() {
-  return useQuery<Rewards, ApiError>({
+  return useQuery<UserRewards, ApiError>({
     queryKey: walletKeys.rewards,
     queryFn: ({ signal }) => api.get("/api/user/rewards", { signal }),
     meta: silent,
@@ -42,7 +41,7 @@ export function useRewards() {
 
 /** How it came about: the page stays on screen while the next one loads, another ledger's does not. */
 export function useLog(ledger: Ledger, filters: LogFilters) {
-  return useQuery<MoneyLog | VoucherLog | PointsLog, ApiError>({
+  return useQuery<MoneyLog | PointsLog, ApiError>({
     queryKey: walletKeys.log(ledger, filters),
     queryFn: ({ signal }) => api.get(ledgers[ledger].log, { query: { ...filters }, signal }),
     placeholderData: (kept, before) => (before?.queryKey[2] === ledger ? keepPreviousData(kept) : undefined),

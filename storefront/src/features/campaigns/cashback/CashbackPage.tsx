@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { CampaignPreview, CampaignProgress } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
 import { useUser } from "@/features/user/queries";
 import { formatTime } from "@/ui/chinaTime";
@@ -12,7 +13,6 @@ import { Hero, Steps } from "../Hero";
 import { None } from "../None";
 import { useCampaign, useCampaigns } from "../queries";
 import { TimeLeft } from "../TimeLeft";
-import type { CampaignPreview, CampaignProgress } from "../types";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Cashback.module.css";
 import { Track } from "./Track";

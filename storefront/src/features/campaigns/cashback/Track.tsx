@@ -1,7 +1,7 @@
+import type { CampaignTier } from "@/api/types";
 import { Icon } from "@/ui/Icon";
 import { parseYuan } from "@/ui/money";
 import { short } from "../gifts/tiers";
-import type { CampaignTier } from "../types";
 import styles from "./Cashback.module.css";
 import { placeOf } from "./track";
 

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { CampaignGoods } from "@/api/types";
 import { goodsUrl } from "@/features/goods/link";
 import { smallestOrder } from "@/features/goods/quantity";
 import { Button } from "@/ui/Button";
@@ -6,7 +7,6 @@ import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Price } from "@/ui/Price";
 import { Bounds } from "../DealCard";
 import { mostOf, savingOf } from "../saving";
-import type { CampaignGoods } from "../types";
 import { LINE, useAddOffer } from "../useAddOffer";
 import styles from "./Gifts.module.css";
 

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import type { CampaignPreview } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
 import { goodsUrl } from "@/features/goods/link";
 import { readPage } from "@/ui/address";
@@ -11,7 +12,6 @@ import { Hero } from "../Hero";
 import { None } from "../None";
 import { useGiftGroups } from "../queries";
 import { TimeLeft } from "../TimeLeft";
-import type { CampaignPreview } from "../types";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Gifts.module.css";
 import { TierLadder } from "./TierLadder";

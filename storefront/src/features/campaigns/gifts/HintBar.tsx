@@ -1,10 +1,10 @@
+import type { CampaignSummary } from "@/api/types";
 import { ButtonLink } from "@/ui/Button";
 import { Flash } from "@/ui/Flash";
 import { grouped } from "@/ui/grouped";
 import { Meter } from "@/ui/Meter";
 import { parseYuan } from "@/ui/money";
 import { percentOf } from "../saving";
-import type { CampaignSummary } from "../types";
 import styles from "./Gifts.module.css";
 import { tierWords } from "./tiers";
 import { useHint } from "./useHint";

@@ -1,6 +1,6 @@
+import type { CampaignSummary } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { parseYuan } from "@/ui/money";
-import type { CampaignSummary } from "../types";
 import styles from "./Gifts.module.css";
 import { short, tierWords } from "./tiers";
 

@@ -1,5 +1,5 @@
+import type { CampaignSummary } from "@/api/types";
 import { parseYuan } from "@/ui/money";
-import type { CampaignSummary } from "../types";
 
 export interface TierWords {
   /** from which amount */

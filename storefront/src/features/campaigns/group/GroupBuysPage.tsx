@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CampaignPreview } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
 import { Button } from "@/ui/Button";
 import styles from "../Campaigns.module.css";
@@ -6,7 +7,6 @@ import { Hero, Steps } from "../Hero";
 import { None } from "../None";
 import { useCampaigns, useWholeCampaign } from "../queries";
 import { TimeLeft } from "../TimeLeft";
-import type { CampaignPreview } from "../types";
 import { Page, Waiting } from "../Waiting";
 import { GroupTile } from "./GroupTile";
 

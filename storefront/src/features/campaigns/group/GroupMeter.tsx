@@ -1,6 +1,6 @@
+import type { GroupProgress } from "@/api/types";
 import { Meter } from "@/ui/Meter";
 import { percentOf } from "../saving";
-import type { GroupProgress } from "../types";
 import styles from "./Group.module.css";
 
 /** How many units are paid of those that it takes. */

@@ -1,5 +1,6 @@
 import { Link, useParams, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
+import type { CampaignGoods, CampaignSummary } from "@/api/types";
 import { Facts } from "@/features/goods/detail/Facts";
 import { Gallery } from "@/features/goods/detail/Gallery";
 import { useGoodsDetail } from "@/features/goods/queries";
@@ -12,7 +13,6 @@ import { Price } from "@/ui/Price";
 import { Badge } from "../DealCard";
 import { savingOf } from "../saving";
 import { TimeLeft } from "../TimeLeft";
-import type { CampaignGoods, CampaignSummary } from "../types";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Group.module.css";
 import { GroupMeter } from "./GroupMeter";

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { CampaignGoods, CampaignSummary } from "@/api/types";
 import { quantityRules, smallestOrder } from "@/features/goods/quantity";
 import { ReasonList } from "@/features/goods/ReasonList";
 import { useRefusal } from "@/features/user/refusal";
@@ -8,7 +9,6 @@ import { lineAmount } from "@/ui/money";
 import { toast } from "@/ui/notices";
 import { QuantityBox } from "@/ui/QuantityBox";
 import { mostOf } from "../saving";
-import type { CampaignGoods, CampaignSummary } from "../types";
 import { LINE, useAddOffer } from "../useAddOffer";
 import styles from "./Group.module.css";
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import type { CampaignGoods, CampaignPreview } from "@/api/types";
 import { goodsUrl } from "@/features/goods/link";
 import { ReasonLine } from "@/features/goods/ReasonList";
 import { useRefusal } from "@/features/user/refusal";
@@ -12,7 +13,6 @@ import { QuantityBox } from "@/ui/QuantityBox";
 import { useWholeCampaign } from "../queries";
 import { setPrice } from "../saving";
 import { TimeLeft } from "../TimeLeft";
-import type { CampaignGoods, CampaignPreview } from "../types";
 import { LINE, useAddOffer } from "../useAddOffer";
 import { mostSets } from "./most";
 import styles from "./Sets.module.css";

@@ -1,5 +1,5 @@
+import type { CampaignGoods } from "@/api/types";
 import { mostOf } from "../saving";
-import type { CampaignGoods } from "../types";
 
 /** How many whole sets can be had: by the stock and limit of each part, and by the limit of sets (0 = none). null = no bound. */
 export function mostSets(parts: readonly CampaignGoods[], setLimit = 0): number | null {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import type { CampaignGoods, CampaignPreview } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
 import { Button } from "@/ui/Button";
 import { grouped } from "@/ui/grouped";
@@ -13,7 +14,6 @@ import { None } from "../None";
 import { useCampaigns, useWholeCampaign } from "../queries";
 import { savingOf } from "../saving";
 import { TimeLeft } from "../TimeLeft";
-import type { CampaignGoods, CampaignPreview } from "../types";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Subsidy.module.css";
 

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import type { CampaignPreview } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
 import { readId, readPage } from "@/ui/address";
 import { Pagination } from "@/ui/Pagination";
@@ -9,7 +10,6 @@ import { Hero } from "../Hero";
 import { None } from "../None";
 import { useCampaign, useCampaigns } from "../queries";
 import { TimeLeft } from "../TimeLeft";
-import type { CampaignPreview } from "../types";
 import { Page, Waiting } from "../Waiting";
 import { Calculator } from "./Calculator";
 import styles from "./Welfare.module.css";
