@@ -24,6 +24,10 @@ const TRIES: u32 = 4;
 
 /// Where Alipay's page pay leads: the request in the address is checked like any other.
 #[utoipa::path(get, path = "/sandbox/alipay/gateway.do", responses((status = 200, content_type = "text/html"), (status = 303), (status = 404)))]
+#[expect(
+    clippy::unused_async,
+    reason = "a handler; its route stands with the payments"
+)]
 pub async fn alipay_page(
     Extract(Shown(sandbox)): Extract<Shown>,
     RawQuery(query): RawQuery,
@@ -67,6 +71,10 @@ pub struct CashierQuery {
 }
 
 #[utoipa::path(get, path = "/sandbox/cashier", params(CashierQuery), responses((status = 200, content_type = "text/html"), (status = 303), (status = 404)))]
+#[expect(
+    clippy::unused_async,
+    reason = "a handler; its route stands with the payments"
+)]
 pub async fn page(
     Extract(Shown(sandbox)): Extract<Shown>,
     Query(query): Query<CashierQuery>,
