@@ -1,6 +1,5 @@
 // What /api speaks, by the names the storefront uses. The shapes are generated from the server (`make api`).
 // Money is a string of yuan with two decimals ("12.30"), times are ISO 8601 in UTC, dates are YYYY-MM-DD.
-import type * as Promo from "./promotions";
 import type { components } from "./schema.gen";
 
 type Schemas = components["schemas"];
@@ -82,9 +81,9 @@ export type Reason = Schemas["Reason"];
 export type Tag = Schemas["Tag"];
 export type LadderPrice = Schemas["LadderPrice"];
 export type PriceStep = Schemas["PriceStep"];
-export type Promotion = Promo.Promotion;
-export type GoodsCard = Promo.With<Schemas["GoodsCard"], { promotions?: Promotion[] }>;
-export type GoodsDetail = Promo.With<Answer<"Envelope_GoodsDetail">, { promotions?: Promotion[] }>;
+export type Promotion = Schemas["Promotion"];
+export type GoodsCard = Schemas["GoodsCard"];
+export type GoodsDetail = Answer<"Envelope_GoodsDetail">;
 /** GET /api/goods/filters: the options beside a list, with the goods each would leave. */
 export type FilterCounts = Answer<"Envelope_GoodsFilters">;
 export type GoodsPage = Answer<"Envelope_GoodsPage">;
@@ -107,31 +106,27 @@ export interface CartLineInput {
   /** which campaign sells it so */
   campaign_id?: number;
 }
-export type CartItem = Promo.With<Schemas["CartItem"], Promo.LinePromotions>;
-export type ActivityData = Promo.ActivityData;
-export type CartState = Promo.With<
-  Answer<"Envelope_CartState">,
-  {
-    data: CartItem[];
-    activity_data: ActivityData;
-    sums: Promo.With<Answer<"Envelope_CartState">["sums"], { gift_value: Money }>;
-  }
->;
+export type CartItem = Schemas["CartItem"];
+export type ActivityData = Schemas["ActivityData"];
+export type CartState = Answer<"Envelope_CartState">;
 /** POST /api/cart, quick_add, batch_delete; GET /api/cart/total */
 export type CartTotal = Answer<"Envelope_CartTotal">;
 /** POST /api/cart/copy */
 export type CartCopyResult = Answer<"Envelope_CartCopyResult">;
 /** POST /api/cart/next_hint */
 export type NextHint = Answer<"Envelope_NextHint">;
-export type CheckoutGroup = Schemas["CheckoutGroup"] & Promo.GroupPromotions;
-export type CheckoutItem = CartItem & Promo.PaidLine;
+export type CheckoutGroup = Schemas["CheckoutGroup"];
+export type CheckoutItem = Schemas["CheckoutItem"];
 /** POST /api/cart/checkout */
-export type Checkout = Promo.With<
-  Answer<"Envelope_Checkout">,
-  Promo.CheckoutPromotions & { items: CheckoutItem[]; groups: CheckoutGroup[] }
->;
+export type Checkout = Answer<"Envelope_Checkout">;
 /** How money comes off, as cart, checkout and orders tell it. */
-export type { Benefit, Coupons, GaveWay, Gift, Hint, SetOfGoods, Tier } from "./promotions";
+export type Benefit = Schemas["OrderBenefit"];
+export type Coupons = Schemas["CheckoutCoupons"];
+export type GaveWay = Schemas["GaveWayRow"];
+export type Gift = Schemas["GiftRow"];
+export type Hint = Schemas["ManjianHint"];
+export type SetOfGoods = Schemas["Combination"];
+export type Tier = Schemas["ManjianTier"];
 
 /** POST /api/cart/import: the rows of a list and what they may mean */
 export type CartImport = Answer<"Envelope_CartImport">;
@@ -194,23 +189,17 @@ export interface OrderInput {
 }
 /** POST /api/order (header Idempotency-Key) */
 export type OrderPlaced = Answer<"Envelope_OrderPlaced">;
-export type OrderGoods = Schemas["OrderGoods"] & Promo.OrderLinePromotions;
-export type OrderSummary = Promo.With<
-  Schemas["OrderSummary"],
-  Promo.OrderPromotions & { lines: OrderGoods[] }
->;
-export type OrderPage = Promo.With<Answer<"Envelope_OrderPage">, { list: OrderSummary[] }>;
-export type OrderDetail = Promo.With<
-  Answer<"Envelope_OrderDetail">,
-  Promo.OrderPromotions & { lines: OrderGoods[] }
->;
+export type OrderGoods = Schemas["OrderGoods"];
+export type OrderSummary = Schemas["OrderSummary"];
+export type OrderPage = Answer<"Envelope_OrderPage">;
+export type OrderDetail = Answer<"Envelope_OrderDetail">;
 /** GET /api/order/{id}/logistics */
 export type OrderLogistics = Answer<"Envelope_OrderLogistics">;
 export type ParcelWay = OrderLogistics["parcels"][number];
 /** GET /api/order/{id}/trace_codes */
 export type OrderTraceCodes = Answer<"Envelope_OrderTraceCodes">;
 /** GET /api/order/payment/{id}: what step 3 shows */
-export type PaymentDetail = Promo.With<Answer<"Envelope_PaymentDetail">, { orders: OrderSummary[] }>;
+export type PaymentDetail = Answer<"Envelope_PaymentDetail">;
 /** POST /api/order/{id}/pay, id = payment or order number */
 export type PayResult = Answer<"Envelope_PayResult">;
 /** GET /api/user/user_money and user_money_log */
@@ -278,9 +267,9 @@ export type DailySpecials = Answer<"Envelope_DailySpecials">;
 /** GET /api/combinationMzhg */
 export type GiftGoods = Answer<"Envelope_CampaignGoodsPage">;
 /** One of the coupon centre: GET /api/coupon */
-export type CouponOffer = Schemas["OfferedCoupon"];
+export type CouponOffer = Answer<"Envelope_Page_OfferedCoupon">["list"][number];
 /** GET /api/user/coupon, /api/user/availableCoupon */
-export type OwnCoupon = Schemas["OwnCoupon"];
+export type OwnCoupon = Answer<"Envelope_OwnCoupon">;
 /** GET /api/user/couponNum */
 export type CouponNumbers = Answer<"Envelope_CouponNumbers">;
 /** GET /api/user/points and points_log */
@@ -294,4 +283,4 @@ export type UserRewards = Answer<"Envelope_UserRewards">;
 /** GET /api/points/goods */
 export type PointsGoodsPage = Answer<"Envelope_PointsGoodsPage">;
 export type PointsGoods = Schemas["PointsGoods"];
-export type PointsOrder = Schemas["PointsOrder"];
+export type PointsOrder = Answer<"Envelope_PointsOrder">;

@@ -14,7 +14,7 @@ describe("promotions of goods", () => {
   it("tell on a card what the price doesn't", () => {
     expect(shortPromotion({ promotions: [promotion("welfare"), promotion("gift")] })?.kind).toBe("gift");
     expect(shortPromotion({ promotions: [promotion("seckill")] })).toBeNull();
-    expect(shortPromotion({})).toBeNull();
+    expect(shortPromotion({ promotions: [] })).toBeNull();
   });
   it("lead to where the rest of them is", () => {
     expect(

@@ -24,6 +24,7 @@ export function testGoods(changes: Partial<GoodsCard> = {}): GoodsCard {
     goods_price_id: 0,
     ladder_price_id: 0,
     goods_manjian_id: 0,
+    promotions: [],
     is_yj: 0,
     is_jxq: 0,
     ck_id: 1,

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type ApiError, api } from "@/api/client";
+import type { CampaignGoods, CampaignPreview } from "@/api/types";
 import { mostOf, percentOf, savingOf } from "@/features/campaigns/saving";
 import { TimeLeft } from "@/features/campaigns/TimeLeft";
-import type { CampaignGoods, CampaignPreview } from "@/features/campaigns/types";
 import { useAddToCart } from "@/features/cart/useAddToCart";
 import { goodsUrl } from "@/features/goods/link";
 import { smallestOrder } from "@/features/goods/quantity";

@@ -1,8 +1,7 @@
 import { Link } from "react-router";
-import type { GoodsDetail, Promotion } from "@/api/types";
+import type { CouponOffer, GoodsDetail, Promotion } from "@/api/types";
 import { useAddToCart } from "@/features/cart/useAddToCart";
 import { useClaimCoupon, useCouponCentre } from "@/features/coupons/queries";
-import type { CouponOffer } from "@/features/coupons/types";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { LoginLink } from "@/ui/LoginLink";
