@@ -7,7 +7,11 @@ pub fn routes() -> Vec<Endpoint> {
     vec![
         routes!(admin::campaigns::list, admin::campaigns::create),
         routes!(admin::campaigns::warnings),
-        routes!(admin::campaigns::show, admin::campaigns::update, admin::campaigns::delete),
+        routes!(
+            admin::campaigns::show,
+            admin::campaigns::update,
+            admin::campaigns::delete
+        ),
         routes!(admin::campaigns::copy),
         routes!(admin::decisions::propose),
         routes!(admin::decisions::withdraw),

@@ -50,6 +50,7 @@ const fn exclude_each_other(one: Kind, other: Kind) -> bool {
     }
 }
 
+#[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 pub async fn warnings(
     db: &Db,
     own: Option<i64>,

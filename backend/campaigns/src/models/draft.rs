@@ -128,7 +128,7 @@ impl Draft {
         match (self.kind, self.percent) {
             (Kind::Welfare, Some(percent)) if (LOWEST_PERCENT..100).contains(&percent) => {}
             (Kind::Welfare, _) => {
-                errors.add("percent", format!("请填写 {LOWEST_PERCENT} 到 99，94 表示 94 折"))
+                errors.add("percent", format!("请填写 {LOWEST_PERCENT} 到 99，94 表示 94 折"));
             }
             (_, Some(_)) => errors.add("percent", "只有全场折扣填写折扣"),
             (_, None) => {}
@@ -141,7 +141,7 @@ impl Draft {
                 }
             }
             (Kind::GroupBuy, _) => {
-                errors.add("target_quantity", format!("请填写成团数量，1 到 {MOST_UNITS}"))
+                errors.add("target_quantity", format!("请填写成团数量，1 到 {MOST_UNITS}"));
             }
             (_, Some(_)) => errors.add("target_quantity", "只有拼团填写成团数量"),
             (_, None) => {}

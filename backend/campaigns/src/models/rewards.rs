@@ -33,6 +33,7 @@ pub fn voucher_of(promised: Money, quantity: i64, kept: i64) -> Money {
 
 /// The order is completed: what its subsidies promised is due for the units that stay. `kept`: goods → units; goods that it
 /// does not name were all kept. Safe to run twice.
+#[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 pub async fn completed(
     tx: &WriteTx,
     order_id: i64,
@@ -91,6 +92,7 @@ fn due_of(uses: &[&campaign_uses::Model], kept: &HashMap<i64, i64>) -> Money {
 }
 
 /// Money of an order went back: it counts no longer towards its cashbacks. `refunds`: goods → money.
+#[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 pub async fn refunded(tx: &WriteTx, order_id: i64, refunds: &HashMap<i64, Money>) -> Result<(), DbErr> {
     let uses = campaign_uses::Entity::find()
         .filter(campaign_uses::Column::OrderId.eq(order_id))

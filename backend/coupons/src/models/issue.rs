@@ -188,7 +188,7 @@ pub async fn welcome(tx: &WriteTx, to: &Recipient, now: DateTime<Utc>) -> Result
     for coupon in &waiting {
         let one = std::slice::from_ref(to);
         let outcome = issue_to(tx, coupon, one, Source::Registration, now).await?;
-        given += outcome.into_iter().filter(Result::is_ok).count() as u64;
+        given += outcome.into_iter().flatten().count() as u64;
     }
     Ok(given)
 }

@@ -161,8 +161,6 @@ impl Storage {
 
 /// OpenDAL syncs a file before it gets its name; the name outlasts a power cut only when its folders are synced as well.
 fn sync_folders(root: &Path, path: &Path) -> io::Result<()> {
-    let folders = path.ancestors().skip(1);
-    folders
-        .map(|folder| File::open(root.join(folder))?.sync_all())
-        .collect()
+    let mut folders = path.ancestors().skip(1);
+    folders.try_for_each(|folder| File::open(root.join(folder))?.sync_all())
 }

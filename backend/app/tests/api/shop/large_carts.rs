@@ -50,9 +50,15 @@ impl Shop {
         goods_cache.drop_all();
         let memory = shared::<CartMemory>(&self.ctx);
         let member = Arc::new(member.unwrap());
-        let state = cart_state::load(&services, &goods_cache, &memory, &CampaignBook::default(), &member)
-            .await
-            .unwrap();
+        let state = cart_state::load(
+            &services,
+            &goods_cache,
+            &memory,
+            &CampaignBook::default(),
+            &member,
+        )
+        .await
+        .unwrap();
         (count.load(Ordering::Relaxed), state.lines.len())
     }
 }

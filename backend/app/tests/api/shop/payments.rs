@@ -330,7 +330,7 @@ async fn the_balance_tells_how_it_came_about() {
         .get("/api/user/user_money_log?start_time=2020-01-01&end_time=2020-01-31")
         .await;
     assert_eq!(none.assert_ok().data()["total"], 0);
-    for wrong in ["use_type=9", "start_time=yesterday", "end_time=2020-13-01"] {
+    for wrong in ["use_type=99", "start_time=yesterday", "end_time=2020-13-01"] {
         let refused = buyer.get(&format!("/api/user/user_money_log?{wrong}")).await;
         refused.assert_refused(422);
     }

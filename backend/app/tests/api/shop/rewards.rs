@@ -108,7 +108,8 @@ async fn a_return_takes_back_its_part_of_subsidy_and_cashback() {
         json!({ "kind": "subsidy", "zone": "hdmb", "goods": at_nine }),
     )
     .await;
-    let tiers = json!([{ "threshold": "50.00", "voucher": "2.00" }, { "threshold": "100.00", "voucher": "5.00" }]);
+    let tiers =
+        json!([{ "threshold": "50.00", "voucher": "2.00" }, { "threshold": "100.00", "voucher": "5.00" }]);
     approved(&shop, json!({ "kind": "cashback", "tiers": tiers })).await;
     let buyer = shop.buyer().await;
     let sold = shop.sold_to(buyer, goods, 10, &house).await;

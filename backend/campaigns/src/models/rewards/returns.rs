@@ -17,6 +17,7 @@ use crate::{
 };
 
 /// Brings the subsidies of a completed order to what is kept of it now (as for `completed`). Safe to run twice.
+#[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 pub async fn goods_returned(
     tx: &WriteTx,
     order_id: i64,
@@ -45,6 +46,7 @@ pub async fn goods_returned(
 
 /// Money of an order went back: it counts no longer towards its cashbacks, and what was paid out for it already is worth less.
 /// `refunds`: goods → money. Each refund is told once.
+#[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 pub async fn money_returned(
     tx: &WriteTx,
     order_id: i64,

@@ -23,7 +23,7 @@ pub const ENDED: &str = "campaign_ended";
 const HOW_TO_GO_ON: &str = "活动已结束或已变更，请删除这一行，按原价重新加入";
 
 /// The sale that a row of this kind names.
-pub fn sale_of<'a>(running: &'a Running, kind: Kind, campaign_id: i64) -> Option<&'a Sale> {
+pub fn sale_of(running: &Running, kind: Kind, campaign_id: i64) -> Option<&Sale> {
     running.sale(campaign_id, kind.price()?)
 }
 
@@ -37,6 +37,7 @@ pub fn further_goods(running: &Running, rows: &[CartRow]) -> Vec<i64> {
 }
 
 /// One row as it stands; `taken`: units, of a combination sets, that the buyer has ordered of the campaign.
+#[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 pub fn judge(
     viewer: Viewer,
     row: CartRow,

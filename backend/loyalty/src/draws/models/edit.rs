@@ -225,12 +225,11 @@ impl PrizeDraft {
     fn value_refusal(&self) -> Option<(&'static str, String)> {
         let is_value = (Money(1)..=LARGEST_VALUE).contains(&self.value);
         match self.kind {
-            Kind::None => None,
             Kind::Coupon if self.ref_id.is_none() => Some(("ref_id", "请选择要发的优惠券".into())),
             Kind::Points if !(1..=LARGEST_POINTS).contains(&self.points) => {
                 Some(("points", format!("积分应为 1 到 {LARGEST_POINTS} 的整数")))
             }
-            Kind::Points => None,
+            Kind::None | Kind::Points => None,
             Kind::Goods | Kind::Coupon | Kind::Voucher | Kind::Balance => (!is_value).then(|| {
                 let most = LARGEST_VALUE;
                 ("value", format!("请填写每份的价值，0.01 到 {most} 元"))

@@ -76,6 +76,7 @@ async fn with_lines(
 
 /// The value of gifts that the buyers of this checkout keep without what earned them. `going`: units of its lines that go
 /// back besides those that are noted. What the shop could not send, or called off, takes no gift away.
+#[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 pub async fn owed(db: &Db, payment_id: i64, going: &HashMap<i64, i64>) -> Result<Money, DbErr> {
     let Some(books) = books(db, payment_id).await? else {
         return Ok(Money::ZERO);

@@ -240,11 +240,11 @@ impl Basket<'_> {
                 left[*line] -= share;
                 promoted.traces[*line].push(step(rule, before, left[*line], why.clone()));
             }
-            self.note_granted(granted, &mut promoted.granted, &mut promoted.coupons);
+            Self::note_granted(granted, &mut promoted.granted, &mut promoted.coupons);
         }
     }
 
-    fn note_granted(&self, granted: Granted, all: &mut Vec<Granted>, verdicts: &mut CouponVerdicts) {
+    fn note_granted(granted: Granted, all: &mut Vec<Granted>, verdicts: &mut CouponVerdicts) {
         match granted.source {
             Source::Coupon(claim_id) if granted.amount.is_positive() => verdicts.used.push(UsedCoupon {
                 claim_id,
@@ -398,7 +398,7 @@ impl Basket<'_> {
             progress::of_reduction(fact, own, eligible)
         });
         let of_add_ons = self.facts.add_ons.iter().map(|add_on| {
-            let counted = self.counted(add_on, lines);
+            let counted = Self::counted(add_on, lines);
             let eligible = self.sum(&counted);
             let is_reached = eligible >= add_on.threshold;
             Progress {
@@ -432,7 +432,7 @@ impl Basket<'_> {
     }
 
     /// Lines that count for an add-on purchase.
-    fn counted(&self, add_on: &super::AddOn, lines: &[PromoLine]) -> Vec<usize> {
+    fn counted(add_on: &super::AddOn, lines: &[PromoLine]) -> Vec<usize> {
         let counts = |line: &usize| {
             let line = &lines[*line];
             let is_its_own = line
@@ -446,7 +446,7 @@ impl Basket<'_> {
     fn add_on_refusals(&self, lines: &[PromoLine]) -> Vec<LineRefusal> {
         let mut refusals = Vec::new();
         for add_on in self.facts.add_ons {
-            let missing = add_on.threshold - self.sum(&self.counted(add_on, lines));
+            let missing = add_on.threshold - self.sum(&Self::counted(add_on, lines));
             if !missing.is_positive() {
                 continue;
             }

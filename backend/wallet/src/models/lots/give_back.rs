@@ -108,6 +108,7 @@ async fn moves_of(
     account_id: i64,
     spent_for: &str,
 ) -> Result<Vec<wallet_lot_moves::Model>, WalletError> {
+    use wallet_lot_moves::{Column, Entity};
     let spent = Movement {
         company_id: 0,
         kind: Kind::Points,
@@ -119,7 +120,6 @@ async fn moves_of(
     let Some(entry_id) = accounts::entry_id(tx, account_id, &spent).await? else {
         return Err(WalletError::NotFound("原使用记录"));
     };
-    use wallet_lot_moves::{Column, Entity};
     Ok(Entity::find()
         .filter(Column::EntryId.eq(entry_id))
         .order_by_asc(Column::Id)
