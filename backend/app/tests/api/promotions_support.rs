@@ -26,13 +26,15 @@ use wallet::{
 
 use crate::harness::{Buyer, Shop};
 
+/// Threshold, cut, and a gift: goods, number, value of one.
+pub type NewTier = (i64, i64, Option<(i64, i64, i64)>);
+
 /// A campaign that runs for everybody for a day.
 #[derive(Clone, Debug)]
 pub struct NewCampaign {
     pub kind: Kind,
     pub goods: Vec<InCampaign>,
-    /// Threshold, cut, and a gift: goods, number, value of one.
-    pub tiers: Vec<(i64, i64, Option<(i64, i64, i64)>)>,
+    pub tiers: Vec<NewTier>,
     pub with_coupon: bool,
     pub percent: Option<i64>,
     pub target: Option<i64>,
@@ -81,78 +83,76 @@ impl Shop {
     pub async fn campaign(&self, new: NewCampaign) -> i64 {
         let now = self.now();
         let ends_at = now + TimeDelta::days(1);
-        let id = self
-            .write::<_, DbErr, _>(async move |tx: &WriteTx| {
-                let row = campaign_rows::ActiveModel {
-                    kind: Set(new.kind),
-                    name: Set(format!("测试{}", new.kind.text())),
-                    remark: Set(String::new()),
-                    status: Set(Status::Approved),
-                    zone: Set(String::new()),
-                    starts_at: Set(now - TimeDelta::hours(1)),
-                    ends_at: Set(ends_at),
-                    with_coupon: Set(new.with_coupon),
-                    stack_group: Set(String::new()),
-                    priority: Set(0),
-                    percent: Set(new.percent),
-                    target_quantity: Set(new.target),
-                    buyer_limit: Set(new.buyer_limit),
-                    budget: Set(new.budget.map(Money)),
-                    spent: Set(Money::ZERO),
-                    image: Set(String::new()),
-                    reason: Set(String::new()),
-                    created_at: Set(now),
-                    updated_at: Set(now),
+        self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            let row = campaign_rows::ActiveModel {
+                kind: Set(new.kind),
+                name: Set(format!("测试{}", new.kind.text())),
+                remark: Set(String::new()),
+                status: Set(Status::Approved),
+                zone: Set(String::new()),
+                starts_at: Set(now - TimeDelta::hours(1)),
+                ends_at: Set(ends_at),
+                with_coupon: Set(new.with_coupon),
+                stack_group: Set(String::new()),
+                priority: Set(0),
+                percent: Set(new.percent),
+                target_quantity: Set(new.target),
+                buyer_limit: Set(new.buyer_limit),
+                budget: Set(new.budget.map(Money)),
+                spent: Set(Money::ZERO),
+                image: Set(String::new()),
+                reason: Set(String::new()),
+                created_at: Set(now),
+                updated_at: Set(now),
+                ..Default::default()
+            };
+            let id = campaign_rows::Entity::insert(row)
+                .exec(tx.db())
+                .await?
+                .last_insert_id;
+            for goods in &new.goods {
+                let row = campaign_goods::ActiveModel {
+                    campaign_id: Set(id),
+                    goods_id: Set(goods.goods_id),
+                    role: Set(if goods.is_add_on { Part::AddOn } else { Part::Goods }),
+                    price: Set(goods.price.map(Money)),
+                    stock: Set(goods.stock),
+                    reserved: Set(0),
+                    sold: Set(0),
+                    buyer_limit: Set(goods.buyer_limit),
+                    set_quantity: Set(goods.each.max(1)),
+                    sort: Set(0),
                     ..Default::default()
                 };
-                let id = campaign_rows::Entity::insert(row)
-                    .exec(tx.db())
-                    .await?
-                    .last_insert_id;
-                for goods in &new.goods {
-                    let row = campaign_goods::ActiveModel {
+                campaign_goods::Entity::insert(row).exec(tx.db()).await?;
+                if new.kind == Kind::GroupBuy {
+                    let group = group_buys::ActiveModel {
                         campaign_id: Set(id),
                         goods_id: Set(goods.goods_id),
-                        role: Set(if goods.is_add_on { Part::AddOn } else { Part::Goods }),
-                        price: Set(goods.price.map(Money)),
-                        stock: Set(goods.stock),
-                        reserved: Set(0),
-                        sold: Set(0),
-                        buyer_limit: Set(goods.buyer_limit),
-                        set_quantity: Set(goods.each.max(1)),
-                        sort: Set(0),
+                        state: Set(GroupState::Forming),
+                        closes_at: Set(ends_at),
                         ..Default::default()
                     };
-                    campaign_goods::Entity::insert(row).exec(tx.db()).await?;
-                    if new.kind == Kind::GroupBuy {
-                        let group = group_buys::ActiveModel {
-                            campaign_id: Set(id),
-                            goods_id: Set(goods.goods_id),
-                            state: Set(GroupState::Forming),
-                            closes_at: Set(ends_at),
-                            ..Default::default()
-                        };
-                        group_buys::Entity::insert(group).exec(tx.db()).await?;
-                    }
+                    group_buys::Entity::insert(group).exec(tx.db()).await?;
                 }
-                for (threshold, cut, gift) in &new.tiers {
-                    let row = campaign_tiers::ActiveModel {
-                        campaign_id: Set(id),
-                        threshold: Set(Money(*threshold)),
-                        cut: Set(Money(*cut)),
-                        gift_goods_id: Set(gift.map(|gift| gift.0)),
-                        gift_quantity: Set(gift.map_or(0, |gift| gift.1)),
-                        gift_value: Set(Money(gift.map_or(0, |gift| gift.2))),
-                        voucher: Set(Money::ZERO),
-                        ..Default::default()
-                    };
-                    campaign_tiers::Entity::insert(row).exec(tx.db()).await?;
-                }
-                tx.touch(Changed::Campaigns);
-                Ok(id)
-            })
-            .await;
-        id
+            }
+            for (threshold, cut, gift) in &new.tiers {
+                let row = campaign_tiers::ActiveModel {
+                    campaign_id: Set(id),
+                    threshold: Set(Money(*threshold)),
+                    cut: Set(Money(*cut)),
+                    gift_goods_id: Set(gift.map(|gift| gift.0)),
+                    gift_quantity: Set(gift.map_or(0, |gift| gift.1)),
+                    gift_value: Set(Money(gift.map_or(0, |gift| gift.2))),
+                    voucher: Set(Money::ZERO),
+                    ..Default::default()
+                };
+                campaign_tiers::Entity::insert(row).exec(tx.db()).await?;
+            }
+            tx.touch(Changed::Campaigns);
+            Ok(id)
+        })
+        .await
     }
 
     /// Whoever had it in the cart finds it over.

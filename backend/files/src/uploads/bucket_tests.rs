@@ -132,10 +132,11 @@ fn check(method: &Method, uri: &Uri, headers: &HeaderMap, body: &[u8]) -> Result
         .flat_map(|query| query.split('&'))
         .collect();
     query.sort_unstable();
-    let lines: String = signed
+    let lines: Vec<String> = signed
         .iter()
         .map(|name| format!("{name}:{}\n", text(name).unwrap_or_default().trim()))
         .collect();
+    let lines = lines.concat();
     let request = format!(
         "{method}\n{}\n{}\n{lines}\n{}\n{hash}",
         uri.path(),

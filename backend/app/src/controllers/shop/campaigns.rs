@@ -133,13 +133,12 @@ pub async fn show(
     let found = shown(&book, &shelf, &visitor, |campaign| campaign.id() == id)
         .pop()
         .cloned();
-    let (campaign, is_over) = match found {
-        Some(campaign) => (campaign, false),
-        None => {
-            let ended = records::ended(&shelf.services.db, id, shelf.now()).await?;
-            let ended = ended.filter(|campaign| campaign.is_for(company(&visitor)));
-            (ended.ok_or_else(|| ApiError::not_found("活动"))?, true)
-        }
+    let (campaign, is_over) = if let Some(campaign) = found {
+        (campaign, false)
+    } else {
+        let ended = records::ended(&shelf.services.db, id, shelf.now()).await?;
+        let ended = ended.filter(|campaign| campaign.is_for(company(&visitor)));
+        (ended.ok_or_else(|| ApiError::not_found("活动"))?, true)
     };
     let all = [&campaign];
     let mut seen = shelf.seen(&visitor, &all).await?.pop().unwrap_or_default();
