@@ -23,8 +23,6 @@ pub enum CampaignError {
     /// It was proposed by the same person.
     #[error("not by the proposer")]
     OwnProposal,
-    #[error("needs finance")]
-    NeedsFinance,
     #[error("refused: {}", .0.message)]
     Refused(Refusal),
     #[error(transparent)]
@@ -38,7 +36,6 @@ impl From<CampaignError> for ApiError {
             CampaignError::Invalid(errors) => Self::Invalid(errors),
             CampaignError::Conflict(message) => Self::conflict(message),
             CampaignError::OwnProposal => Self::conflict("不能审批自己提交的活动，请由另一位同事决定"),
-            CampaignError::NeedsFinance => Self::conflict("让利超过限额，请财务决定"),
             CampaignError::Refused(refusal) => Self::conflict(refusal.message),
             CampaignError::Db(error) => error.into(),
         }

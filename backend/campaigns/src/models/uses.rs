@@ -16,7 +16,7 @@ use sea_orm::{
 use super::{
     _entities::{campaign_goods, campaign_uses, campaigns, group_buys},
     groups,
-    kinds::{Kind, Status, UseState},
+    kinds::{Status, UseState},
 };
 use crate::{
     changes::Changed,
@@ -350,16 +350,6 @@ pub async fn give_back(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// What an order has of campaigns, and has not given back.
-pub async fn of(db: &Db, order_id: i64) -> Result<Vec<campaign_uses::Model>, DbErr> {
-    campaign_uses::Entity::find()
-        .filter(campaign_uses::Column::OrderId.eq(order_id))
-        .filter(campaign_uses::Column::State.ne(UseState::GivenBack))
-        .order_by_asc(campaign_uses::Column::Id)
-        .all(db)
-        .await
-}
-
 async fn of_order(tx: &WriteTx, order_id: i64) -> Result<Vec<campaign_uses::Model>, DbErr> {
     campaign_uses::Entity::find()
         .filter(campaign_uses::Column::OrderId.eq(order_id))
@@ -422,9 +412,4 @@ pub async fn paid_towards(
         .all(db)
         .await?;
     Ok(sums.into_iter().collect())
-}
-
-/// A kind whose lines stand in orders of their own until the group is decided.
-pub const fn waits_for_group(kind: Kind) -> bool {
-    matches!(kind, Kind::GroupBuy)
 }

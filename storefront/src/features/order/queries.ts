@@ -11,6 +11,7 @@ import type {
 } from "@/api/types";
 import { cartKeys } from "@/features/cart/queries";
 import type { PendingOrder } from "./pendingOrder";
+import { type OrderQueued, untilPlaced } from "./queue";
 import { WAITING_PAYMENT } from "./status";
 
 const ANY = 99999;
@@ -106,7 +107,12 @@ const isBareConflict = (error: unknown) =>
  */
 async function sendOrder({ key, input, earlier }: PendingOrder): Promise<OrderPlaced> {
   const send = (body: OrderInput) =>
-    api.post<OrderPlaced>("/api/order", { body: { ...body }, headers: { "Idempotency-Key": key } });
+    untilPlaced(() =>
+      api.post<OrderPlaced | OrderQueued>("/api/order", {
+        body: { ...body },
+        headers: { "Idempotency-Key": key },
+      }),
+    );
   try {
     return await send(input);
   } catch (error) {

@@ -195,12 +195,26 @@ async fn a_subsidy_pays_for_the_units_that_stay() {
 }
 
 #[tokio::test]
-async fn the_shop_has_one_door_for_a_rush() {
+async fn who_orders_in_a_rush_is_asked_back_and_nobody_else_is() {
     let shop = Shop::start().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let id = seckill(&shop, goods, 5, 0).await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    let line = json!({ "params": [{ "goods_id": goods, "number": 1, "type": 1 }] });
+    buyer.post_json("/api/cart", &line).await.assert_ok();
+    other.put_in_cart(goods, 1).await.assert_ok();
     let rush = shared::<Rush>(&shop.ctx);
-    let inside: Vec<_> = std::iter::from_fn(|| rush.enter(&[1]).ok()).take(1_000).collect();
+    let inside: Vec<_> = std::iter::from_fn(|| rush.enter(&[id]).ok())
+        .take(1_000)
+        .collect();
     assert!((1..1_000).contains(&inside.len()));
-    assert!(rush.enter(&[1]).err().unwrap().retry_after_ms > 0);
+    let queued = buyer.order().await;
+    assert_eq!(
+        (queued.status.as_u16(), &queued.data()["state"]),
+        (202, &json!("queued"))
+    );
+    assert!(queued.data()["retry_after_ms"].as_i64().unwrap() > 0);
+    other.order().await.assert_ok();
     drop(inside);
-    assert!(rush.enter(&[1]).is_ok());
+    buyer.order().await.assert_ok();
 }

@@ -1,7 +1,12 @@
 //! POST /api/order: placing an order.
 use ::orders::settings::TradeRules;
-use axum::{extract::State, http::HeaderMap};
-use campaigns::models::book_cache::BookCache;
+use axum::{
+    Json,
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use campaigns::models::{book_cache::BookCache, rush::Rush};
 use catalog::goods::models::goods_cache::GoodsCache;
 use identity::{actors::Entitled, member_rights::PlaceOrders};
 use kernel::{
@@ -10,10 +15,16 @@ use kernel::{
     input::{Input, RowId, Text, idempotency_key},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::placing::models::place_order::{self, OrderPlaced, Place, Request};
+use crate::{
+    cart::models::cart::Whose,
+    placing::models::{
+        place_order::{self, OrderPlaced, Place, Request},
+        turn,
+    },
+};
 
 #[derive(Deserialize, ToSchema)]
 pub struct OrderInput {
@@ -36,15 +47,50 @@ pub struct OrderInput {
     voucher: Option<Money>,
 }
 
-#[utoipa::path(post, path = "/api/order", tag = "order", params(("Idempotency-Key" = Option<String>, Header)), request_body = OrderInput, responses((status = 200, body = Envelope<OrderPlaced>), (status = 409), (status = 422), (status = 459)))]
+/// Very many order from the same campaign at once: nothing is placed yet, the same request is to be sent again.
+#[derive(Serialize, ToSchema)]
+pub struct OrderQueued {
+    /// queued
+    state: &'static str,
+    retry_after_ms: i64,
+}
+
+pub enum OrderAnswer {
+    Placed(OrderPlaced),
+    Queued(OrderQueued),
+}
+
+impl IntoResponse for OrderAnswer {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Placed(placed) => Data(placed).into_response(),
+            Self::Queued(queued) => {
+                let body = Envelope {
+                    code: StatusCode::ACCEPTED.as_u16(),
+                    message: "排队中，正在为您下单".into(),
+                    data: queued,
+                };
+                (
+                    StatusCode::ACCEPTED,
+                    [(header::CACHE_CONTROL, "no-store")],
+                    Json(body),
+                )
+                    .into_response()
+            }
+        }
+    }
+}
+
+#[utoipa::path(post, path = "/api/order", tag = "order", params(("Idempotency-Key" = Option<String>, Header)), request_body = OrderInput, responses((status = 200, body = Envelope<OrderPlaced>), (status = 202, body = Envelope<OrderQueued>), (status = 409), (status = 422), (status = 459)))]
 pub async fn place(
     buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     SharedStore(books): SharedStore<BookCache>,
+    SharedStore(rush): SharedStore<Rush>,
     headers: HeaderMap,
     Input(input): Input<OrderInput>,
-) -> ApiResult<Data<OrderPlaced>> {
+) -> ApiResult<OrderAnswer> {
     let key = idempotency_key(&headers)?;
     let request = Request {
         ids: input.ids.into_iter().map(|id| id.0).collect(),
@@ -63,9 +109,19 @@ pub async fn place(
         book: books.get(&services).await?,
         now: services.clock.now(),
     };
+    let whose = Whose::of(&place.member);
+    let _inside = match turn::take(&services.db, (&rush, &place.book), whose, &request.ids).await? {
+        Ok(inside) => inside,
+        Err(queued) => {
+            return Ok(OrderAnswer::Queued(OrderQueued {
+                state: "queued",
+                retry_after_ms: queued.retry_after_ms,
+            }));
+        }
+    };
     let placed = services
         .writer
         .run(async move |tx: &WriteTx| place_order::place(tx, &place, &request, key.as_deref()).await)
         .await?;
-    Ok(Data(placed))
+    Ok(OrderAnswer::Placed(placed))
 }
