@@ -1,4 +1,4 @@
-//! What buyers get beside their orders: the lucky draw, and the mall where points buy gifts. Gifts are the house's own things,
+//! What buyers get beside their orders: the lucky draw, and the mall where points buy gifts. Gifts are the wholesaler's own things,
 //! never medicines or devices (docs/adr/0022).
 #![cfg_attr(
     test,

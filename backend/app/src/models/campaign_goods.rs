@@ -1,4 +1,4 @@
-//! Campaigns and their goods for whoever looks: cards, what is left, what they had of it, who is in a group buy.
+//! Campaigns and their goods as the one who looks sees them: cards, what is left, what they had of it, who is in a group buy.
 use std::collections::HashMap;
 
 use axum::extract::FromRef;

@@ -1,5 +1,5 @@
 //! draft → proposed → approved → stopped. Price and promotion propose; what gives more than the limit is decided by finance, and
-//! never by whoever proposed it.
+//! never by the colleague who proposed it.
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
@@ -95,7 +95,7 @@ pub async fn decide(
     Ok((before, after))
 }
 
-/// Taken back by whoever proposed it. Before and after.
+/// Taken back by the colleague who proposed it. Before and after.
 pub async fn withdraw(
     tx: &WriteTx,
     id: i64,

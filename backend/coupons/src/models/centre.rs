@@ -19,7 +19,7 @@ const MOST: u64 = 500;
 /// How long before it begins a coupon is announced.
 const ANNOUNCED: TimeDelta = TimeDelta::days(7);
 
-/// How a coupon stands for whoever looks.
+/// How a coupon stands for the one who looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Standing {
     Claimable,

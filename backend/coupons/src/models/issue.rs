@@ -18,7 +18,7 @@ use crate::errors::CouponError;
 
 pub use coupon_claims::Model as Claim;
 
-/// Why nobody gets it now, whoever it is.
+/// Why nobody at all gets it now.
 pub fn closed(coupon: &Coupon, source: Source, now: DateTime<Utc>) -> Option<String> {
     if coupon.status != Status::Approved || !coupon.claim_kind.comes_by(source) {
         return Some("这张优惠券已停止发放".into());

@@ -34,7 +34,7 @@ pub struct SetGoods {
     pub each: i64,
 }
 
-/// What is ordered as one line: a line of the cart, or one goods of a combination.
+/// What is ordered as one line: a line of the cart, or one product of a combination.
 #[derive(Clone, Copy, Debug)]
 pub struct Part<'a> {
     pub offer: &'a Offer,

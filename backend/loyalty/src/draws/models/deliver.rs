@@ -37,7 +37,7 @@ pub struct Given {
     pub delivered_at: Option<DateTime<Utc>>,
 }
 
-/// One ticket is one document, whoever books it.
+/// One ticket is one document, whichever process books it.
 fn document(draw_id: i64, draw_name: &str, prize: &Prize, (company_id, ticket): (i64, i64)) -> Document {
     Document {
         company_id,

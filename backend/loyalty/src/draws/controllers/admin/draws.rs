@@ -50,7 +50,7 @@ pub async fn list(
     })
 }
 
-/// One as it stands now, for whoever asks.
+/// One as it stands now, for the colleague who asks.
 pub(super) async fn view<C: Capability>(
     services: &Services,
     staff: &Staff<C>,
