@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { AfterSaleDetail } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { grouped } from "@/ui/grouped";
-import { Price } from "@/ui/Price";
 import styles from "./Claim.module.css";
+import { RefundSum } from "./RefundSum";
 
 /** What is claimed, batch by batch, and what it brings back. */
 export function ClaimLines({ claim }: { claim: AfterSaleDetail }) {
@@ -51,16 +51,7 @@ export function ClaimLines({ claim }: { claim: AfterSaleDetail }) {
           差价退款 <small>由客服核定金额，核定后在这里显示；商品不用寄回</small>
         </p>
       )}
-      {hasAmount && (
-        <p className={styles.sum}>
-          {claim.is_amount_final ? "退款金额" : "预计退款"} <Price price={claim.refund_amount} />
-          <small>
-            {claim.is_allowance
-              ? "客服核定的差价，商品不用寄回"
-              : `按实付金额计算，不含运费${claim.is_amount_final ? "" : "；以验收结果为准"}`}
-          </small>
-        </p>
-      )}
+      {hasAmount && <RefundSum claim={claim} />}
     </section>
   );
 }

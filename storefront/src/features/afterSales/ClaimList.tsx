@@ -4,6 +4,8 @@ import { ButtonLink } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
+import { grouped } from "@/ui/grouped";
+import { parseYuan } from "@/ui/money";
 import { Pagination } from "@/ui/Pagination";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
@@ -119,5 +121,12 @@ function Row({ claim }: { claim: AfterSaleSummary }) {
 function Worth({ claim }: { claim: AfterSaleSummary }) {
   if (!claim.is_money_back) return <small>换货</small>;
   if (claim.is_allowance && !claim.is_amount_final) return <small>差价待核定</small>;
-  return <Price price={claim.refund_amount} />;
+  return (
+    <>
+      <Price price={claim.refund_amount} />
+      {parseYuan(claim.voucher_amount) > 0 && (
+        <small className="num">现金券 {grouped(claim.voucher_amount)}</small>
+      )}
+    </>
+  );
 }
