@@ -1,6 +1,7 @@
 import { memo, useState } from "react";
 import { Link } from "react-router";
 import type { CartItem } from "@/api/types";
+import { lineMark, lineName, lineUnit } from "@/features/cart/lines";
 import { goodsUrl } from "@/features/goods/link";
 import { useRefusal } from "@/features/user/refusal";
 import { Flash } from "@/ui/Flash";
@@ -13,7 +14,7 @@ import { Tag, Tags } from "@/ui/Tag";
 import styles from "./CartLine.module.css";
 import { caseHint, ladderHint, namedAmounts, priceMove, type QuantityHint } from "./hints";
 import { LineCampaign, LineEarns } from "./LineCampaign";
-import { lineMark, lineName, lineRules, lineUnit } from "./promotions";
+import { lineRules } from "./promotions";
 import { Reasons } from "./Reasons";
 import { isAboutQuantity, isLocked, isSelectable, isSelected } from "./state";
 

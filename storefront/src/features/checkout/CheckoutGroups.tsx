@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Checkout, CheckoutGroup, CheckoutItem, Gift } from "@/api/types";
+import { lineMark, lineName, lineUnit } from "@/features/cart/lines";
 import { Button } from "@/ui/Button";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { grouped } from "@/ui/grouped";
@@ -9,7 +10,6 @@ import { PriceTrace } from "@/ui/PriceTrace";
 import { Tag } from "@/ui/Tag";
 import { GaveWayList, GiftList } from "./CartGifts";
 import styles from "./CheckoutGroups.module.css";
-import { lineMark, lineName, lineUnit } from "./promotions";
 
 const FOLD_AFTER = 10;
 

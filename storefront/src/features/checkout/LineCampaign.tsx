@@ -1,8 +1,8 @@
 import type { CartItem } from "@/api/types";
+import { lineMark } from "@/features/cart/lines";
 import { formatTime } from "@/ui/chinaTime";
 import { parseYuan } from "@/ui/money";
 import styles from "./CartLine.module.css";
-import { lineMark } from "./promotions";
 
 /** In which campaign a line is sold, until when, and what a set is made of. */
 export function LineCampaign({ item }: { item: CartItem }) {

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { CartItem } from "@/api/types";
+import { lineMark, lineName, lineUnit } from "@/features/cart/lines";
 import { useCart, useDeleteLines } from "@/features/cart/queries";
 import { goodsUrl } from "@/features/goods/link";
 import { useRefusal } from "@/features/user/refusal";
@@ -11,6 +12,7 @@ import { Icon } from "@/ui/Icon";
 import { confirm } from "@/ui/notices";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
+import { Tag } from "@/ui/Tag";
 import styles from "./Panels.module.css";
 
 function Line({ item }: { item: CartItem }) {
@@ -19,28 +21,45 @@ function Line({ item }: { item: CartItem }) {
   async function onRemove() {
     if (await confirm("确定删除这件商品吗?")) remove.mutate([item.id]);
   }
-  const { goods } = item;
+  const { goods, combination } = item;
+  const mark = lineMark(item);
+  const name = lineName(item);
   return (
     <li className={styles.line}>
       <Link to={goodsUrl(goods)} tabIndex={-1} aria-hidden>
         <GoodsPicture src={goods.image} alt="" size={56} />
       </Link>
       <div className={styles.lineText}>
-        <Link to={goodsUrl(goods)} className={styles.lineName} title={goods.name}>
-          {goods.name}
+        <Link to={goodsUrl(goods)} className={styles.lineName} title={name}>
+          {mark && <Tag name={mark.tag} describe={mark.name} />} {name}
         </Link>
-        <small>{goods.ypgg}</small>
-        <small title={goods.sccj}>{goods.sccj}</small>
+        {combination ? (
+          <ul aria-label="每套包含">
+            {combination.goods.map((part) => (
+              <li key={part.goods.id} title={`${part.goods.name} ${part.goods.ypgg}`}>
+                {part.goods.name} × {part.number} {part.goods.unit}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <>
+            <small>{goods.ypgg}</small>
+            <small title={goods.sccj}>{goods.sccj}</small>
+          </>
+        )}
         <span className={styles.linePrice}>
           <Price price={item.price} reasons={item.reasons} size="s" />
-          <span className="num">× {item.number}</span>
+          <span className="num">
+            × {item.number}
+            {combination && ` ${lineUnit(item)}`}
+          </span>
         </span>
       </div>
       {!refused && (
         <button
           type="button"
           className={styles.remove}
-          aria-label={`删除 ${goods.name}`}
+          aria-label={`删除 ${name}`}
           disabled={remove.isPending}
           onClick={() => void onRemove()}
         >

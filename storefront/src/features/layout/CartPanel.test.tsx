@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, it, vi } from "vitest";
+import { cartItem, cartState } from "@/features/checkout/fixtures";
+import CartPanel from "./CartPanel";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function open(...items: Parameters<typeof cartState>[0]) {
+  const body = { code: 200, message: "", data: cartState(items) };
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body)));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <CartPanel />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+it("shows a combination by its name, its sets and all of its parts", async () => {
+  const part = (id: number, name: string, number: number) => ({
+    goods: cartItem({ id, goods: { name } }).goods,
+    number,
+    price: "5.00",
+    amount: "5.00",
+  });
+  const goods = [part(5, "感冒灵颗粒", 2), part(6, "板蓝根颗粒", 1)];
+  open(
+    cartItem({
+      type: 3,
+      number: 4,
+      goods: { name: "感冒灵颗粒" },
+      combination: { campaign_id: 1, name: "感冒组合", goods },
+    }),
+  );
+  expect(await screen.findByRole("link", { name: /感冒组合/ })).toBeTruthy();
+  const parts = within(screen.getByRole("list", { name: "每套包含" })).getAllByRole("listitem");
+  expect(parts.map(({ textContent }) => textContent)).toEqual(["感冒灵颗粒 × 2 盒", "板蓝根颗粒 × 1 盒"]);
+  expect(screen.getByText("× 4 套")).toBeTruthy();
+});
+
+it("shows other lines by their goods", async () => {
+  open(cartItem({ number: 7, goods: { name: "阿莫西林胶囊", ypgg: "0.25g*24粒" } }));
+  expect(await screen.findByRole("link", { name: "阿莫西林胶囊" })).toBeTruthy();
+  expect(screen.getByText("0.25g*24粒")).toBeTruthy();
+  expect(screen.getByText("× 7")).toBeTruthy();
+});
