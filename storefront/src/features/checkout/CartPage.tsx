@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CartItem, CartState } from "@/api/types";
+import { goodsOf, wishesOf } from "@/features/cart/lines";
 import { useCart } from "@/features/cart/queries";
 import { useFavorite } from "@/features/goods/favorites/useFavorite";
 import { SaveToList } from "@/features/savedLists/SaveToList";
@@ -22,7 +23,6 @@ import { CartSkeleton } from "./CartSkeleton";
 import { CartTools } from "./CartTools";
 import { CopyDialog } from "./CopyDialog";
 import { matches, noFilter } from "./hints";
-import { wishesOf } from "./promotions";
 import { SelectAll } from "./SelectAll";
 import { isLocked, needsCare, selectedLines } from "./state";
 import { useCartQueue, useCartView, useQueueState } from "./useCartQueue";
@@ -103,7 +103,7 @@ function useLineActions(): Omit<LineActions, "next"> {
         return sure;
       },
       toFavorites: async (items: CartItem[]) => {
-        const added = await favorite.current([...new Set(items.map((item) => item.goods.id))]);
+        const added = await favorite.current(goodsOf(items));
         if (added) await queue.remove(items.map((item) => item.id));
       },
     }),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ActivityData } from "@/api/types";
+import { goodsOf, lineMark, lineUnit, wishesOf } from "@/features/cart/lines";
 import { cartItem, cartState, cartTier } from "./fixtures";
-import { campaignHints, lineMark, lineRules, lineUnit, tierGives, wishesOf } from "./promotions";
+import { campaignHints, lineRules, tierGives } from "./promotions";
 import { applyChanges, isLocked, noChanges, withAnswer } from "./state";
 
 const activity = (patch: Partial<ActivityData>): ActivityData => ({
@@ -89,6 +90,7 @@ describe("lines of campaigns", () => {
       { goods_id: 5, number: 4 },
       { goods_id: 6, number: 2 },
     ]);
+    expect(goodsOf([set, cartItem({ id: 6 })])).toEqual([5, 6]);
   });
   it("are lost when the campaign is over, and wait when only others are missing", () => {
     const because = (code: string) =>
