@@ -10,6 +10,7 @@ import { userKeys } from "@/features/user/queries";
 import CashbackPage from "./cashback/CashbackPage";
 import DailySpecialsPage from "./DailySpecialsPage";
 import { sorted } from "./daily";
+import GiftGoodsPage from "./gifts/GiftGoodsPage";
 import GroupPage from "./group/GroupPage";
 import SetsPage from "./sets/SetsPage";
 import { Calculator } from "./welfare/Calculator";
@@ -183,6 +184,27 @@ describe("a set", () => {
     open(<SetsPage />);
     expect(await screen.findByText("套餐里有您暂时不能购买的品种")).toBeTruthy();
   });
+});
+
+describe("the goods of a group", () => {
+  const tiers = [{ amount: "500.00", cut: "30.00", voucher: "0.00", gift: null }];
+  const at = "/zhmz/list?id=5";
+  it("are shown of one that only takes money off, too", async () => {
+    const one = campaign("full_reduction", { tiers, name: "冬季满减" });
+    serve({ "/api/campaigns/5": { ...one, ...page([deal(1), deal(2)]), progress: null } });
+    open(<GiftGoodsPage />, at);
+    expect(await screen.findByRole("heading", { name: "冬季满减" })).toBeTruthy();
+    expect(screen.getByText("减 30 元")).toBeTruthy();
+    expect(screen.getAllByRole("link", { name: /^商品/ }).length).toBeGreaterThanOrEqual(2);
+  });
+  it.each([campaign("full_reduction", { tiers, state: "ended" }), campaign("subsidy")])(
+    "of what is over or no group are none",
+    async (one) => {
+      serve({ "/api/campaigns/5": { ...one, ...page([]), progress: null } });
+      open(<GiftGoodsPage />, at);
+      expect(await screen.findByText("这一组已经结束")).toBeTruthy();
+    },
+  );
 });
 
 describe("cashback", () => {

@@ -86,11 +86,15 @@ export function useGiftGroups(page = 1) {
   });
 }
 
-/** The goods of one group, or of all. */
+/** The goods of one group, or of all. A group may also be one that only takes money off. */
 export function useGiftGoods(id: number | null, page: number) {
   return useQuery<GiftGoods, ApiError>({
     queryKey: ["campaigns", "gift-goods", id, page],
-    queryFn: ({ signal }) => api.get("/api/combinationMzhg", { query: { id, page }, signal }),
+    queryFn: async ({ signal }) => {
+      if (id === null) return api.get("/api/combinationMzhg", { query: { page }, signal });
+      const one = await api.get<CampaignDetail>(`/api/campaigns/${id}`, { query: { page }, signal });
+      return { ...one, campaign: one };
+    },
     placeholderData: (kept, before) => (before?.queryKey[2] === id ? keepPreviousData(kept) : undefined),
     ...live,
   });

@@ -73,11 +73,9 @@ function Campaign({ hint }: { hint: CampaignHint }) {
           {gives}
         </>
       )}
-      {kind !== "full_reduction" && (
-        <Link className={styles.more} to={`/zhmz/list?id=${campaign_id}`} aria-label={`${name} 看商品`}>
-          看商品
-        </Link>
-      )}
+      <Link className={styles.more} to={`/zhmz/list?id=${campaign_id}`} aria-label={`${name} 看商品`}>
+        看商品
+      </Link>
     </li>
   );
 }

@@ -18,8 +18,10 @@ describe("promotions of goods", () => {
   });
   it("lead to where the rest of them is", () => {
     expect(
-      ["gift", "group_buy", "combination", "seckill"].map((kind) => promotionUrl(promotion(kind), 5)),
-    ).toEqual(["/zhmz/list?id=7", "/list/info-pt/5?campaign_id=7", "/zhzq", null]);
+      ["full_reduction", "gift", "group_buy", "combination", "seckill"].map((kind) =>
+        promotionUrl(promotion(kind), 5),
+      ),
+    ).toEqual(["/zhmz/list?id=7", "/zhmz/list?id=7", "/list/info-pt/5?campaign_id=7", "/zhzq", null]);
   });
   it("say which coupons may be for these goods", () => {
     const goods = { id: 5, kind: 2, category_id: 3, category_path: [{ id: 1 }, { id: 3 }] };

@@ -9,8 +9,9 @@ export function shortPromotion({ promotions = [] }: Pick<GoodsCard, "promotions"
 }
 
 /** Where the rest of a campaign is found; null where there is nothing more to see. */
-export function promotionUrl({ kind, campaign_id }: Promotion, goodsId: number): string | null {
+export function promotionUrl({ kind, campaign_id }: Pick<Promotion, "kind" | "campaign_id">, goodsId: number): string | null {
   switch (kind) {
+    case "full_reduction":
     case "gift":
     case "add_on":
       return `/zhmz/list?id=${campaign_id}`;

@@ -17,6 +17,8 @@ import { TierLadder } from "./TierLadder";
 import { useHint } from "./useHint";
 
 const TITLE = "组合满赠商品";
+/** What a sum over several goods earns; other kinds have pages of their own. */
+const GATHERED = new Set(["full_reduction", "add_on"]);
 
 /** From group to group without going back. */
 function Groups({ id }: { id: number | null }) {
@@ -46,10 +48,11 @@ export default function GiftGoodsPage() {
   const { data, error, refetch } = result;
   const campaign = data?.campaign ?? null;
   const hint = useHint(campaign?.id);
-  if (!data) {
+  const isOver = campaign !== null && (campaign.state === "ended" || !GATHERED.has(campaign.kind));
+  if (!data || isOver) {
     return (
       <Page>
-        {error instanceof ApiError && error.code === 404 ? (
+        {isOver || (error instanceof ApiError && error.code === 404) ? (
           <>
             <h1 className="visually-hidden">{TITLE}</h1>
             <None title="这一组已经结束" hint="看看其他组合。" to="/zhmz" go="全部组合" />

@@ -1,21 +1,16 @@
 import type { GoodsCard } from "@/api/types";
 import { LadderHint } from "../LadderHint";
+import { PromotionText } from "../PromotionText";
 import { packRules } from "../pack";
-import { shortPromotion } from "../promotions";
 import { smallestOrder } from "../quantity";
 import styles from "./BuyingTerms.module.css";
 
 /** On a card: the smallest order, packs and full case, and the tier prices. */
 export function BuyingTerms({ goods, number }: { goods: GoodsCard; number?: number }) {
   const rules = packRules(goods);
-  const promotion = shortPromotion(goods);
   return (
     <>
-      {promotion && (
-        <p className={styles.promotion} title={promotion.name}>
-          {promotion.text}
-        </p>
-      )}
+      <PromotionText goods={goods} className={styles.promotion} />
       <div className={styles.terms}>
         <span className={styles.packs} title={rules.map((rule) => `${rule.label} ${rule.text}`).join("，")}>
           {rules.map((rule) => `${rule.label} ${rule.number}`).join(" · ") || `按${goods.unit}订`}

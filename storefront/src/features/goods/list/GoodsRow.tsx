@@ -12,8 +12,8 @@ import { Tags } from "@/ui/Tag";
 import { expiryState } from "../expiry";
 import { LadderHint } from "../LadderHint";
 import { goodsUrl } from "../link";
+import { PromotionText } from "../PromotionText";
 import { packRules } from "../pack";
-import { shortPromotion } from "../promotions";
 import { quantityRules } from "../quantity";
 import { ReasonLine } from "../ReasonList";
 import { type OnNumber, usePurchase } from "../usePurchase";
@@ -65,7 +65,6 @@ export const GoodsRow = memo(function GoodsRow({
   const url = goodsUrl(goods);
   const target = newTab ? "_blank" : undefined;
   const pack = packRules(goods);
-  const promotion = shortPromotion(goods);
   return (
     <tr className={styles.row}>
       {pictures && (
@@ -89,11 +88,7 @@ export const GoodsRow = memo(function GoodsRow({
             </span>
           )}
           <span>{goods.approval_number}</span>
-          {promotion && (
-            <span className={styles.promotion} title={`${promotion.name}：${promotion.text}`}>
-              {promotion.text}
-            </span>
-          )}
+          <PromotionText goods={goods} className={styles.promotion} target={target} />
         </span>
         {note?.(goods)}
       </th>
