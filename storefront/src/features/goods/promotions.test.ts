@@ -24,19 +24,31 @@ describe("promotions of goods", () => {
     ).toEqual(["/zhmz/list?id=7", "/zhmz/list?id=7", "/list/info-pt/5?campaign_id=7", "/zhzq", null]);
   });
   it("say which coupons may be for these goods", () => {
-    const goods = { id: 5, kind: 2, category_id: 3, category_path: [{ id: 1 }, { id: 3 }] };
-    const fits = (scope: string, scope_ids: number[] = []) => isFor({ scope, scope_ids }, goods);
+    const path = [1, 3].map((id) => ({ id, name: "" }));
+    const goods = { id: 5, kind: 2, category_id: 3, category_path: path, brand: "云南白药", is_youx: true };
+    const brands = [
+      { id: 7, name: "云南白药" },
+      { id: 8, name: "康恩贝" },
+    ];
+    const fits = (scope: string, scope_ids: number[] = [], at = {}) =>
+      isFor({ scope, scope_ids }, { ...goods, ...at }, brands);
     expect([fits("all"), fits("goods", [5]), fits("categories", [1]), fits("tcm")]).toEqual([
       true,
       true,
       true,
       true,
     ]);
-    expect([fits("goods", [6]), fits("non_tcm"), fits("devices"), fits("brands", [5])]).toEqual([
+    expect([fits("goods", [6]), fits("non_tcm"), fits("devices"), fits("later")]).toEqual([
       false,
       false,
       false,
       false,
     ]);
+    expect([fits("brands", [8, 7]), fits("brands", [8]), fits("brands", [7], { brand: "" })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([fits("preferred"), fits("preferred", [], { is_youx: false })]).toEqual([true, false]);
   });
 });

@@ -1,4 +1,4 @@
-import type { GoodsCard, Promotion } from "@/api/types";
+import type { BrandItem, CouponOffer, GoodsCard, GoodsDetail, Promotion } from "@/api/types";
 
 /** What gathers over the whole cart: the price on the card doesn't tell of it. */
 const OVER_THE_CART = new Set(["full_reduction", "gift", "add_on"]);
@@ -9,7 +9,10 @@ export function shortPromotion({ promotions = [] }: Pick<GoodsCard, "promotions"
 }
 
 /** Where the rest of a campaign is found; null where there is nothing more to see. */
-export function promotionUrl({ kind, campaign_id }: Pick<Promotion, "kind" | "campaign_id">, goodsId: number): string | null {
+export function promotionUrl(
+  { kind, campaign_id }: Pick<Promotion, "kind" | "campaign_id">,
+  goodsId: number,
+): string | null {
   switch (kind) {
     case "full_reduction":
     case "gift":
@@ -28,17 +31,18 @@ export function promotionUrl({ kind, campaign_id }: Pick<Promotion, "kind" | "ca
   }
 }
 
-export interface Scoped {
-  scope?: string;
-  scope_ids?: number[];
-}
-type Of = Pick<GoodsCard, "id" | "kind" | "category_id"> & { category_path: { id: number }[] };
+type Scoped = Pick<CouponOffer, "scope" | "scope_ids">;
+type Of = Pick<GoodsDetail, "id" | "kind" | "category_id" | "category_path" | "brand" | "is_youx">;
+type Brand = Pick<BrandItem, "id" | "name">;
 
 const TCM = 2;
 const DEVICE = 3;
 
-/** Whether a coupon may be for these goods, as far as a page can tell; what it excludes the checkout says. */
-export function isFor({ scope = "", scope_ids = [] }: Scoped, goods: Of): boolean {
+/**
+ * Whether a coupon may be for these goods, as far as a page can tell; what it excludes the checkout says. Goods tell their
+ * brand by its name, which no other brand has.
+ */
+export function isFor({ scope, scope_ids }: Scoped, goods: Of, brands: readonly Brand[]): boolean {
   switch (scope) {
     case "all":
       return true;
@@ -48,6 +52,10 @@ export function isFor({ scope = "", scope_ids = [] }: Scoped, goods: Of): boolea
       return [goods.category_id, ...goods.category_path.map(({ id }) => id)].some((id) =>
         scope_ids.includes(id),
       );
+    case "brands":
+      return brands.some(({ id, name }) => name === goods.brand && scope_ids.includes(id));
+    case "preferred":
+      return goods.is_youx;
     case "tcm":
       return goods.kind === TCM;
     case "non_tcm":

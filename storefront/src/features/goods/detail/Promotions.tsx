@@ -1,13 +1,14 @@
 import { Link } from "react-router";
 import type { CouponOffer, GoodsDetail, Promotion } from "@/api/types";
 import { useAddToCart } from "@/features/cart/useAddToCart";
+import { useCommon } from "@/features/content/queries";
 import { useClaimCoupon, useCouponCentre } from "@/features/coupons/queries";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { LoginLink } from "@/ui/LoginLink";
 import { toast } from "@/ui/notices";
 import { Tag } from "@/ui/Tag";
-import { isFor, promotionUrl, type Scoped } from "../promotions";
+import { isFor, promotionUrl } from "../promotions";
 import { smallestOrder } from "../quantity";
 import styles from "./Promotions.module.css";
 
@@ -82,10 +83,11 @@ function Coupon({ offer }: { offer: CouponOffer }) {
 /** Promotions that run with these goods, and coupons that can be claimed for them. */
 export default function Promotions({ goods }: { goods: GoodsDetail }) {
   const { data } = useCouponCentre(1, ANY);
+  const brands = useCommon().data?.brand ?? [];
   const promotions = goods.promotions ?? [];
   const offers = (data?.list ?? [])
     .filter(
-      (offer) => ["claimable", "claimed", "sign_in"].includes(offer.state) && isFor(offer as Scoped, goods),
+      (offer) => ["claimable", "claimed", "sign_in"].includes(offer.state) && isFor(offer, goods, brands),
     )
     .slice(0, SHOWN);
   return (
