@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { CampaignSummary } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
 import { formatTime } from "@/ui/chinaTime";
+import { Banner } from "./Banner";
 import styles from "./Campaigns.module.css";
 import { Deals } from "./Deals";
 import { type Sort, sorted, sorts } from "./daily";
@@ -83,6 +84,7 @@ export default function DailySpecialsPage() {
           </div>
           {data.list.map((campaign) => (
             <section key={campaign.id} className={styles.section} aria-label={campaign.name}>
+              <Banner campaign={campaign} />
               {(data.list.length > 1 || campaign.remark) && (
                 <header className={styles.bar}>
                   <p className={styles.name}>

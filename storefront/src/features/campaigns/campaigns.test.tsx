@@ -190,10 +190,11 @@ describe("the goods of a group", () => {
   const tiers = [{ amount: "500.00", cut: "30.00", voucher: "0.00", gift: null }];
   const at = "/zhmz/list?id=5";
   it("are shown of one that only takes money off, too", async () => {
-    const one = campaign("full_reduction", { tiers, name: "冬季满减" });
+    const one = campaign("full_reduction", { tiers, name: "冬季满减", image: "/media/pictures/a.webp" });
     serve({ "/api/campaigns/5": { ...one, ...page([deal(1), deal(2)]), progress: null } });
     open(<GiftGoodsPage />, at);
     expect(await screen.findByRole("heading", { name: "冬季满减" })).toBeTruthy();
+    expect(screen.getByRole("img", { name: "冬季满减" })).toBeTruthy();
     expect(screen.getByText("减 30 元")).toBeTruthy();
     expect(screen.getAllByRole("link", { name: /^商品/ }).length).toBeGreaterThanOrEqual(2);
   });

@@ -9,6 +9,7 @@ import { LoginLink } from "@/ui/LoginLink";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
 import page from "../Campaigns.module.css";
+import { Banner } from "../Banner";
 import { Hero, Steps } from "../Hero";
 import { None } from "../None";
 import { useCampaign, useCampaigns } from "../queries";
@@ -65,6 +66,7 @@ function One({ campaign, isSignedIn, ahead, onTurn }: OneProps) {
   const progress = own.data?.progress;
   return (
     <article className={`card ${styles.one}`} aria-labelledby={`cashback-${id}`}>
+      <Banner campaign={campaign} />
       <header className={page.bar}>
         <div>
           <h2 id={`cashback-${id}`}>{name}</h2>

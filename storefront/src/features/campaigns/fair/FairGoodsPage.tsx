@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { readId } from "@/ui/address";
+import { Banner } from "../Banner";
 import { Deals } from "../Deals";
 import { Hero } from "../Hero";
 import { None } from "../None";
@@ -37,6 +38,7 @@ export default function FairGoodsPage() {
   const shown = hall ? [hall] : halls;
   return (
     <Page>
+      <Banner campaign={fair} eager />
       <Hero
         title={hall ? `${hall.maker}展厅` : TITLE}
         lead={

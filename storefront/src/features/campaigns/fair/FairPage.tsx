@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { readId } from "@/ui/address";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Price } from "@/ui/Price";
+import { Banner } from "../Banner";
 import page from "../Campaigns.module.css";
 import { Hero } from "../Hero";
 import { None } from "../None";
@@ -58,6 +59,7 @@ export default function FairPage() {
   const halls = hallsOf(deals ?? []);
   return (
     <Page>
+      <Banner campaign={fair} eager />
       <Hero
         title={fair ? fair.name : TITLE}
         lead={

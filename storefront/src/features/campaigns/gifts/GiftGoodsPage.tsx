@@ -3,6 +3,7 @@ import { ApiError } from "@/api/client";
 import { useAhead } from "@/features/activity/queries";
 import { readId, readPage } from "@/ui/address";
 import { Pagination } from "@/ui/Pagination";
+import { Banner } from "../Banner";
 import page from "../Campaigns.module.css";
 import { Deals } from "../Deals";
 import { Hero } from "../Hero";
@@ -68,6 +69,7 @@ export default function GiftGoodsPage() {
   const isAnnounced = campaign?.state === "announced";
   return (
     <Page>
+      <Banner campaign={campaign} eager />
       <Hero
         title={campaign?.name ?? TITLE}
         lead={campaign ? campaign.remark : "参加满赠和换购的全部商品；同一组的金额合在一起算。"}

@@ -7,6 +7,7 @@ import { ButtonLink } from "@/ui/Button";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Pagination } from "@/ui/Pagination";
 import { Price } from "@/ui/Price";
+import { Banner } from "../Banner";
 import page from "../Campaigns.module.css";
 import { Hero } from "../Hero";
 import { None } from "../None";
@@ -31,6 +32,7 @@ function Group({ campaign, ahead, onTurn }: GroupProps) {
   const url = `/zhmz/list?id=${campaign.id}`;
   return (
     <article className={`card ${styles.group}`} aria-labelledby={`gifts-${campaign.id}`}>
+      <Banner campaign={campaign} />
       <header className={page.bar}>
         <div>
           <h2 id={`gifts-${campaign.id}`}>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { CampaignPreview } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
 import { Button } from "@/ui/Button";
+import { Banner } from "../Banner";
 import styles from "../Campaigns.module.css";
 import { Hero, Steps } from "../Hero";
 import { None } from "../None";
@@ -25,6 +26,7 @@ function Groups({ campaign, ahead, onTurn }: GroupsProps) {
   const deals = whole.data?.list ?? campaign.goods;
   return (
     <section className={styles.section} aria-labelledby={`group-${campaign.id}`}>
+      <Banner campaign={campaign} />
       <header className={styles.bar}>
         <div>
           <h2 id={`group-${campaign.id}`}>{campaign.name}</h2>

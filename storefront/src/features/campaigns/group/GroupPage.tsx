@@ -10,6 +10,7 @@ import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { Flash } from "@/ui/Flash";
 import { Price } from "@/ui/Price";
+import { Banner } from "../Banner";
 import { Badge } from "../DealCard";
 import { savingOf } from "../saving";
 import { TimeLeft } from "../TimeLeft";
@@ -114,6 +115,7 @@ function One(props: OneProps) {
   const images = detail?.images.length ? detail.images.map(({ image }) => image) : [goods.image];
   return (
     <>
+      <Banner campaign={campaign} eager />
       <nav aria-label="所在位置" className={styles.crumbs}>
         <Link to="/ptzq">拼团专区</Link> › {campaign.name}
       </nav>

@@ -10,6 +10,7 @@ import { grouped } from "@/ui/grouped";
 import { lineAmount } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import { QuantityBox } from "@/ui/QuantityBox";
+import { Banner } from "../Banner";
 import { useWholeCampaign } from "../queries";
 import { setPrice } from "../saving";
 import { TimeLeft } from "../TimeLeft";
@@ -116,6 +117,7 @@ export function SetCard({ campaign, ahead, onTurn }: SetCardProps) {
   const most = mostSets(parts, campaign.buyer_limit);
   return (
     <article className={`card ${styles.set}`} aria-labelledby={`set-${campaign.id}`}>
+      <Banner campaign={campaign} />
       <header>
         <div>
           <h2 id={`set-${campaign.id}`}>{campaign.name}</h2>

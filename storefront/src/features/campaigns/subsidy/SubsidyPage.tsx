@@ -6,6 +6,7 @@ import { Button } from "@/ui/Button";
 import { grouped } from "@/ui/grouped";
 import { lineAmount } from "@/ui/money";
 import { Price } from "@/ui/Price";
+import { Banner } from "../Banner";
 import page from "../Campaigns.module.css";
 import { Badge } from "../DealCard";
 import { Deals } from "../Deals";
@@ -53,6 +54,7 @@ function Zone({ campaign, ahead, onTurn }: ZoneProps) {
   const deals = whole.data?.list ?? campaign.goods;
   return (
     <section className={page.section} aria-labelledby={`subsidy-${campaign.id}`}>
+      <Banner campaign={campaign} />
       <header className={page.bar}>
         <div>
           <h2 id={`subsidy-${campaign.id}`}>{campaign.name}</h2>

@@ -4,6 +4,7 @@ import { useAhead } from "@/features/activity/queries";
 import { readId, readPage } from "@/ui/address";
 import { Pagination } from "@/ui/Pagination";
 import { Tabs } from "@/ui/Tabs";
+import { Banner } from "../Banner";
 import page from "../Campaigns.module.css";
 import { Deals } from "../Deals";
 import { Hero } from "../Hero";
@@ -78,6 +79,7 @@ export default function WelfarePage() {
   };
   return (
     <Page>
+      <Banner campaign={campaign} eager />
       <Hero
         title={TITLE}
         lead={
