@@ -224,6 +224,25 @@ describe("cashback", () => {
     expect((await screen.findByText(/再付/)).textContent).toBe("再付 ¥1,800.00，就能得 ¥80.00 现金券");
     expect(screen.getAllByText("已达到")).toHaveLength(1);
   });
+  it("sums up what was given and what those that run have earned", async () => {
+    const running = (id: number) => ({ ...campaign("cashback", { id, tiers, is_for_all: true }), goods: [] });
+    const announced = { ...running(7), state: "announced" };
+    const detail = (id: number, voucher: string) => ({
+      ...running(id),
+      ...page([]),
+      progress: { paid: "0.00", voucher, missing: null, next_voucher: null },
+    });
+    serve({
+      "/api/campaigns": page([running(5), running(6), announced]),
+      "/api/campaigns/5": detail(5, "10.00"),
+      "/api/campaigns/6": detail(6, "80.50"),
+      "/api/user/voucher_log": page([{ amount: "80.00" }, { amount: "10.00" }]),
+    });
+    open(<CashbackPage />);
+    const sums = () => screen.getAllByRole("term").map((term) => term.parentElement?.textContent ?? "");
+    await waitFor(() => expect(sums()[1]).toMatch(/^待返¥90\.50/));
+    expect(sums()[0]).toMatch(/^已返¥90\.00/);
+  });
 });
 
 describe("the calculator of the discount", () => {

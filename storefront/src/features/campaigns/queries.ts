@@ -1,6 +1,15 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
-import type { CampaignDetail, CampaignGoods, CampaignList, DailySpecials, GiftGoods } from "@/api/types";
+import type {
+  CampaignDetail,
+  CampaignGoods,
+  CampaignList,
+  DailySpecials,
+  GiftGoods,
+  Money,
+  MoneyLog,
+} from "@/api/types";
+import { addFen, formatFen, parseYuan } from "@/ui/money";
 
 const silent = { errors: "silent" } as const;
 /** Offers sell out while they are looked at. */
@@ -32,15 +41,21 @@ export function useCampaigns(kind: Kind, zone = "", page = 1) {
   });
 }
 
-/** One campaign with a page of its goods. */
-export function useCampaign(id: number | null, page = 1) {
-  return useQuery<CampaignDetail, ApiError>({
+function oneCampaign(id: number | null, page: number) {
+  return queryOptions<CampaignDetail, ApiError>({
     queryKey: ["campaigns", "one", id, page],
     queryFn: ({ signal }) =>
       api.get(`/api/campaigns/${id}`, { query: { page, per_page: GOODS_PER_PAGE }, signal }),
     enabled: id !== null,
-    placeholderData: (kept, before) => (before?.queryKey[2] === id ? keepPreviousData(kept) : undefined),
     ...live,
+  });
+}
+
+/** One campaign with a page of its goods. */
+export function useCampaign(id: number | null, page = 1) {
+  return useQuery({
+    ...oneCampaign(id, page),
+    placeholderData: (kept, before) => (before?.queryKey[2] === id ? keepPreviousData(kept) : undefined),
   });
 }
 
@@ -96,6 +111,45 @@ export function useGiftGoods(id: number | null, page: number) {
       return { ...one, campaign: one };
     },
     placeholderData: (kept, before) => (before?.queryKey[2] === id ? keepPreviousData(kept) : undefined),
+    ...live,
+  });
+}
+
+/** What cashbacks that run would bring the buyer by now; null while one of them hasn't told. */
+export function useEarnedCashback(ids: readonly number[]): Money | null {
+  return useQueries({
+    queries: ids.map((id) => oneCampaign(id, 1)),
+    combine: (results) => {
+      const earned = results.map(({ data }) => data?.progress && parseYuan(data.progress.voucher));
+      return earned.every((fen) => typeof fen === "number") ? formatFen(addFen(...earned)) : null;
+    },
+  });
+}
+
+/** 满额返现 among the causes of entries of vouchers. */
+const CASHBACK = 10;
+
+/** What cashbacks that are over have brought. */
+export function useGivenCashback(enabled: boolean) {
+  return useQuery<Money, ApiError>({
+    queryKey: ["campaigns", "given-cashback"],
+    queryFn: async ({ signal }) => {
+      const part = (page: number) =>
+        api.get<MoneyLog>("/api/user/voucher_log", {
+          query: { use_type: CASHBACK, page, per_page: MOST_PER_PAGE },
+          signal,
+          channel: `/api/user/voucher_log#cashback-${page}`,
+        });
+      const first = await part(1);
+      const entries = [...first.list];
+      for (let page = 2; entries.length < first.total; page += 1) {
+        const { list } = await part(page);
+        if (list.length === 0) break;
+        entries.push(...list);
+      }
+      return formatFen(addFen(...entries.map(({ amount }) => parseYuan(amount))));
+    },
+    enabled,
     ...live,
   });
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { CampaignPreview, CampaignProgress } from "@/api/types";
+import type { CampaignPreview, CampaignProgress, Money } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
 import { useUser } from "@/features/user/queries";
 import { formatTime } from "@/ui/chinaTime";
@@ -8,11 +8,11 @@ import { grouped } from "@/ui/grouped";
 import { LoginLink } from "@/ui/LoginLink";
 import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
-import page from "../Campaigns.module.css";
 import { Banner } from "../Banner";
+import page from "../Campaigns.module.css";
 import { Hero, Steps } from "../Hero";
 import { None } from "../None";
-import { useCampaign, useCampaigns } from "../queries";
+import { useCampaign, useCampaigns, useEarnedCashback, useGivenCashback } from "../queries";
 import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Cashback.module.css";
@@ -95,6 +95,28 @@ function One({ campaign, isSignedIn, ahead, onTurn }: OneProps) {
   );
 }
 
+/** What all cashbacks have brought, and what those that run will. */
+function Sums({ running }: { running: readonly number[] }) {
+  const given = useGivenCashback(true);
+  const earned = useEarnedCashback(running);
+  const sum = (amount: Money | null | undefined) =>
+    amount == null ? <span className={styles.unknown}>—</span> : <Price price={amount} />;
+  return (
+    <dl className={`card ${styles.sums}`} aria-label="我的返现">
+      <div>
+        <dt>已返</dt>
+        <dd>{sum(given.data)}</dd>
+        <dd>以前各期发放的现金券合计</dd>
+      </div>
+      <div>
+        <dt>待返</dt>
+        <dd>{sum(earned)}</dd>
+        <dd>{running.length > 0 ? "按目前的累计，活动结束后发放" : "现在没有进行中的活动"}</dd>
+      </div>
+    </dl>
+  );
+}
+
 /** /hb: what one has paid in the time, and how far the next voucher is. */
 export default function CashbackPage() {
   const result = useCampaigns("cashback");
@@ -115,6 +137,9 @@ export default function CashbackPage() {
               steps={["活动期内付款就计入", "退货退款从累计里扣除", "活动结束按达到的最高档发券"]}
             />
           </Hero>
+          {isSignedIn && (
+            <Sums running={data.list.filter(({ state }) => state === "running").map(({ id }) => id)} />
+          )}
           {data.list.length === 0 ? (
             <None
               title="现在没有满额返现"
