@@ -1,0 +1,51 @@
+import { Box, Skeleton } from "@mui/material";
+import { type QueryKey, useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense } from "react";
+import { Panel } from "../../fields/Panel";
+import type { Series } from "./DaysChart";
+import { FigureRow } from "./Figure";
+
+const DaysChart = lazy(() => import("./DaysChart"));
+const HEIGHT = 180;
+
+interface Told {
+  figures: readonly { name: string; value: ReactNode }[];
+  /** the chart in words */
+  label: string;
+  /** one value for each of the series */
+  days: readonly { day: string; values: readonly number[] }[];
+}
+
+interface ResultsPanelProps<Results> {
+  /** below the key of the record, so that whatever refreshes the record refreshes this too */
+  queryKey: QueryKey;
+  load: (signal: AbortSignal) => Promise<Results>;
+  tell: (results: Results) => Told;
+  series: readonly Series[];
+  /** what stands in the place of the chart before there is a day to show */
+  empty: string;
+}
+
+/** What came of an offer: its sums, and how it went day by day. */
+export function ResultsPanel<Results>({ queryKey, load, tell, series, empty }: ResultsPanelProps<Results>) {
+  const { data, error } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) });
+  const told = data === undefined ? null : tell(data);
+  return (
+    <Panel title="效果">
+      {error && <Box sx={{ color: "error.main" }}>{error.message}</Box>}
+      {!told && !error && <Skeleton variant="rounded" height={HEIGHT} />}
+      {told && (
+        <>
+          <FigureRow figures={told.figures} />
+          {told.days.length > 0 ? (
+            <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
+              <DaysChart label={told.label} days={told.days} series={series} height={HEIGHT} />
+            </Suspense>
+          ) : (
+            <Box sx={{ color: "text.secondary", typography: "body2" }}>{empty}</Box>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
