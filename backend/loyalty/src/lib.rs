@@ -15,3 +15,12 @@ pub mod events;
 pub mod mall;
 pub mod models;
 pub mod routes;
+
+use loco_rs::app::AppContext;
+
+use crate::draws::models::presses::Presses;
+
+/// Puts what the handlers extract into the context. `app` calls it while booting.
+pub fn install(ctx: &AppContext) {
+    ctx.shared_store.insert(Presses::default());
+}

@@ -8,6 +8,7 @@ use kernel::{
     ApiError, Db, Money, WriteTx,
     admin::{Direction, ListQuery},
     api::FieldErrors,
+    db::ROW_LOCK,
     db::patterns::contains,
 };
 use sea_orm::{
@@ -194,7 +195,7 @@ fn refuse_unless_draft(campaign: &Campaign) -> Result<(), CampaignError> {
 
 pub(super) async fn locked(tx: &WriteTx, id: i64) -> Result<Campaign, CampaignError> {
     let found = campaigns::Entity::find_by_id(id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     whole(tx, found.ok_or(CampaignError::NotFound("活动"))?).await

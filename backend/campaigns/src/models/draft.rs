@@ -75,7 +75,7 @@ pub struct GoodsFacts {
 }
 
 impl Draft {
-    /// Every goods that it speaks of.
+    /// Every product that it speaks of.
     pub fn goods_ids(&self) -> Vec<i64> {
         let gifts = self.tiers.iter().filter_map(|tier| tier.gift_goods_id);
         let mut ids: Vec<i64> = self

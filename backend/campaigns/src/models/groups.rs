@@ -1,6 +1,6 @@
 //! Group buys (拼团): enough units paid before the time is over, or every order goes back. Each goods of a campaign is one group.
 use chrono::{DateTime, Utc};
-use kernel::{Db, Services, WriteTx, outbox};
+use kernel::{Db, Services, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{
     ActiveValue::Set,
     DbErr, QueryOrder, QuerySelect,
@@ -162,7 +162,7 @@ pub async fn decide_due(services: &Services) -> Result<u64, DbErr> {
     for id in due {
         let run = services.writer.run(async move |tx: &WriteTx| {
             let found = group_buys::Entity::find_by_id(id)
-                .lock_exclusive()
+                .lock(ROW_LOCK)
                 .one(tx.db())
                 .await?;
             let Some(group) = found.filter(|group| group.state == GroupState::Forming) else {

@@ -5,7 +5,7 @@ mod returns;
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{Money, Services, WriteTx, outbox};
+use kernel::{Money, Services, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{
     ActiveValue::Set,
     DbErr, QueryOrder, QuerySelect,
@@ -45,7 +45,7 @@ pub async fn completed(
         .filter(campaign_uses::Column::State.eq(UseState::Taken))
         .filter(campaign_uses::Column::GoodsId.is_not_null())
         .order_by_asc(campaign_uses::Column::Id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .all(tx.db())
         .await?;
     let mut ids: Vec<i64> = uses.iter().map(|row| row.campaign_id).collect();
@@ -98,7 +98,7 @@ pub async fn refunded(tx: &WriteTx, order_id: i64, refunds: &HashMap<i64, Money>
         .filter(campaign_uses::Column::OrderId.eq(order_id))
         .filter(campaign_uses::Column::Amount.gt(0))
         .order_by_asc(campaign_uses::Column::Id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .all(tx.db())
         .await?;
     for row in uses {
@@ -180,7 +180,7 @@ pub async fn settle_due(services: &Services) -> Result<u64, DbErr> {
 
 async fn settle(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<u64, DbErr> {
     let row = campaigns::Entity::find_by_id(id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     let row = row.filter(|row| row.settled_at.is_none());

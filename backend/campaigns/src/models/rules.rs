@@ -1,5 +1,5 @@
 //! From how much given money on finance decides.
-use kernel::{Db, Money, WriteTx};
+use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use super::_entities::campaign_rules::{Column, Entity, Model};
@@ -19,7 +19,7 @@ pub async fn current(db: &Db) -> Result<Model, DbErr> {
 pub(super) async fn locked(tx: &WriteTx) -> Result<Model, DbErr> {
     let row = Entity::find()
         .order_by_asc(Column::Id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     row.ok_or_else(|| DbErr::RecordNotFound("campaign_rules".into()))

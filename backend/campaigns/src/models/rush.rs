@@ -7,8 +7,9 @@ use std::{
 
 use kernel::counts::to_i64;
 
-/// Orders for one campaign that are worked on at a time.
-const AT_ONCE: usize = 32;
+/// Orders for one campaign that are worked on at a time. They wait for each other with a connection to the database in their
+/// hands (16 by default): the others are left to everybody else.
+const AT_ONCE: usize = 8;
 /// How long one of them takes, roughly.
 const EACH_MS: i64 = 8;
 const SOONEST_MS: i64 = 200;

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, Utc};
-use kernel::{Db, Money, WriteTx};
+use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::Set,
     DbErr, QueryOrder, QuerySelect,
@@ -354,7 +354,7 @@ async fn of_order(tx: &WriteTx, order_id: i64) -> Result<Vec<campaign_uses::Mode
     campaign_uses::Entity::find()
         .filter(campaign_uses::Column::OrderId.eq(order_id))
         .order_by_asc(campaign_uses::Column::Id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .all(tx.db())
         .await
 }

@@ -25,8 +25,11 @@ fn is_driver_outage(error: &Error) -> bool {
 fn is_outage_code(code: &str) -> bool {
     /// Busy, locked, read-only, input or output failed, full, cannot be opened.
     const SQLITE: [u32; 6] = [5, 6, 8, 10, 13, 14];
-    /// Disk full, out of memory, too many connections, read-only, shut down, crashed, not started yet.
-    const POSTGRES: [&str; 7] = ["53100", "53200", "53300", "25006", "57P01", "57P02", "57P03"];
+    /// Disk full, out of memory, too many connections, read-only, shut down, crashed, not started yet, given up for others'
+    /// transactions (serialization, deadlock).
+    const POSTGRES: [&str; 9] = [
+        "53100", "53200", "53300", "25006", "57P01", "57P02", "57P03", "40001", "40P01",
+    ];
     if code.len() == 5 {
         // Class 08: the connection broke.
         return code.starts_with("08") || POSTGRES.contains(&code);
@@ -41,7 +44,9 @@ mod tests {
 
     #[test]
     fn outages_are_told_from_faults() {
-        for code in ["57P01", "57P03", "08006", "53100", "5", "517", "13", "778"] {
+        for code in [
+            "57P01", "57P03", "40P01", "08006", "53100", "5", "517", "13", "778",
+        ] {
             assert!(is_outage_code(code), "{code}");
         }
         for code in ["23505", "42601", "1", "19", "2067", ""] {

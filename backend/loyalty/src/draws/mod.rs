@@ -23,6 +23,7 @@ pub mod models {
     pub mod fair;
     pub mod lifecycle;
     pub mod odds;
+    pub mod presses;
     pub mod prizes;
     pub mod records;
     pub mod replay;

@@ -1,4 +1,4 @@
-//! Gifts are the house's own things. What the catalogue sells is sold through its gate alone: medicines and devices are neither
+//! Gifts are things of the shop's own. What the catalogue sells is sold through its gate alone: medicines and devices are neither
 //! prizes nor goods for points (docs/adr/0022).
 use catalog::models::_entities::goods;
 use kernel::{Db, db::patterns};

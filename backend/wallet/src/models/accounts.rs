@@ -1,6 +1,6 @@
 //! Rows of accounts and entries. Whoever moves a balance has locked its account before.
 use chrono::{DateTime, Utc};
-use kernel::{Db, Money, WriteTx};
+use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
 
 use super::{
@@ -33,7 +33,7 @@ pub(super) async fn open(
         Entity::find()
             .filter(Column::CompanyId.eq(company_id))
             .filter(Column::Kind.eq(kind))
-            .lock_exclusive()
+            .lock(ROW_LOCK)
             .one(tx.db())
     };
     if let Some(account) = find().await? {

@@ -5,7 +5,7 @@ use identity::{
     audit::models::audit,
     companies::models::{companies, facts::CompanyStatus},
 };
-use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors};
+use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 use serde_json::json;
 
@@ -153,7 +153,7 @@ pub async fn decide(
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<Model, WalletError> {
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     let row = found.ok_or(WalletError::NotFound("调整申请"))?;
     refuse_others(&row, decision, actor)?;
     let (state, action) = decision.leads_to();

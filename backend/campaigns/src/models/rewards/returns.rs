@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{Db, Money, WriteTx, outbox};
+use kernel::{Db, Money, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::Expr};
 
 use super::{due_of, refunded};
@@ -27,7 +27,7 @@ pub async fn goods_returned(
     let noted = campaign_vouchers::Entity::find()
         .filter(campaign_vouchers::Column::OrderId.eq(order_id))
         .order_by_asc(campaign_vouchers::Column::CampaignId)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .all(tx.db())
         .await?;
     for voucher in noted {
@@ -64,7 +64,7 @@ pub async fn money_returned(
             .filter(campaign_vouchers::Column::CampaignId.eq(row.id))
             .filter(campaign_vouchers::Column::OrderId.eq(0))
             .filter(campaign_vouchers::Column::CompanyId.in_subquery(company_of(order_id)))
-            .lock_exclusive()
+            .lock(ROW_LOCK)
             .one(tx.db())
             .await?;
         let Some(voucher) = noted else { continue };
@@ -90,7 +90,7 @@ async fn cashbacks_of(tx: &WriteTx, order_id: i64) -> Result<Vec<campaigns::Mode
         .filter(campaigns::Column::Id.is_in(ids))
         .filter(campaigns::Column::Kind.eq(Kind::Cashback))
         .order_by_asc(campaigns::Column::Id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .all(tx.db())
         .await
 }

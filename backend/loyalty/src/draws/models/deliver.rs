@@ -6,7 +6,7 @@ use coupons::{
     models::{audience::Recipient, buyers, claim_states::Source, issue},
 };
 use identity::companies::models::facts::BuyerContext;
-use kernel::{Actor, Money, WriteTx, outbox};
+use kernel::{Actor, Money, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 use wallet::models::ledger;
 
@@ -152,7 +152,7 @@ pub async fn release(
 
 pub(super) async fn lock(tx: &WriteTx, record_id: i64) -> Result<Record, LoyaltyError> {
     let found = draw_records::Entity::find_by_id(record_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     found.ok_or(LoyaltyError::NotFound("抽奖记录"))

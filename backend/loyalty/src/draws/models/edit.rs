@@ -1,7 +1,7 @@
 //! Drawing up a draw. Once it has started nothing of it changes: the odds are part of what was promised.
 use chrono::{DateTime, Utc};
 use coupons::models::coupon_states::ClaimKind;
-use kernel::{Actor, Money, WriteTx, api::FieldErrors};
+use kernel::{Actor, Money, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     DbErr, QuerySelect,
@@ -328,10 +328,7 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<Whole, LoyaltyError> {
 }
 
 pub(super) async fn lock(tx: &WriteTx, id: i64) -> Result<Draw, LoyaltyError> {
-    let found = draws::Entity::find_by_id(id)
-        .lock_exclusive()
-        .one(tx.db())
-        .await?;
+    let found = draws::Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     found.ok_or(LoyaltyError::NotFound("抽奖"))
 }
 

@@ -1,6 +1,6 @@
 //! Goods of the mall as staff write them.
 use chrono::{DateTime, Utc};
-use kernel::{Money, WriteTx, api::FieldErrors};
+use kernel::{Money, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, QuerySelect, prelude::*};
 
 use super::goods::Goods;
@@ -109,7 +109,7 @@ pub async fn update(
     draft: Draft,
     now: DateTime<Utc>,
 ) -> Result<(Goods, Goods), LoyaltyError> {
-    let before = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let before = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     let before = before.ok_or(LoyaltyError::NotFound("积分商品"))?;
     draft.refuse_wrong(tx).await?;
     let mut row = draft.row(now);

@@ -52,7 +52,7 @@ impl Standing {
     }
 }
 
-/// Who looks: the member, the points that can be spent, and how many of each goods the company has.
+/// Who looks: the member, the points that can be spent, and how many of each product the company has.
 pub struct Viewer<'a> {
     pub member: &'a BuyerContext,
     pub points: i64,

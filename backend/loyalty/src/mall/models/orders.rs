@@ -51,7 +51,38 @@ impl Status {
     }
 }
 
+/// Where an order comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    Mall,
+    Draw,
+}
+
+impl Source {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Mall => "mall",
+            Self::Draw => "draw",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Mall => "积分兑换",
+            Self::Draw => "抽奖奖品",
+        }
+    }
+}
+
 impl Order {
+    pub const fn source(&self) -> Source {
+        if self.is_prize() {
+            Source::Draw
+        } else {
+            Source::Mall
+        }
+    }
+
     pub const fn is_prize(&self) -> bool {
         self.draw_record_id.is_some()
     }
@@ -133,7 +164,7 @@ pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Order>, u64), ApiEr
             .add(contains(Column::Consignee, &words))
     });
     let source = query.text("source").map(|source| {
-        if source == "draw" {
+        if source == Source::Draw.code() {
             Column::DrawRecordId.is_not_null()
         } else {
             Column::DrawRecordId.is_null()

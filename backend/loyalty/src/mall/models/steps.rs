@@ -1,6 +1,6 @@
 //! What follows an order of the mall: it is sent, arrives, or is cancelled and everything comes back.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx, outbox};
+use kernel::{Actor, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, ExprTrait, IntoActiveModel, QuerySelect, prelude::*};
 
 use super::{
@@ -27,7 +27,7 @@ pub struct Parcel {
 
 pub async fn lock(tx: &WriteTx, id: i64) -> Result<Order, LoyaltyError> {
     let found = points_orders::Entity::find_by_id(id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     found.ok_or(LoyaltyError::NotFound("积分订单"))

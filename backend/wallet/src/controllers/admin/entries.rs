@@ -1,6 +1,4 @@
 //! /admin/api/wallet_entries: every movement of balance, points and vouchers.
-use std::collections::HashMap;
-
 use axum::{extract::State, response::Response};
 use files::export::export;
 use identity::{
@@ -14,7 +12,6 @@ use kernel::{
     input::{Query, RowId},
     turns::Holder,
 };
-use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -32,7 +29,7 @@ pub async fn list(
     query: ListQuery,
 ) -> ApiResult<Rows<AdminLedgerEntry>> {
     let (rows, total) = find::entries(&services.db, &query, staff.own_customers_only()).await?;
-    let names = names(&services.db, rows.iter().map(|(_, account)| account.company_id)).await?;
+    let names = companies::names(&services.db, rows.iter().map(|(_, account)| account.company_id)).await?;
     Ok(Rows {
         name: "wallet_entries",
         from: query.from,
@@ -98,16 +95,4 @@ pub(super) async fn visible<C: Capability>(
     };
     let found = companies::find(filter).one(db).await?;
     found.ok_or_else(|| ApiError::not_found("客户"))
-}
-
-pub(super) async fn names(db: &Db, ids: impl Iterator<Item = i64>) -> Result<HashMap<i64, String>, DbErr> {
-    let filter = Filter {
-        ids: Some(ids.collect()),
-        ..Default::default()
-    };
-    let found = companies::find(filter).all(db).await?;
-    Ok(found
-        .into_iter()
-        .map(|company| (company.id, company.name))
-        .collect())
 }

@@ -2,6 +2,7 @@
 use axum::extract::State;
 use identity::{
     actors::Staff,
+    companies::models::companies,
     permissions::{Access, ReadWallet, Resource, WritePayments, WriteWallet, best_access},
 };
 use kernel::{
@@ -12,7 +13,7 @@ use kernel::{
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::entries::{names, visible};
+use super::entries::visible;
 use crate::{
     errors::WalletError,
     models::{
@@ -62,7 +63,7 @@ async fn views_of(
     rows: Vec<Proposal>,
     staff_id: i64,
 ) -> ApiResult<Vec<AdminWalletProposal>> {
-    let names = names(&services.db, rows.iter().map(|row| row.company_id)).await?;
+    let names = companies::names(&services.db, rows.iter().map(|row| row.company_id)).await?;
     let view = |row: Proposal| {
         let company = names.get(&row.company_id).cloned().unwrap_or_default();
         AdminWalletProposal::new(row, company, staff_id)

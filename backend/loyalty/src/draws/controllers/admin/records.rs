@@ -32,26 +32,11 @@ use crate::{
     models::_entities::draw_records::Column,
 };
 
-pub(crate) async fn company_names(
-    db: &Db,
-    ids: impl IntoIterator<Item = i64>,
-) -> Result<HashMap<i64, String>, DbErr> {
-    let filter = companies::Filter {
-        ids: Some(ids.into_iter().collect()),
-        ..Default::default()
-    };
-    let found = companies::find(filter).all(db).await?;
-    Ok(found
-        .into_iter()
-        .map(|company| (company.id, company.name))
-        .collect())
-}
-
 async fn views(db: &Db, rows: Vec<Record>) -> Result<Vec<AdminDrawRecord>, DbErr> {
     let draw_ids: Vec<i64> = rows.iter().map(|row| row.draw_id).collect();
     let draws = draws::names(db, draw_ids.clone()).await?;
     let won = prizes::of_all(db, draw_ids).await?;
-    let companies = company_names(db, rows.iter().map(|row| row.company_id)).await?;
+    let companies = companies::names(db, rows.iter().map(|row| row.company_id)).await?;
     let members = members::names(db, rows.iter().map(|row| row.member_id)).await?;
     let mut sent = orders::of_records(db, rows.iter().map(|row| row.id)).await?;
     let name = |names: &HashMap<i64, String>, id: i64| names.get(&id).cloned().unwrap_or_default();

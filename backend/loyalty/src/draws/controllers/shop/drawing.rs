@@ -6,11 +6,15 @@ use kernel::{
     api::Envelope,
     input::{Id, Input, Text, idempotency_key},
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::draws::{
-    models::drawing::{self, Request},
+    models::{
+        drawing::{self, Request},
+        presses::Presses,
+    },
     views::shop::record::DrawRecord,
 };
 
@@ -37,6 +41,7 @@ pub async fn draw(
     buyer: Entitled<PlaceOrders>,
     Id(id): Id,
     State(services): State<Services>,
+    SharedStore(presses): SharedStore<Presses>,
     headers: HeaderMap,
     Input(input): Input<DrawTicketInput>,
 ) -> ApiResult<Data<DrawRecord>> {
@@ -51,6 +56,7 @@ pub async fn draw(
         nonce: visible("nonce", &input.nonce.0)?.unwrap_or_else(drawing::fresh),
     };
     let (now, secret) = (services.clock.now(), services.settings.secret.clone());
+    let _turn = presses.turn().await.ok_or(ApiError::Unavailable)?;
     let ticket = services
         .writer
         .run(async move |tx: &WriteTx| drawing::draw(tx, &request, secret.as_bytes(), now).await)

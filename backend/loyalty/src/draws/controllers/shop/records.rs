@@ -69,15 +69,7 @@ pub async fn winners(
     let whole = draws::shown(&services.db, query.id).await?;
     let whole = whole.ok_or_else(|| ApiError::not_found("抽奖"))?;
     let rows = records::winners(&services.db, query.id).await?;
-    let filter = companies::Filter {
-        ids: Some(rows.iter().map(|row| row.company_id).collect()),
-        ..Default::default()
-    };
-    let names = companies::find(filter).all(&services.db).await?;
-    let names = names
-        .into_iter()
-        .map(|company| (company.id, company.name))
-        .collect();
+    let names = companies::names(&services.db, rows.iter().map(|row| row.company_id)).await?;
     Ok(Data(DrawWinners::new(rows, &names, &whole.prizes)))
 }
 

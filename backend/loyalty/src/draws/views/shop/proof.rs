@@ -53,7 +53,7 @@ pub struct DrawTicket {
     pub roll: i64,
     pub rolled_prize_id: i64,
     pub prize_id: i64,
-    /// "" | cap | budget | sold_out
+    /// "" | cap | budget | sold_out | unavailable
     pub fell_back: &'static str,
     /// One number for each company.
     pub buyer: i64,

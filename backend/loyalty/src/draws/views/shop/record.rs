@@ -30,7 +30,7 @@ pub struct DrawRecord {
     /// no_prize | pending | delivered | to_claim | shipped | expired
     pub state: &'static str,
     pub state_text: &'static str,
-    /// Why something else was given than the roll named: sold_out | cap | budget
+    /// Why something else was given than the roll named: sold_out | cap | budget | unavailable
     pub fell_back: &'static str,
     pub fell_back_text: &'static str,
     /// Where what was won is found.

@@ -5,6 +5,7 @@ use axum::extract::State;
 use identity::{
     actors::Staff,
     audit::models::audit,
+    companies::models::companies,
     members::models::members,
     permissions::{ReadPointsOrders, WritePointsOrders},
 };
@@ -19,7 +20,6 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
-    draws::controllers::admin::records::company_names,
     errors::LoyaltyError,
     mall::{
         models::{
@@ -32,25 +32,20 @@ use crate::{
 };
 
 async fn views(db: &Db, rows: Vec<Order>) -> Result<Vec<AdminPointsOrder>, DbErr> {
-    let companies = company_names(db, rows.iter().map(|row| row.company_id)).await?;
+    let companies = companies::names(db, rows.iter().map(|row| row.company_id)).await?;
     let members = members::names(db, rows.iter().map(|row| row.member_id)).await?;
     let name = |names: &HashMap<i64, String>, id: i64| names.get(&id).cloned().unwrap_or_default();
     let views = rows.into_iter().map(|row| {
         let names = (name(&companies, row.company_id), name(&members, row.member_id));
-        AdminPointsOrder::new(row, names, Vec::new())
+        AdminPointsOrder::new(row, names)
     });
     Ok(views.collect())
 }
 
 async fn view(db: &Db, row: Order) -> Result<AdminPointsOrder, DbErr> {
-    let companies = company_names(db, [row.company_id]).await?;
-    let members = members::names(db, [row.member_id]).await?;
-    let names = (
-        companies.get(&row.company_id).cloned().unwrap_or_default(),
-        members.get(&row.member_id).cloned().unwrap_or_default(),
-    );
     let log = log::of(db, row.id).await?;
-    Ok(AdminPointsOrder::new(row, names, log))
+    let mut views = views(db, vec![row]).await?;
+    Ok(views.remove(0).with_log(log))
 }
 
 #[utoipa::path(get, path = "/admin/api/points_orders", tag = "points_orders", responses((status = 200, body = Vec<AdminPointsOrder>)))]

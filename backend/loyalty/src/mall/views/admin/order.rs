@@ -4,12 +4,9 @@ use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::mall::{
-    models::{
-        log::Entry,
-        orders::{Order, Status},
-    },
-    views::shop::order::source,
+use crate::mall::models::{
+    log::Entry,
+    orders::{Order, Status},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -58,18 +55,12 @@ pub struct AdminPointsOrder {
 }
 
 impl AdminPointsOrder {
-    pub fn new(row: Order, (company, member): (String, String), log: Vec<Entry>) -> Self {
-        let (source, source_text) = source(&row);
-        let step = |entry: Entry| AdminPointsOrderStep {
-            text: entry.text,
-            reason: entry.reason,
-            by: entry.actor_name,
-            at: entry.at,
-        };
+    pub fn new(row: Order, (company, member): (String, String)) -> Self {
+        let source = row.source();
         Self {
             id: row.id,
-            source,
-            source_text,
+            source: source.code(),
+            source_text: source.text(),
             company_id: row.company_id,
             company,
             member,
@@ -96,7 +87,21 @@ impl AdminPointsOrder {
             carrier: row.carrier,
             waybill: row.waybill,
             cancel_reason: row.cancel_reason,
+            log: Vec::new(),
+        }
+    }
+
+    #[must_use]
+    pub fn with_log(self, log: Vec<Entry>) -> Self {
+        let step = |entry: Entry| AdminPointsOrderStep {
+            text: entry.text,
+            reason: entry.reason,
+            by: entry.actor_name,
+            at: entry.at,
+        };
+        Self {
             log: log.into_iter().map(step).collect(),
+            ..self
         }
     }
 }

@@ -19,7 +19,7 @@ pub struct PointsOrderStep {
 
 impl From<Entry> for PointsOrderStep {
     fn from(entry: Entry) -> Self {
-        // Buyers know their own people by name; who of the house did it is the house's matter.
+        // Buyers know their own people by name; which of the staff did it is not told.
         let by = if entry.actor_kind == "staff" {
             "药集".into()
         } else {
@@ -67,22 +67,13 @@ pub struct PointsOrder {
     pub log: Vec<PointsOrderStep>,
 }
 
-/// Where an order comes from: its code and its words.
-pub const fn source(order: &Order) -> (&'static str, &'static str) {
-    if order.is_prize() {
-        ("draw", "抽奖奖品")
-    } else {
-        ("mall", "积分兑换")
-    }
-}
-
 impl PointsOrder {
     pub fn new(row: Order, log: Vec<Entry>) -> Self {
-        let (source, source_text) = source(&row);
+        let source = row.source();
         Self {
             id: row.id,
-            source,
-            source_text,
+            source: source.code(),
+            source_text: source.text(),
             goods_id: row.points_goods_id,
             quantity: row.quantity,
             points: row.points,
