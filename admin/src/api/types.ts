@@ -138,4 +138,5 @@ export type LedgerEntry = Schemas["AdminLedgerEntry"];
 export type PointsGoods = Schemas["AdminPointsGoods"];
 export type PointsOrder = Schemas["AdminPointsOrder"];
 export type RewardRules = Schemas["AdminRewardRules"];
+export type Simulation = Schemas["AdminSimulation"];
 export type WalletProposal = Schemas["AdminWalletProposal"];

@@ -25,7 +25,7 @@ interface Typed {
 /** Far more than a busy machine needs. */
 const PATIENCE = { timeout: 20_000 };
 
-function open(run: (typed: Typed) => Promise<unknown>) {
+function open(run: (typed: Typed) => Promise<unknown>, answer?: string) {
   const onClose = vi.fn();
   render(
     <MemoryRouter>
@@ -39,6 +39,7 @@ function open(run: (typed: Typed) => Promise<unknown>) {
             run={run}
             refresh={[]}
             onClose={onClose}
+            answer={answer}
           >
             <TextInput source="reason" validate={required()} />
           </FormDialog>
@@ -77,5 +78,15 @@ it("shows below the box what the server says of it, and keeps what was typed", {
   send();
   expect(await screen.findByText("请写明依据", undefined, PATIENCE)).toBeTruthy();
   expect((await box()).value).toBe("补");
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it("stays open where it shows an answer", { timeout: 60_000 }, async () => {
+  const run = vi.fn(async () => ({}));
+  const onClose = open(run, "应付 610.00");
+  fireEvent.change(await box(), { target: { value: "补" } });
+  send();
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(1), PATIENCE);
+  expect(screen.getByText("应付 610.00")).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
 });

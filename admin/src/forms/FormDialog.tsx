@@ -14,7 +14,7 @@ interface FormDialogProps<T extends object, A> {
   danger?: boolean;
   /** Somebody looks only. */
   isReadOnly?: boolean;
-  maxWidth?: "xs" | "sm" | "md";
+  maxWidth?: "xs" | "sm" | "md" | "lg";
   /** what it brings about, or what has to be known first */
   note?: ReactNode;
   defaultValues: Partial<T>;
@@ -24,6 +24,8 @@ interface FormDialogProps<T extends object, A> {
   refresh: string[];
   onDone?: (answer: A) => void;
   onClose: () => void;
+  /** what came of it; the dialog stays open to show it */
+  answer?: ReactNode;
   children: ReactNode;
 }
 
@@ -44,7 +46,7 @@ export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
     validate,
     children,
   } = props;
-  const { run, done, refresh, onDone, onClose } = props;
+  const { run, done, refresh, onDone, onClose, answer } = props;
   const { busy, act } = useAction();
   const id = useId();
   const send = (values: T) =>
@@ -54,7 +56,7 @@ export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
       refresh,
       onDone: (result) => {
         onDone?.(result);
-        onClose();
+        if (answer === undefined) onClose();
       },
     });
   return (
@@ -84,6 +86,7 @@ export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
             <FormGrid>{children}</FormGrid>
           </Form>
         </ResourceContextProvider>
+        {answer}
       </DialogContent>
       <DialogActions>
         <BackButton disabled={busy}>{isReadOnly ? "关闭" : "返回"}</BackButton>

@@ -10,6 +10,7 @@ pub mod replenishment;
 pub mod routes;
 pub mod settings;
 pub mod shopping_lists;
+pub mod simulation;
 
 use loco_rs::app::AppContext;
 

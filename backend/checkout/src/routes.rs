@@ -1,7 +1,7 @@
 //! The handlers that answer in this domain, resource by resource; each says itself where.
 use kernel::api::Endpoint;
 
-use crate::{cart, offers, placing, purchase_history, replenishment, shopping_lists};
+use crate::{cart, offers, placing, purchase_history, replenishment, shopping_lists, simulation};
 
 pub fn routes() -> Vec<Endpoint> {
     [
@@ -11,6 +11,7 @@ pub fn routes() -> Vec<Endpoint> {
         shopping_lists::routes::routes(),
         replenishment::routes::routes(),
         purchase_history::routes::routes(),
+        simulation::routes::routes(),
     ]
     .into_iter()
     .flatten()

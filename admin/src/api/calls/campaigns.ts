@@ -1,5 +1,5 @@
 import { API_BASE, call, get, post } from "../http";
-import type { Campaign, CampaignCheck, CampaignResults, CampaignRules } from "../types";
+import type { Campaign, CampaignCheck, CampaignResults, CampaignRules, Simulation } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
 /** What is written of a campaign. */
@@ -57,3 +57,13 @@ export const setCampaignRules = (
     mine: rules,
     formOf: ({ finance_above }) => ({ finance_above }),
   });
+
+export interface SimulatedCart {
+  company_id: number;
+  at: string | null;
+  province?: string;
+  lines: { goods_id: number; number: number; campaign_id?: number | null; type?: number }[];
+}
+
+/** Writes nothing. */
+export const simulate = (cart: SimulatedCart) => post<Simulation>("/campaigns/simulate", cart);

@@ -34,6 +34,11 @@ export const promotions = {
       tiers: "档位",
       "tiers.gift_goods_id": "赠品",
       proposed_by: "提出",
+      company_id: "客户",
+      at: "时间",
+      lines: "商品",
+      "lines.goods_id": "商品",
+      "lines.number": "数量",
     },
   },
   campaign_rules: {

@@ -116,3 +116,6 @@ export const SHAPES: Record<string, Shape> = {
 /** A kind that is not known here has everything. */
 export const shapeOf = (kind: string): Shape =>
   SHAPES[kind] ?? { about: "", goods: "all or named", hasPrice: true, hasStock: true, tiers: "cut or gift" };
+
+/** How a line of such a campaign goes into a cart. */
+export const CART_TYPE: Record<string, number> = { seckill: 1, group_buy: 2, combination: 3, add_on: 4 };

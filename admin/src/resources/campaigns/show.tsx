@@ -1,5 +1,6 @@
 import OpenIcon from "@mui/icons-material/OpenInNewOutlined";
 import { Box, Button, Stack, Typography } from "@mui/material";
+import { useState } from "react";
 import { Show, useRecordContext } from "react-admin";
 import type { Campaign, CampaignGoods } from "../../api/types";
 import { Facts } from "../../fields/Facts";
@@ -18,6 +19,7 @@ import { ZONES } from "../promotions/zones";
 import { CampaignActions } from "./Actions";
 import { shapeOf } from "./kinds";
 import { Results } from "./Results";
+import { SimulationDialog } from "./SimulationDialog";
 import { audienceOf, discountText, pageOf, phaseOf, tierText } from "./words";
 
 function columnsOf({ kind }: Campaign): [LineColumn<CampaignGoods>, ...LineColumn<CampaignGoods>[]] {
@@ -76,6 +78,7 @@ const Goods = ({ campaign }: { campaign: Campaign }) => (
 
 function Content() {
   const campaign = useRecordContext<Campaign>();
+  const [isTrying, setIsTrying] = useState(false);
   if (!campaign) return null;
   const shape = shapeOf(campaign.kind);
   const isShown = campaign.status === "approved" && campaign.state !== "ended";
@@ -93,6 +96,9 @@ function Content() {
             在商城里看
           </Button>
         )}
+        <Button size="small" onClick={() => setIsTrying(true)}>
+          试算
+        </Button>
         <CampaignActions campaign={campaign} />
       </Stack>
       <Decided
@@ -174,6 +180,7 @@ function Content() {
           <History of={`campaigns/${campaign.id}`} version={campaign.updated_at} />
         </div>
       </Box>
+      {isTrying && <SimulationDialog campaign={campaign} onClose={() => setIsTrying(false)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cartOf } from "./cart";
 import { CAMPAIGN_KIND, SHAPES } from "./kinds";
 import {
   audienceOf,
@@ -132,4 +133,46 @@ it("tiers and discounts are said in words", () => {
   expect(tierText({ ...tier, voucher: "10.00" }, "cashback")).toBe("满 ¥500.00 返 ¥10.00 现金券");
   expect(discountText(94)).toBe("9.4 折");
   expect(discountText(90)).toBe("9 折");
+});
+
+describe("a cart that is tried", () => {
+  const row = {
+    name: "",
+    spec: "",
+    unit: "",
+    base_price: null,
+    price: null,
+    stock: null,
+    reserved: 0,
+    sold: 0,
+    buyer_limit: 0,
+    set_quantity: 1,
+  };
+  const goods = [
+    { ...row, goods_id: 1, role: "goods" },
+    { ...row, goods_id: 2, role: "add_on" },
+  ];
+  const typed = {
+    company_id: 9,
+    at: null,
+    lines: [
+      { goods_id: 1, number: 10 },
+      { goods_id: 2, number: 2 },
+      { goods_id: 3, number: 1 },
+    ],
+  };
+  it("names the campaign where its goods are lines of their own", () => {
+    const { lines } = cartOf(typed, { id: 5, kind: "seckill", goods });
+    expect(lines.map(({ type, campaign_id }) => [type, campaign_id])).toEqual([
+      [1, 5],
+      [1, 5],
+      [undefined, undefined],
+    ]);
+    const addOn = cartOf(typed, { id: 5, kind: "add_on", goods }).lines;
+    expect(addOn.map(({ type }) => type)).toEqual([undefined, 4, undefined]);
+  });
+  it("is ordinary where prices apply by themselves", () => {
+    expect(cartOf(typed, { id: 5, kind: "welfare", goods }).lines).toEqual(typed.lines);
+    expect(cartOf(typed, undefined).lines).toEqual(typed.lines);
+  });
 });

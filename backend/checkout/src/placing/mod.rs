@@ -8,6 +8,7 @@ pub mod models {
     pub mod checkout;
     mod grants;
     pub mod place_order;
+    pub mod quoting;
     pub mod turn;
     mod write_orders;
 }

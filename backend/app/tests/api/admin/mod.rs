@@ -7,6 +7,7 @@ mod after_sale_tasks;
 mod after_sales;
 mod audit;
 mod brands;
+mod campaign_simulation;
 mod campaigns;
 mod categories;
 mod class_changes;

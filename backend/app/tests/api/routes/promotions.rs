@@ -11,6 +11,11 @@ pub const PROMOTIONS: &[(&str, Resource, Access)] = &[
         Access::Read,
     ),
     (
+        "POST /admin/api/campaigns/simulate",
+        Resource::Promotions,
+        Access::Read,
+    ),
+    (
         "GET /admin/api/campaigns/{id}",
         Resource::Promotions,
         Access::Read,

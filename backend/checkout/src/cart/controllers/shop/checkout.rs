@@ -1,8 +1,6 @@
 //! POST /api/cart/checkout: what the chosen lines come to, with coupons and vouchers, before they are ordered.
-use ::orders::lifecycle::models::orders;
 use axum::extract::State;
 use catalog::stock::models::warehouses;
-use coupons::models::facts;
 use eligibility::contract_needed;
 use identity::{
     actors::Entitled,
@@ -17,28 +15,19 @@ use kernel::{
     api::Envelope,
     input::{Input, RowId},
 };
-use pricing::models::{freight_rules, promotions::Choose};
 use sea_orm::{QueryOrder, prelude::*};
 use serde::Deserialize;
 use utoipa::ToSchema;
-use wallet::models::{
-    ledger::{self, Kind},
-    lots,
-};
+use wallet::models::ledger::{self, Kind};
 
 use super::cart::{Carts, line_ids, plain};
 use crate::{
     cart::{
-        models::{
-            basket::Around,
-            cart::{self, Whose},
-            cart_state, limits,
-        },
+        models::cart::{self, Whose},
         views::shop::checkout::{Checkout, Parts},
     },
     models::_entities::cart_items::Column,
-    offers::models::{offer::Viewer, running::Running},
-    placing::models::checkout::{self as quoting, Vouchers},
+    placing::models::quoting::{self, Asked, Lines, Shop},
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -79,24 +68,6 @@ pub async fn checkout(
         return Err(ApiError::conflict("请先在购物车选择要结算的商品"));
     }
     let company_id = buyer.company_id();
-    let book = carts.books.get(services).await?;
-    let running = Running::of(&book.for_buyer(Some(&buyer.member.company), now));
-    let named = rows.iter().map(|row| row.campaign_id);
-    let used = limits::used(&services.db, company_id, &running, named).await?;
-    let running = running.without_used_up(&used);
-    let viewer = Viewer {
-        buyer: Some(&buyer.member),
-        running: &running,
-        now,
-    };
-    let rows = cart::chosen(rows);
-    let judged =
-        cart_state::judge_rows(services, &carts.goods_cache, viewer, &buyer.member, used, rows).await?;
-    let mut lines = judged.lines;
-    if ids.is_empty() {
-        lines = cart_state::selected(lines)?;
-    }
-    let waiting = orders::amount_waiting_to_ship(&services.db, company_id).await?;
     let addresses = addresses::all(&services.db, company_id).await?;
     let today = services.clock.today();
     let is_open = |address: &&addresses::Address| {
@@ -108,24 +79,26 @@ pub async fn checkout(
         .or_else(|| addresses.iter().find(is_open))
         .or(addresses.first());
     let province = address.map_or(&buyer.member.company.province, |address| &address.province);
-    let terms = freight_rules::terms_for(&services.db, province).await?;
-    let coupons = facts::facts_for(&services.db, company_id, now).await?;
     let chosen = input.coupon_ids.map(plain);
-    let mut promotions = running.promotions(&coupons);
-    promotions.choose = chosen.as_deref().map_or(Choose::Best, Choose::These);
-    let around = Around {
-        buyer: Some(&buyer.member),
-        today,
-        freight: &terms,
-        waiting_amount: waiting,
-        promotions,
-        gift_goods: &judged.goods,
+    let shop = Shop {
+        services,
+        goods_cache: &carts.goods_cache,
+        book: &carts.books.get(services).await?,
     };
-    let vouchers = Vouchers {
-        available: lots::usable(&services.db, company_id, Kind::Voucher, now).await?,
-        asked: input.voucher.unwrap_or_default(),
+    let asked = Asked {
+        member: &buyer.member,
+        at: now,
+        rows: cart::chosen(rows),
+        lines: if ids.is_empty() {
+            Lines::Buyable
+        } else {
+            Lines::All
+        },
+        province,
+        coupon_ids: chosen.as_deref(),
+        voucher: input.voucher.unwrap_or_default(),
     };
-    let quoted = quoting::quote(lines, &around, vouchers);
+    let quoted = quoting::quote(shop, asked).await?;
     let address_id = address.map(|address| address.id);
     let addresses = addresses
         .into_iter()
@@ -141,14 +114,14 @@ pub async fn checkout(
             .unwrap_or_default()
     };
     Ok(Data(Checkout::new(Parts {
-        quoted: &quoted,
-        running: &running,
+        quoted: &quoted.checkout,
+        running: &quoted.running,
         now,
         warehouse_name: &name,
         addresses,
         address_id,
         balance,
-        vouchers,
+        vouchers: quoted.vouchers,
         is_best: chosen.is_none(),
     })))
 }

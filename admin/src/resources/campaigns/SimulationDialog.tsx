@@ -1,0 +1,92 @@
+import { Box } from "@mui/material";
+import { useState } from "react";
+import {
+  ArrayInput,
+  maxValue,
+  minValue,
+  NumberInput,
+  required,
+  SimpleFormIterator,
+  type Validator,
+} from "react-admin";
+import { simulate } from "../../api/calls/campaigns";
+import type { Campaign, Simulation } from "../../api/types";
+import { FormDialog } from "../../forms/FormDialog";
+import { AddLineButton } from "../../inputs/AddLineButton";
+import { CompanyInput } from "../../inputs/CompanyInput";
+import { GoodsInput } from "../../inputs/GoodsInput";
+import { ShopTimeInput } from "../../inputs/ShopTimeInput";
+import { cartOf, type TypedCart as Typed } from "./cart";
+import { SimulationResult } from "./SimulationResult";
+
+const QUANTITY = [required(), minValue(1, "至少为 1"), maxValue(999_999)];
+const SHOWN = 6;
+
+const some: Validator = (lines: readonly unknown[] | undefined) =>
+  lines && lines.length > 0 ? undefined : "请至少填一个商品";
+
+/** The goods of the campaign that the page is about, or one empty line. */
+function linesOf(campaign: Campaign | undefined): Partial<Typed["lines"][number]>[] {
+  const goods = campaign?.goods.slice(0, SHOWN) ?? [];
+  if (goods.length === 0) return [{ number: 10 }];
+  if (campaign?.kind === "combination") return [{ goods_id: goods[0]?.goods_id, number: 1 }];
+  return goods.map(({ goods_id }) => ({ goods_id, number: 10 }));
+}
+
+/** What a cart would cost a customer at some time, and why. Nothing is written. */
+export function SimulationDialog({ campaign, onClose }: { campaign?: Campaign; onClose: () => void }) {
+  const [answer, setAnswer] = useState<Simulation | null>(null);
+  const isAnnounced = campaign?.status === "approved" && campaign.state === "announced";
+  return (
+    <FormDialog<Typed, Simulation>
+      title={campaign ? `试算：${campaign.name}` : "试算：这位客户买这些要付多少"}
+      resource="campaigns"
+      confirm="试算"
+      maxWidth="lg"
+      note={
+        campaign && campaign.status !== "approved"
+          ? "这个活动还没有生效，试算里不会有它。"
+          : "按客户的价格、等级和生效的活动算，不写入任何数据。"
+      }
+      defaultValues={{
+        at: isAnnounced ? campaign.starts_at : null,
+        lines: linesOf(campaign) as Typed["lines"],
+      }}
+      run={(typed) => simulate(cartOf(typed, campaign))}
+      refresh={[]}
+      onDone={setAnswer}
+      onClose={onClose}
+      answer={answer ? <SimulationResult of={answer} /> : null}
+    >
+      <CompanyInput source="company_id" validate={required()} />
+      <ShopTimeInput source="at" helperText="北京时间，空着表示现在" />
+      <div className="wide">
+        <ArrayInput source="lines" label={false} validate={some}>
+          <SimpleFormIterator
+            disableClear
+            disableReordering
+            addButton={<AddLineButton />}
+            sx={{
+              "& .RaSimpleFormIterator-line": { py: 0.75, border: 0 },
+              "& .RaSimpleFormIterator-form": { flex: 1, minWidth: 0 },
+            }}
+          >
+            <Box
+              sx={{
+                display: "grid",
+                gap: 1.5,
+                width: "100%",
+                gridTemplateColumns: "minmax(0, 1fr) minmax(80px, 140px)",
+              }}
+            >
+              <div>
+                <GoodsInput source="goods_id" validate={required()} helperText={false} />
+              </div>
+              <NumberInput source="number" min={1} step={1} validate={QUANTITY} helperText={false} />
+            </Box>
+          </SimpleFormIterator>
+        </ArrayInput>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,106 @@
+//! What rows of a cart come to for a buyer at a moment: reads what that takes and asks the pure quote. The checkout asks here
+//! with the buyer's own rows, the back office's simulation with rows that nobody has.
+use campaigns::models::book::CampaignBook;
+use catalog::goods::models::goods_cache::GoodsCache;
+use chrono::{DateTime, Utc};
+use coupons::models::facts;
+use identity::companies::models::facts::BuyerContext;
+use kernel::{Money, Services, clock::shop_day};
+use orders::lifecycle::models::orders;
+use pricing::models::{freight_rules, promotions::Choose};
+use wallet::models::{ledger::Kind, lots};
+
+use super::checkout::{self, Checkout, Vouchers};
+use crate::{
+    cart::models::{
+        basket::Around,
+        cart::CartRow,
+        cart_line::CartLine,
+        cart_state::{self, selected},
+        limits,
+    },
+    errors::CheckoutError,
+    offers::models::{offer::Viewer, running::Running},
+};
+
+/// What is read from.
+#[derive(Clone, Copy)]
+pub struct Shop<'a> {
+    pub services: &'a Services,
+    pub goods_cache: &'a GoodsCache,
+    pub book: &'a CampaignBook,
+}
+
+pub struct Asked<'a> {
+    pub member: &'a BuyerContext,
+    pub at: DateTime<Utc>,
+    pub rows: Vec<CartRow>,
+    pub lines: Lines,
+    /// Where to, which decides the freight.
+    pub province: &'a str,
+    /// Claimed coupons to use; none = those that are best for the buyer.
+    pub coupon_ids: Option<&'a [i64]>,
+    /// What vouchers are to pay.
+    pub voucher: Money,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lines {
+    /// Whatever speaks against them.
+    All,
+    /// Those that may be bought; refused when none may.
+    Buyable,
+}
+
+impl Lines {
+    fn of(self, lines: Vec<CartLine>) -> Result<Vec<CartLine>, CheckoutError> {
+        match self {
+            Self::All => Ok(lines),
+            Self::Buyable => selected(lines),
+        }
+    }
+}
+
+pub struct Quoted {
+    pub checkout: Checkout,
+    pub running: Running,
+    pub vouchers: Vouchers,
+}
+
+pub async fn quote(shop: Shop<'_>, asked: Asked<'_>) -> Result<Quoted, CheckoutError> {
+    let (services, member, now) = (shop.services, asked.member, asked.at);
+    let (db, company_id) = (&services.db, member.company_id);
+    let running = Running::of(&shop.book.for_buyer(Some(&member.company), now));
+    let named = asked.rows.iter().map(|row| row.campaign_id);
+    let used = limits::used(db, company_id, &running, named).await?;
+    let running = running.without_used_up(&used);
+    let viewer = Viewer {
+        buyer: Some(member),
+        running: &running,
+        now,
+    };
+    let judged = cart_state::judge_rows(services, shop.goods_cache, viewer, member, used, asked.rows).await?;
+    let lines = asked.lines.of(judged.lines)?;
+    let terms = freight_rules::terms_for(db, asked.province).await?;
+    let coupons = facts::facts_for(db, company_id, now).await?;
+    let mut promotions = running.promotions(&coupons);
+    promotions.choose = asked.coupon_ids.map_or(Choose::Best, Choose::These);
+    let around = Around {
+        buyer: Some(member),
+        today: shop_day(now),
+        freight: &terms,
+        waiting_amount: orders::amount_waiting_to_ship(db, company_id).await?,
+        promotions,
+        gift_goods: &judged.goods,
+    };
+    let vouchers = Vouchers {
+        available: lots::usable(db, company_id, Kind::Voucher, now).await?,
+        asked: asked.voucher,
+    };
+    let checkout = checkout::quote(lines, &around, vouchers);
+    Ok(Quoted {
+        checkout,
+        running,
+        vouchers,
+    })
+}
