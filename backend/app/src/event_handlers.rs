@@ -17,6 +17,7 @@ mod texts;
 
 use ::after_sales::events::AfterSaleChanged;
 use ::contracts::events::{ContractExpiring, ContractSigned, ContractVoided};
+use ::coupons::events::CouponsExpiring;
 use campaigns::events::{GroupDecided, VoucherEarned};
 use catalog::events::{GoodsChanged, ReportReady};
 use content::events::WantedAnswered;
@@ -93,6 +94,7 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<VoucherEarned>("voucher", rewards::voucher_earned),
     stored::<Credited>("message", rewards::credited),
     stored::<LotsExpiring>("message", rewards::expiring),
+    stored::<CouponsExpiring>("message", rewards::coupons_expiring),
     outside::<MessagesChanged>("push", pushes::messages_changed),
     outside::<MailQueued>("wake_postman", mails::wake_postman),
 ];

@@ -11,7 +11,7 @@ use campaigns::models::{groups, rewards};
 use catalog::search_tuning::models::misses::{self, Misses};
 use chrono::NaiveDate;
 use contracts::models::warnings as contract_warnings;
-use coupons::models::claims as coupon_claims;
+use coupons::models::expiry as coupons;
 use documents::invoices::workers::invoicing::Invoicer;
 use gateways::{logistics::Logistics, payments::Gateways};
 use identity::{
@@ -95,12 +95,7 @@ pub fn start(ctx: &AppContext) -> Jobs {
     jobs.every(MINUTE, "cashbacks", services.clone(), rewards::settle_due);
     jobs.every(HALF_A_MINUTE, "draws", services.clone(), draws::run);
     jobs.every(HOUR, "gifts that arrived", services.clone(), gifts::run);
-    jobs.every(
-        MINUTE,
-        "coupons that are over",
-        services.clone(),
-        coupon_claims::expire,
-    );
+    jobs.every(MINUTE, "coupons that are over", services.clone(), coupons::expire);
     jobs.every(
         MINUTE,
         "points and vouchers that are over",
@@ -177,7 +172,7 @@ impl Daily {
         }
         let licences = licence_warnings::warn(&self.services).await?;
         let contracts = contract_warnings::warn(&self.services).await?;
-        let lots = lots::warn(&self.services).await?;
+        let lots = lots::warn(&self.services).await? + coupons::warn(&self.services).await?;
         *warned_on() = Some(today);
         Ok(licences + contracts + lots)
     }

@@ -2,6 +2,7 @@
 //! points by finished orders, vouchers by campaigns, on the wallet's ledgers.
 pub mod controllers;
 pub mod errors;
+pub mod events;
 pub mod models;
 pub mod routes;
 pub mod views;

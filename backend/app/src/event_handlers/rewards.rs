@@ -14,11 +14,14 @@ use after_sales::{
 };
 use campaigns::{events::VoucherEarned, models::rewards as campaign_rewards};
 use chrono::{DateTime, Utc};
-use coupons::models::{
-    audience::Recipient,
-    buyers, issue,
-    reward_rules::{self, points_for},
-    rewards::{Due, settle},
+use coupons::{
+    events::CouponsExpiring,
+    models::{
+        audience::Recipient,
+        buyers, issue,
+        reward_rules::{self, points_for},
+        rewards::{Due, settle},
+    },
 };
 use futures::FutureExt;
 use identity::{
@@ -257,6 +260,28 @@ pub fn expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Out
             ),
             url: page_of(&event.kind).into(),
             reference: format!("lots_expiring:{}", event.first_lot_id),
+        };
+        to_company(tx, ctx, event.company_id, &text).await
+    }
+    .boxed()
+}
+
+pub fn coupons_expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+    async move {
+        let event: CouponsExpiring = fact.read()?;
+        let which = match event.count {
+            1 => format!("“{}”", event.first_name),
+            count => format!("“{}”等 {count} 张优惠券", event.first_name),
+        };
+        let text = Text {
+            kind: MessageKind::System,
+            title: format!("{} 张优惠券即将到期", event.count),
+            body: format!(
+                "{which}有效期至 {}，到期后不能再用。",
+                event.last_day.format("%Y 年 %-m 月 %-d 日")
+            ),
+            url: COUPONS_PAGE.into(),
+            reference: format!("coupons_expiring:{}", event.first_claim_id),
         };
         to_company(tx, ctx, event.company_id, &text).await
     }

@@ -2,8 +2,8 @@
 //! the caller's transaction: of two checkouts at once one has the coupon.
 use chrono::{DateTime, Utc};
 use identity::audit::models::audit;
-use kernel::{Actor, Money, Services, WriteTx};
-use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
+use kernel::{Actor, Money, WriteTx};
+use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
 
 use super::{
@@ -16,8 +16,6 @@ pub use super::issue::Claim;
 
 /// Coupons of one checkout.
 const MOST_AT_ONCE: usize = 50;
-/// Claims that one transaction of the clock looks at.
-const PORTION: u64 = 500;
 
 /// A coupon of a checkout, and what it takes off there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,45 +140,6 @@ pub async fn give_back(tx: &WriteTx, reference: &str, now: DateTime<Utc>) -> Res
         usable: usable.rows_affected,
         expired: expired.rows_affected,
     })
-}
-
-/// What is over is so named; answers how many.
-pub async fn expire(services: &Services) -> Result<u64, DbErr> {
-    let mut done = 0;
-    loop {
-        let now = services.clock.now();
-        let some = services
-            .writer
-            .run(async move |tx: &WriteTx| expire_some(tx, now).await)
-            .await?;
-        done += some;
-        if some < PORTION {
-            return Ok(done);
-        }
-    }
-}
-
-async fn expire_some(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
-    let due: Vec<i64> = Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(Column::State.is_in(State::before(Step::Expire)))
-        .filter(Column::ValidTo.lte(now))
-        .order_by_asc(Column::Id)
-        .limit(PORTION)
-        .into_tuple()
-        .all(tx.db())
-        .await?;
-    let count = due.len() as u64;
-    if count > 0 {
-        Entity::update_many()
-            .col_expr(Column::State, Expr::value(State::Expired))
-            .filter(Column::Id.is_in(due))
-            .filter(Column::State.is_in(State::before(Step::Expire)))
-            .exec(tx.db())
-            .await?;
-    }
-    Ok(count)
 }
 
 /// Staff take a coupon away that was not used.

@@ -1,7 +1,7 @@
 //! Coupons as staff draw them up. What was approved is changed by nobody: it can be stopped.
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::{audit::models::audit, companies::models::facts::BuyerType};
-use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors};
+use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, JsonValue, QuerySelect, prelude::*};
 use serde_json::json;
 
@@ -93,7 +93,7 @@ pub async fn by_id(db: &Db, id: i64) -> Result<Option<Coupon>, DbErr> {
 }
 
 pub(super) async fn locked(tx: &WriteTx, id: i64) -> Result<Coupon, CouponError> {
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     found.ok_or(CouponError::NotFound("优惠券"))
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{Db, WriteTx};
+use kernel::{Db, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 use wallet::models::lots::over_after;
 
@@ -181,7 +181,7 @@ pub async fn welcome(tx: &WriteTx, to: &Recipient, now: DateTime<Utc>) -> Result
         .filter(Column::Status.eq(Status::Approved))
         .filter(Column::ClaimKind.eq(ClaimKind::Registration))
         .order_by_asc(Column::Id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .all(tx.db())
         .await?;
     let mut given = 0;

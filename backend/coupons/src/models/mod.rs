@@ -8,6 +8,7 @@ pub mod codes;
 pub mod coupon_states;
 pub mod coupons;
 pub mod decide;
+pub mod expiry;
 pub mod facts;
 pub mod find;
 pub mod give;

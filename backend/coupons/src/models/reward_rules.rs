@@ -1,7 +1,7 @@
 //! By which rule points are earned and how long points and vouchers are good: data, one row.
 use chrono::{DateTime, Utc};
 use identity::audit::models::audit;
-use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors};
+use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 use serde_json::json;
 
@@ -61,7 +61,7 @@ pub async fn set(
     }
     let found = Entity::find()
         .order_by_asc(Column::Id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     let before = found.ok_or_else(|| DbErr::RecordNotFound("reward_rules".into()))?;

@@ -3,7 +3,7 @@
 //! little to take back, that is remembered and taken from what comes later.
 use chrono::{DateTime, Utc};
 use identity::companies::models::companies;
-use kernel::{Db, Money, WriteTx};
+use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::Set, DbErr, ExprTrait, QueryOrder, QuerySelect, prelude::*, sea_query::OnConflict,
 };
@@ -58,7 +58,7 @@ async fn held(tx: &WriteTx, due: &Due) -> Result<Option<Model>, DbErr> {
         .filter(Column::Kind.eq(due.kind))
         .filter(Column::Cause.eq(due.cause))
         .filter(Column::Reference.eq(&due.reference))
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await
 }
@@ -134,7 +134,7 @@ async fn save(
 
 /// Takes back what was given beyond what is due, the oldest first, as far as there is something.
 async fn collect(tx: &WriteTx, company_id: i64, kind: Kind, now: DateTime<Utc>) -> Result<(), CouponError> {
-    for row in owing(company_id, kind).lock_exclusive().all(tx.db()).await? {
+    for row in owing(company_id, kind).lock(ROW_LOCK).all(tx.db()).await? {
         let owed = row.given - row.due;
         let movement = Movement {
             company_id,

@@ -3,6 +3,7 @@ use chrono::TimeDelta;
 use coupons::models::{
     _entities::coupon_claims,
     claims::{self, Use},
+    expiry,
     facts::facts_for,
 };
 use identity::{
@@ -83,7 +84,7 @@ async fn a_coupon_is_found_claimed_once_and_then_says_so() {
         .assert_ok();
     let numbers = buyer.get("/api/user/couponNum").await;
     assert_eq!(numbers.assert_ok().data()["expired"], 1);
-    assert_eq!(claims::expire(&shop.services).await.unwrap(), 1);
+    assert_eq!(expiry::expire(&shop.services).await.unwrap(), 1);
     assert_eq!(own(&buyer, 3).await.len(), 1);
 }
 

@@ -1,18 +1,15 @@
 //! /admin/api/coupon_claims: who has which coupon.
-use std::collections::HashMap;
-
 use axum::extract::State;
 use identity::{
     actors::Staff,
-    companies::models::companies::{self, Filter},
+    companies::models::companies,
     permissions::{ReadPromotions, WritePromotions},
 };
 use kernel::{
-    ApiError, ApiResult, Db, Services, WriteTx,
+    ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, Text},
 };
-use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -42,7 +39,7 @@ pub async fn list(
 }
 
 async fn views_of(services: &Services, rows: Vec<Claim>) -> ApiResult<Vec<AdminCouponClaim>> {
-    let names = company_names(&services.db, rows.iter().map(|row| row.company_id)).await?;
+    let names = companies::names(&services.db, rows.iter().map(|row| row.company_id)).await?;
     let now = services.clock.now();
     let pairs = own::with_coupons(&services.db, rows).await?;
     let view = |(claim, coupon): (Claim, crate::models::coupons::Coupon)| {
@@ -50,21 +47,6 @@ async fn views_of(services: &Services, rows: Vec<Claim>) -> ApiResult<Vec<AdminC
         AdminCouponClaim::new(claim, (coupon.name, company), now)
     };
     Ok(pairs.into_iter().map(view).collect())
-}
-
-pub(super) async fn company_names(
-    db: &Db,
-    ids: impl Iterator<Item = i64>,
-) -> Result<HashMap<i64, String>, DbErr> {
-    let filter = Filter {
-        ids: Some(ids.collect()),
-        ..Default::default()
-    };
-    let found = companies::find(filter).all(db).await?;
-    Ok(found
-        .into_iter()
-        .map(|company| (company.id, company.name))
-        .collect())
 }
 
 #[derive(Deserialize, ToSchema)]

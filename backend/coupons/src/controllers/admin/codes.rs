@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use axum::{extract::State, response::Response};
 use files::export::{Format, Rows as Sheet, Table, export};
-use identity::{actors::Staff, permissions::WritePromotions};
+use identity::{actors::Staff, companies::models::companies, permissions::WritePromotions};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::{Bare, ListQuery, Rows},
@@ -14,7 +14,6 @@ use kernel::{
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::claims::company_names;
 use crate::{
     errors::CouponError,
     models::{codes, coupons, find},
@@ -47,7 +46,7 @@ pub async fn make(
     Ok(Bare(CouponCodesMade { number }))
 }
 
-/// Whoever reads a code can spend it, so those alone see them who make them. Filters: `id`, `coupon_id`, `is_used`.
+/// A code can be spent by all who read it, so only those who make codes see them. Filters: `id`, `coupon_id`, `is_used`.
 #[utoipa::path(get, path = "/admin/api/coupon_codes", tag = "coupons", responses((status = 200, body = Vec<AdminCouponCode>)))]
 pub async fn list(
     _: Staff<WritePromotions>,
@@ -55,7 +54,7 @@ pub async fn list(
     query: ListQuery,
 ) -> ApiResult<Rows<AdminCouponCode>> {
     let (rows, total) = find::codes(&services.db, &query).await?;
-    let names = company_names(&services.db, rows.iter().filter_map(|row| row.used_by)).await?;
+    let names = companies::names(&services.db, rows.iter().filter_map(|row| row.used_by)).await?;
     let view = |row: codes::CouponCode| {
         let used_by = row
             .used_by
@@ -112,7 +111,7 @@ async fn fill(services: Services, coupon_id: i64, sheet: Sheet) -> ApiResult<She
             return Ok(sheet);
         };
         after = last.id;
-        let names = company_names(&services.db, found.iter().filter_map(|row| row.used_by)).await?;
+        let names = companies::names(&services.db, found.iter().filter_map(|row| row.used_by)).await?;
         let row = |row: codes::CouponCode| {
             let used_by = row
                 .used_by

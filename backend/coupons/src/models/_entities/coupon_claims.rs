@@ -26,6 +26,7 @@ pub struct Model {
     pub saved: Money,
     pub locked_at: Option<DateTimeUtc>,
     pub used_at: Option<DateTimeUtc>,
+    pub warned_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

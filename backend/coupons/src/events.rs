@@ -1,0 +1,19 @@
+//! Facts this domain tells the rest.
+use chrono::NaiveDate;
+use kernel::outbox::Event;
+use serde::{Deserialize, Serialize};
+
+/// Unused coupons of a company are over within days.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct CouponsExpiring {
+    pub company_id: i64,
+    pub count: u64,
+    /// Of the first of them, which also tells this warning from others.
+    pub first_claim_id: i64,
+    pub first_name: String,
+    pub last_day: NaiveDate,
+}
+
+impl Event for CouponsExpiring {
+    const NAME: &'static str = "coupons.expiring.v1";
+}
