@@ -3,16 +3,23 @@
 set -euo pipefail
 . "$(dirname "$0")/tools.sh"
 need cargo "install Rust (https://rustup.rs)"
-step() { printf '\n\033[1m== %s of 4 · %s (%ss)\033[0m\n' "$1" "$2" "$SECONDS"; }
+need npm "install Node.js 20.19 or newer"
+step() { printf '\n\033[1m== %s of 3 · %s (%ss)\033[0m\n' "$1" "$2" "$SECONDS"; }
 
-step 1 "packages of both apps"
-packages
-step 2 "both apps"
-scripts/web.sh
-step 3 "the server: some 800 crates, ten minutes the first time on two cores"
+# Packages are mostly waited for: meanwhile the server is compiled.
+said=$(mktemp)
+scripts/web.sh >"$said" 2>&1 &
+apps=$!
+trap 'kill "$apps" 2>/dev/null || true; rm -f "$said"' EXIT
+
+step 1 "the server: some 700 crates, ten minutes the first time on two cores; both apps beside it"
 cargo build --profile demo --package app --bin yaoji
+step 2 "both apps"
+wait "$apps" || { cat "$said" >&2; exit 1; }
+trap - EXIT
+rm -f "$said"
 yaoji="${CARGO_TARGET_DIR:-target}/demo/yaoji"
-step 4 "the database, and the shop's demonstration where it is empty"
+step 3 "the database, and the shop's demonstration where it is empty"
 "$yaoji" db migrate
 # Only an empty database is filled, and only where the demonstration is shown.
 [ "${LOCO_ENV:-development}" != development ] || "$yaoji" task seed
