@@ -53,7 +53,7 @@ impl FromRef<AppContext> for CampaignShelf {
     }
 }
 
-/// A goods of a campaign, by their places.
+/// A product of a campaign.
 pub type Place<'a> = (&'a Campaign, &'a CampaignGoods);
 
 impl CampaignShelf {
@@ -206,14 +206,8 @@ impl CampaignShelf {
     }
 
     async fn names(&self, groups: &Groups) -> Result<HashMap<i64, String>, DbErr> {
-        let mut names = HashMap::new();
-        for one in groups.joined.iter().take(JOINED_SHOWN * groups.rows.len()) {
-            if let std::collections::hash_map::Entry::Vacant(place) = names.entry(one.company_id) {
-                let company = companies::by_id(&self.services.db, one.company_id).await?;
-                place.insert(company.map(|company| company.name).unwrap_or_default());
-            }
-        }
-        Ok(names)
+        let joined = groups.joined.iter().take(JOINED_SHOWN * groups.rows.len());
+        companies::names(&self.services.db, joined.map(|one| one.company_id)).await
     }
 }
 

@@ -1,4 +1,6 @@
 //! Buyers: pharmacies, chains and their stores, clinics, hospitals, wholesalers.
+use std::collections::HashMap;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Db, WriteTx, db::patterns::contains, outbox};
 use sea_orm::{
@@ -64,6 +66,18 @@ pub fn ids_of_salesman(salesman_id: i64) -> SelectStatement {
 
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<Company>, DbErr> {
     companies::Entity::find_by_id(id).one(db).await
+}
+
+/// What these companies are called, by id.
+pub async fn names(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, String>, DbErr> {
+    let rows: Vec<(i64, String)> = companies::Entity::find()
+        .select_only()
+        .columns([companies::Column::Id, companies::Column::Name])
+        .filter(companies::Column::Id.is_in(ids))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().collect())
 }
 
 /// The stores that a member may act for: those of their own chain, not their own company.
