@@ -18,7 +18,8 @@ use catalog::{
 };
 use checkout::{
     cart::models::{
-        cart::{self, Judge, Kind, NewLine},
+        cart::{self, Kind, NewLine},
+        judge::Judge,
         quantity::smallest,
     },
     errors::CheckoutError,

@@ -36,5 +36,6 @@ pub mod views {
     }
     pub mod shop {
         pub mod after_sale;
+        pub mod claimable;
     }
 }

@@ -18,14 +18,17 @@ pub mod models {
     pub mod cart_memory;
     pub mod cart_state;
     pub mod copy_to_stores;
+    pub mod judge;
     pub mod limits;
     pub mod quantity;
+    mod set_quantity;
 }
 pub mod routes;
 pub mod views {
     pub mod shop {
         pub mod cart;
         pub mod cart_fill;
+        pub mod cart_item;
         pub mod checkout;
         pub mod promotions;
     }

@@ -19,6 +19,7 @@ pub mod routes;
 pub mod views {
     pub mod shop {
         pub mod goods;
+        pub mod goods_detail;
         pub mod goods_filters;
     }
 }

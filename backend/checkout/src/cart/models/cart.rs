@@ -1,31 +1,23 @@
 //! The cart of a member: its rows and what may be done to them. What they amount to is computed in `cart_state`.
-use std::{cmp::Reverse, collections::HashMap};
+use std::cmp::Reverse;
 
-use ::orders::settings::TradeRules;
-use campaigns::models::book::CampaignBook;
-use catalog::goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache};
-use chrono::{DateTime, Utc};
-use eligibility::contract_needed;
 use identity::companies::models::facts::BuyerContext;
-use kernel::{Db, Money, WriteTx, api::FieldErrors};
+use kernel::{Db, Money, WriteTx};
 use pricing::models::campaign_prices::UnitKind;
 use sea_orm::{
     ActiveEnum, ConnectionTrait, DbBackend, DbErr, FromQueryResult, PaginatorTrait, QuerySelect, prelude::*,
 };
 
-use super::{campaign_lines, cart_line::CartLine, limits, quantity::is_about_quantity};
 use crate::{
     changes::Changed,
-    errors::CheckoutError,
     models::_entities::cart_items::{Column, Entity},
-    offers::models::{
-        offer::{Viewer, Wanted, offer},
-        running::Running,
-    },
 };
 
-pub use super::adding::{NewLine, add, add_what_fits};
 pub(super) use super::adding::{elsewhere, put, quantities_of, row};
+pub use super::{
+    adding::{NewLine, add, add_what_fits},
+    set_quantity::set_quantity,
+};
 
 /// Lines of a cart; a large order has some 300.
 pub const MOST_LINES: usize = 1000;
@@ -135,7 +127,7 @@ pub struct Change {
 }
 
 impl Change {
-    fn note(self, tx: &WriteTx) {
+    pub(super) fn note(self, tx: &WriteTx) {
         tx.touch(self.whose.touched(self.number));
     }
 }
@@ -230,169 +222,6 @@ pub fn chosen(mut rows: Vec<CartRow>) -> Vec<CartRow> {
 /// How many lines the badge counts.
 pub async fn count(db: &Db, whose: Whose) -> Result<u64, DbErr> {
     of(whose).count(db).await
-}
-
-/// What the cart needs to know to judge a change.
-pub struct Judge<'a> {
-    pub goods_cache: &'a GoodsCache,
-    pub rules: &'a TradeRules,
-    pub member: &'a BuyerContext,
-    /// What campaigns run for them.
-    pub running: Running,
-    pub now: DateTime<Utc>,
-}
-
-impl<'a> Judge<'a> {
-    pub fn new(
-        goods_cache: &'a GoodsCache,
-        rules: &'a TradeRules,
-        member: &'a BuyerContext,
-        book: &CampaignBook,
-        now: DateTime<Utc>,
-    ) -> Self {
-        Self {
-            goods_cache,
-            rules,
-            member,
-            running: Running::of(&book.for_buyer(Some(&member.company), now)),
-            now,
-        }
-    }
-
-    /// Without its contracts a company orders nothing, whatever the goods (domain section 1, reason 3).
-    pub(super) fn check_contracts(&self) -> Result<(), CheckoutError> {
-        match contract_needed(self.member, self.viewer().today()) {
-            Some(message) => Err(CheckoutError::ContractNeeded(message)),
-            None => Ok(()),
-        }
-    }
-
-    pub(super) fn viewer(&self) -> Viewer<'_> {
-        Viewer {
-            buyer: Some(self.member),
-            running: &self.running,
-            now: self.now,
-        }
-    }
-
-    pub(super) async fn facts(
-        &self,
-        tx: &WriteTx,
-        ids: &[i64],
-    ) -> Result<HashMap<i64, std::sync::Arc<GoodsSnapshot>>, DbErr> {
-        let goods = self.goods_cache.get_many(tx.db(), ids).await?;
-        Ok(goods.into_iter().map(|goods| (goods.id, goods)).collect())
-    }
-
-    /// A line that names a campaign, as it would stand.
-    pub(super) async fn in_campaign(&self, tx: &WriteTx, row: CartRow) -> Result<Option<CartLine>, DbErr> {
-        let mut ids = campaign_lines::further_goods(&self.running, std::slice::from_ref(&row));
-        ids.push(row.goods_id);
-        let goods = self.facts(tx, &ids).await?;
-        let company_id = self.member.company_id;
-        let used = limits::used(tx.db(), company_id, &self.running, [row.campaign_id]).await?;
-        let of = (row.kind != Kind::Combination).then_some(row.goods_id);
-        let taken = used.get(&(row.campaign_id, of)).copied().unwrap_or_default();
-        Ok(campaign_lines::judge(self.viewer(), row, &goods, taken))
-    }
-
-    pub(super) async fn bought(
-        &self,
-        tx: &WriteTx,
-        goods: impl Iterator<Item = &GoodsSnapshot>,
-    ) -> Result<HashMap<i64, i64>, DbErr> {
-        let limited: Vec<i64> = goods
-            .filter(|goods| goods.limit_quantity > 0)
-            .map(|goods| goods.id)
-            .collect();
-        limits::bought(tx.db(), self.rules, self.member.company_id, &limited, self.now).await
-    }
-}
-
-/// Sets the quantity of a line. A wrong one is refused with the nearest valid ones.
-pub async fn set_quantity(
-    tx: &WriteTx,
-    judge: &Judge<'_>,
-    change: Change,
-    id: i64,
-    quantity: i64,
-) -> Result<(), CheckoutError> {
-    judge.check_contracts()?;
-    let found = of(change.whose).filter(Column::Id.eq(id)).lock_exclusive();
-    let row = rows(tx.db(), found).await?.pop();
-    let row = row.ok_or(CheckoutError::NotFound("购物车中的这件商品"))?;
-    if row.kind != Kind::Normal {
-        return set_quantity_in_campaign(tx, judge, change, row, quantity).await;
-    }
-    let goods = judge.facts(tx, &[row.goods_id]).await?;
-    let facts = goods.get(&row.goods_id).ok_or(CheckoutError::NotFound("商品"))?;
-    let bought = judge.bought(tx, std::iter::once(facts.as_ref())).await?;
-    let bought = bought.get(&row.goods_id).copied().unwrap_or_default();
-    let numbers = quantities_of(tx, change.whose, &[row.goods_id]).await?;
-    let taken = bought.saturating_add(elsewhere(&numbers, row.goods_id, Some(row.warehouse_id)));
-    let offer_of = |number| {
-        let wanted = Wanted {
-            number: Some(number),
-            warehouse_id: Some(row.warehouse_id),
-            bought: taken,
-            sold_in: None,
-        };
-        offer(judge.viewer(), facts.clone(), wanted)
-    };
-    let wanted = offer_of(quantity);
-    let mut reasons = wanted.reasons.iter();
-    if let Some(reason) = reasons.find(|reason| is_about_quantity(&reason.code)) {
-        return Err(CheckoutError::Invalid(FieldErrors::one(
-            "params.number",
-            &reason.message,
-        )));
-    }
-    // Another tier is no change of the price; a change that was there before stays marked.
-    let is_marked = row
-        .price_seen
-        .is_some_and(|seen| offer_of(row.quantity).unit() != Some(seen));
-    let price_seen = if is_marked { row.price_seen } else { wanted.unit() };
-    write_quantity(tx, judge, change, row.id, (quantity, price_seen)).await
-}
-
-async fn write_quantity(
-    tx: &WriteTx,
-    judge: &Judge<'_>,
-    change: Change,
-    id: i64,
-    (quantity, price_seen): (i64, Option<Money>),
-) -> Result<(), CheckoutError> {
-    Entity::update_many()
-        .col_expr(Column::Quantity, Expr::value(quantity))
-        .col_expr(Column::PriceSeen, Expr::value(price_seen))
-        .col_expr(Column::UpdatedAt, Expr::value(judge.now))
-        .filter(Column::Id.eq(id))
-        .exec(tx.db())
-        .await?;
-    change.note(tx);
-    Ok(())
-}
-
-/// By the campaign's own stock and limit.
-async fn set_quantity_in_campaign(
-    tx: &WriteTx,
-    judge: &Judge<'_>,
-    change: Change,
-    row: CartRow,
-    quantity: i64,
-) -> Result<(), CheckoutError> {
-    let id = row.id;
-    let line = judge.in_campaign(tx, CartRow { quantity, ..row }).await?;
-    let line = line.ok_or(CheckoutError::NotFound("商品"))?;
-    let mut reasons = line.offer.reasons.iter();
-    let about = |reason: &&eligibility::Reason| {
-        is_about_quantity(&reason.code) || reason.code == campaign_lines::ENDED
-    };
-    if let Some(reason) = reasons.find(about) {
-        let errors = FieldErrors::one("params.number", &reason.message);
-        return Err(CheckoutError::Invalid(errors));
-    }
-    write_quantity(tx, judge, change, id, (quantity, line.unit())).await
 }
 
 /// Selects or unselects lines; ids of others are ignored.

@@ -10,7 +10,8 @@ use identity::members::models::members;
 use kernel::WriteTx;
 
 use super::{
-    cart::{self, Judge, MOST_LINES, Whose},
+    cart::{self, MOST_LINES, Whose},
+    judge::Judge,
     quantity,
 };
 use crate::{

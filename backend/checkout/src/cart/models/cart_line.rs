@@ -26,7 +26,7 @@ pub struct CartLine {
     pub written: OnceLock<Box<RawValue>>,
 }
 
-/// One goods of a combination.
+/// One product of a combination.
 #[derive(Clone, Debug)]
 pub struct SetGoods {
     pub offer: Offer,

@@ -11,7 +11,10 @@ use kernel::{Db, Services, WriteTx};
 use sea_orm::DbErr;
 
 use crate::{
-    cart::models::cart::{self, CartRow, Judge, NewLine},
+    cart::models::{
+        cart::{self, CartRow, NewLine},
+        judge::Judge,
+    },
     errors::CheckoutError,
 };
 

@@ -31,7 +31,10 @@ use crate::{
             return_shipping,
             status::Step,
         },
-        views::shop::after_sale::{AfterSaleDetail, AfterSalePage, AfterSaleSummary, Claimable},
+        views::shop::{
+            after_sale::{AfterSaleDetail, AfterSalePage, AfterSaleSummary},
+            claimable::Claimable,
+        },
     },
     models::_entities::{after_sale_photos, after_sales as table},
     rules::models::rules,

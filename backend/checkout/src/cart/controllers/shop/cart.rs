@@ -23,9 +23,11 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::cart::{
     models::{
-        cart::{self, Change, Judge, Kind, MOST_LINES, NewLine, Whose},
+        cart::{self, Change, Kind, MOST_LINES, NewLine, Whose},
         cart_memory::CartMemory,
-        cart_state, quantity,
+        cart_state,
+        judge::Judge,
+        quantity,
     },
     views::shop::cart::{CartState, CartTotal, Shown},
 };

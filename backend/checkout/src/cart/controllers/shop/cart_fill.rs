@@ -20,8 +20,8 @@ use utoipa::ToSchema;
 use super::cart::MOST_AT_ONCE;
 use crate::cart::{
     models::{
-        cart::Judge,
         cart_fill::{self, Wish},
+        judge::Judge,
     },
     views::shop::cart_fill::CartFill,
 };

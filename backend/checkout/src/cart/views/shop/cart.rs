@@ -1,174 +1,18 @@
 //! The cart as the storefront reads it (specification section 3).
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
 use eligibility::Reason;
 use kernel::Money;
-use orders::lifecycle::views::shop::price_step::PriceStep;
-use pricing::models::{
-    freight::{Freight, FreightClass, Part},
-    line_price::LinePrice,
-};
-use serde::{Serialize, Serializer, ser::Error};
-use serde_json::value::{RawValue, to_raw_value};
+use pricing::models::freight::{Freight, FreightClass, Part};
+use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::cart_item::{Beside, CartItem, WrittenItem};
 use super::promotions::{self, GaveWayRow, GiftData, GiftRow, ManjianHint, ManjianTier};
 use crate::{
-    cart::models::{campaign_lines, cart_line::CartLine, cart_state::CartState as State},
-    offers::{models::running::Running, views::shop::goods::GoodsCard},
+    cart::models::{cart_line::CartLine, cart_state::CartState as State},
+    offers::views::shop::goods::GoodsCard,
 };
-
-/// One goods of a combination.
-#[derive(Serialize, ToSchema)]
-pub struct CombinationGoods {
-    pub goods: GoodsCard,
-    /// In one set.
-    pub number: i64,
-    /// Of a unit.
-    pub price: Option<Money>,
-    /// In all sets of the line.
-    pub amount: Money,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct Combination {
-    pub campaign_id: i64,
-    pub name: String,
-    pub goods: Vec<CombinationGoods>,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct CartItem {
-    pub id: i64,
-    pub key: String,
-    pub number: i64,
-    /// Unit price now; null when hidden.
-    pub price: Option<Money>,
-    /// Before ladder and special prices.
-    pub raw_price: Option<Money>,
-    /// How the price came about; empty when it is the base price.
-    pub trace: Vec<PriceStep>,
-    /// Unit price when it was put in; set when it differs from now.
-    pub old_price: Option<Money>,
-    /// number × price.
-    pub amount: Money,
-    /// 0 or 1.
-    pub is_selected: u8,
-    /// 1 seckill, 2 group buy, 3 combination, 4 add-on, otherwise normal.
-    #[serde(rename = "type")]
-    pub kind: i32,
-    pub goods_type: i32,
-    /// The campaign that the line names; 0 = none.
-    pub campaign_id: i64,
-    pub campaign_name: String,
-    pub campaign_ends_at: Option<DateTime<Utc>>,
-    pub goods: GoodsCard,
-    /// The goods of a combination; number counts sets, price is that of a set.
-    pub combination: Option<Combination>,
-    /// 1 = it may join full reductions and coupons.
-    pub with_coupon: u8,
-    /// This line's share of full reductions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Money, required)]
-    pub goods_manjian_amount: Option<Money>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<GiftData>, required)]
-    pub gift_data: Option<Option<GiftData>>,
-    pub goods_price_id: i64,
-    pub ladder_price_id: i64,
-    pub goods_manjian_id: i64,
-    pub is_yj: i64,
-    pub ck_id: i64,
-    /// Everything that keeps this line from being ordered as it stands; empty = fine.
-    pub reasons: Vec<Reason>,
-}
-
-/// What of a line hangs on the other lines of the cart.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct Beside {
-    pub goods_manjian_amount: Money,
-    pub gift_data: Option<GiftData>,
-}
-
-impl Beside {
-    pub fn is_nothing(&self) -> bool {
-        self.goods_manjian_amount == Money::ZERO && self.gift_data.is_none()
-    }
-}
-
-impl CartItem {
-    /// With what hangs on the other lines.
-    pub fn beside(line: &CartLine, running: &Running, now: DateTime<Utc>, beside: Beside) -> Self {
-        Self {
-            goods_manjian_amount: Some(beside.goods_manjian_amount),
-            gift_data: Some(beside.gift_data),
-            ..Self::new(line, running, now)
-        }
-    }
-
-    /// Without what hangs on the other lines.
-    pub fn new(line: &CartLine, running: &Running, now: DateTime<Utc>) -> Self {
-        let price = line.unit();
-        let seen = line.row.price_seen;
-        let sale = campaign_lines::sale_of(running, line.row.kind, line.row.campaign_id);
-        Self {
-            id: line.row.id,
-            key: format!("{}-{}", line.row.kind.code(), line.row.id),
-            number: line.row.quantity,
-            price,
-            raw_price: line.raw(),
-            trace: line.offer.quote.iter().flat_map(steps).collect(),
-            old_price: seen.filter(|seen| price.is_some_and(|price| price != *seen)),
-            amount: line.amount,
-            is_selected: u8::from(line.is_selected),
-            kind: line.row.kind.code(),
-            goods_type: line.row.kind.code(),
-            campaign_id: line.row.campaign_id,
-            campaign_name: sale.map(|sale| sale.name.to_string()).unwrap_or_default(),
-            campaign_ends_at: sale.map(|sale| sale.ends_at),
-            goods: GoodsCard::new(&line.offer, running, now, false),
-            combination: combination(line, running, now, sale.map(|sale| &*sale.name)),
-            with_coupon: u8::from(line.parts().all(|part| part.promo_line().joins())),
-            goods_manjian_amount: None,
-            gift_data: None,
-            goods_price_id: line
-                .offer
-                .quote
-                .as_ref()
-                .map_or(0, |quote| quote.special_price_id),
-            ladder_price_id: line.offer.quote.as_ref().map_or(0, |quote| quote.ladder_price_id),
-            goods_manjian_id: line.row.goods_manjian_id,
-            is_yj: line.row.is_yj,
-            ck_id: line.row.warehouse_id,
-            reasons: line.offer.reasons.clone(),
-        }
-    }
-}
-
-fn combination(
-    line: &CartLine,
-    running: &Running,
-    now: DateTime<Utc>,
-    name: Option<&str>,
-) -> Option<Combination> {
-    let name = name.filter(|_| !line.set.is_empty())?;
-    let goods = line.set.iter().map(|part| CombinationGoods {
-        goods: GoodsCard::new(&part.offer, running, now, false),
-        number: part.each,
-        price: part.offer.unit(),
-        amount: part.offer.amount(part.each.saturating_mul(line.row.quantity)),
-    });
-    Some(Combination {
-        campaign_id: line.row.campaign_id,
-        name: name.to_owned(),
-        goods: goods.collect(),
-    })
-}
-
-fn steps(quote: &LinePrice) -> impl Iterator<Item = PriceStep> + '_ {
-    quote.trace.iter().cloned().map(Into::into)
-}
 
 /// Delivery of the goods of one freight class.
 #[derive(Serialize, ToSchema)]
@@ -252,38 +96,6 @@ pub struct CartSums {
     pub total: Money,
     pub lines: u64,
     pub pieces: i64,
-}
-
-/// A `CartItem`, written once for as long as its line stands; what hangs on the other lines is put in anew.
-pub struct WrittenItem {
-    line: Arc<CartLine>,
-    running: Arc<Running>,
-    now: DateTime<Utc>,
-    beside: Beside,
-}
-
-impl WrittenItem {
-    /// What the line is by itself.
-    fn alone(&self) -> serde_json::Result<&RawValue> {
-        if let Some(written) = self.line.written.get() {
-            return Ok(written);
-        }
-        let written = to_raw_value(&CartItem::new(&self.line, &self.running, self.now))?;
-        Ok(self.line.written.get_or_init(|| written))
-    }
-
-    fn whole(&self) -> serde_json::Result<Box<RawValue>> {
-        let (alone, beside) = (self.alone()?.get(), serde_json::to_string(&self.beside)?);
-        // Two objects become one: the first without its end, the second without its beginning.
-        let (first, second) = (&alone[..alone.len() - 1], &beside[1..]);
-        RawValue::from_string(format!("{first},{second}"))
-    }
-}
-
-impl Serialize for WrittenItem {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.whole().map_err(S::Error::custom)?.serialize(serializer)
-    }
 }
 
 /// Which lines an answer holds; the sums are always those of the whole cart.

@@ -15,7 +15,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    cart::{Beside, CartItem, FreightPart, freight_parts},
+    cart::{FreightPart, freight_parts},
+    cart_item::{Beside, CartItem},
     promotions::{self, GaveWayRow, GiftRow, ManjianHint, ManjianTier, ReductionRow},
 };
 use crate::{

@@ -32,7 +32,8 @@ use crate::offers::{
         ordered_goods::Ordered,
     },
     views::shop::{
-        goods::{GoodsCard, GoodsDetail, GoodsList, GoodsPage, LinkTerms, SuggestionRow, Suggestions},
+        goods::{GoodsCard, GoodsList, GoodsPage, SuggestionRow, Suggestions},
+        goods_detail::{GoodsDetail, LinkTerms},
         goods_filters::GoodsFilters,
     },
 };

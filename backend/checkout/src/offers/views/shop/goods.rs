@@ -2,27 +2,19 @@
 use std::{borrow::Cow, sync::Arc};
 
 use catalog::goods::{
-    models::{
-        codes::{Kind, Storage},
-        detail_cache,
-        facts::{GoodsSnapshot, Ladder},
-    },
-    views::picture::{goods_picture_url, goods_picture_urls},
+    models::{codes::Kind, facts::GoodsSnapshot},
+    views::picture::goods_picture_url,
 };
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use eligibility::Reason;
-use identity::licences::models::scopes;
 use kernel::Money;
-use pricing::models::{freight::FreightClass, line_price::LinePrice};
+use pricing::models::freight::FreightClass;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
-    offers::models::{
-        offer::Offer,
-        running::{Notice, Running},
-    },
-    purchase_history::views::shop::bought::Bought,
+use crate::offers::models::{
+    offer::Offer,
+    running::{Notice, Running},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -278,151 +270,6 @@ pub struct GoodsPage {
 #[derive(Serialize, ToSchema)]
 pub struct GoodsList {
     pub list: Vec<GoodsCard>,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct Picture {
-    pub image: String,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct PathStep {
-    pub id: i64,
-    pub name: String,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct BatchRow {
-    pub batch_number: String,
-    pub produced_on: NaiveDate,
-    pub expires_on: NaiveDate,
-    /// Units on hand; null while hidden.
-    pub number: Option<i64>,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct SheetRow {
-    pub label: String,
-    pub text: String,
-}
-
-/// The terms that a shared link names; 0 = none of the kind.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
-pub struct LinkTerms {
-    pub goods_price_id: i64,
-    pub ladder_price_id: i64,
-    pub goods_manjian_id: i64,
-    pub is_yj: i64,
-    pub is_jxq: i64,
-}
-
-impl LinkTerms {
-    /// Those that hold for this viewer now: of a special price that is somebody else's nothing is told. No goods is at
-    /// one-price terms yet.
-    #[must_use]
-    pub fn that_hold(self, offer: &Offer, running: &Running) -> Self {
-        let mut notices = running.notices(&offer.goods);
-        let is_named = |notice: &Notice| {
-            matches!(notice.kind, "full_reduction" | "gift") && notice.campaign_id == self.goods_manjian_id
-        };
-        let is_reduced = offer.is_open && notices.any(is_named);
-        let is_theirs = |quote: &LinePrice| quote.special_price_id == self.goods_price_id;
-        let has_price = offer.quote.as_ref().is_some_and(is_theirs);
-        let is_tier = |tier: &Ladder| tier.id == self.ladder_price_id;
-        let has_tier = offer.is_open && offer.goods.ladders.iter().any(is_tier);
-        Self {
-            goods_price_id: if has_price { self.goods_price_id } else { 0 },
-            ladder_price_id: if has_tier { self.ladder_price_id } else { 0 },
-            goods_manjian_id: if is_reduced { self.goods_manjian_id } else { 0 },
-            is_yj: 0,
-            is_jxq: i64::from(self.is_jxq == 1 && offer.is_near_expiry),
-        }
-    }
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct GoodsDetail {
-    #[serde(flatten)]
-    pub card: GoodsCard,
-    pub images: Vec<Picture>,
-    pub brand: String,
-    pub barcode: String,
-    pub storage: &'static str,
-    pub scope: String,
-    pub device_class: String,
-    /// 07 医用诊察和监护器械; empty where none was entered.
-    pub device_category: &'static str,
-    pub category_path: Vec<PathStep>,
-    pub batches: Vec<BatchRow>,
-    pub sheet: Vec<SheetRow>,
-    pub substitutes: Vec<GoodsCard>,
-    /// What this company has bought of it; null for strangers and first buyers.
-    pub bought: Option<Bought>,
-    /// Of the terms that the link named, those that hold for this viewer.
-    pub link: LinkTerms,
-}
-
-impl GoodsDetail {
-    pub fn new(
-        offer: &Offer,
-        card: GoodsCard,
-        sheet: &[detail_cache::SheetRow],
-        substitutes: Vec<GoodsCard>,
-        bought: Option<Bought>,
-        link: LinkTerms,
-    ) -> Self {
-        let goods = &offer.goods;
-        let batches = goods
-            .stocks
-            .iter()
-            .flat_map(|stock| &stock.batches)
-            .map(|batch| BatchRow {
-                batch_number: batch.number.clone(),
-                produced_on: batch.produced_on,
-                expires_on: batch.expires_on,
-                number: offer.is_open.then_some(batch.on_hand),
-            });
-        Self {
-            images: goods_picture_urls(goods)
-                .into_iter()
-                .map(|image| Picture { image })
-                .collect(),
-            brand: goods.brand.clone(),
-            barcode: goods.barcode.clone(),
-            storage: storage_text(goods.storage),
-            scope: scopes::scope_name(&goods.scope).to_owned(),
-            device_class: goods.device_class.clone(),
-            device_category: scopes::device_category(&goods.device_code).map_or("", |(_, name)| name),
-            category_path: goods
-                .category_path
-                .iter()
-                .map(|step| PathStep {
-                    id: step.id,
-                    name: step.name.clone(),
-                })
-                .collect(),
-            batches: batches.collect(),
-            sheet: sheet
-                .iter()
-                .map(|row| SheetRow {
-                    label: row.label.clone(),
-                    text: row.text.clone(),
-                })
-                .collect(),
-            substitutes,
-            bought,
-            link,
-            card,
-        }
-    }
-}
-
-const fn storage_text(storage: Storage) -> &'static str {
-    match storage {
-        Storage::Normal => "常温（10–30℃）",
-        Storage::Cool => "阴凉（不超过 20℃）",
-        Storage::Cold => "冷藏（2–8℃）",
-    }
 }
 
 #[derive(Serialize, ToSchema)]

@@ -1,0 +1,108 @@
+//! Lines that name a campaign: combinations and add-on purchases, seckills and group buys.
+use eligibility::Reason;
+use kernel::WriteTx;
+use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
+
+use super::{Judged, LineKey, NewLine, Refusal, row_of};
+use crate::{
+    cart::models::{
+        cart::{CartRow, Kind, Whose, of},
+        judge::Judge,
+    },
+    models::_entities::cart_items::{ActiveModel, Column},
+};
+
+/// A line that names a campaign: at its price, from its stock, within its limit.
+pub(super) async fn in_campaign(
+    tx: &WriteTx,
+    judge: &Judge<'_>,
+    place: usize,
+    line: &NewLine,
+    judged: &mut Judged,
+) -> Result<(), DbErr> {
+    let mut refuse = |field, reasons| {
+        judged.refused.push(Refusal {
+            place,
+            field,
+            reasons,
+        });
+    };
+    let because = |code, message: &str| vec![Reason::new(code, message, None, line.goods_id)];
+    let sale = line.kind.price().and_then(|kind| match line.campaign_id {
+        0 => judge.running.sale_of(line.goods_id, kind),
+        id => judge.running.sale(id, kind),
+    });
+    let Some(sale) = sale.filter(|sale| sale.goods(line.goods_id).is_some()) else {
+        let message = "该商品没有正在进行的秒杀或组合活动";
+        refuse("type", because("campaign_ended", message));
+        return Ok(());
+    };
+    // A combination is one line, whichever of its goods it was put in from.
+    let first = match line.kind {
+        Kind::Combination => sale.goods.first().map_or(line.goods_id, |goods| goods.goods_id),
+        _ => line.goods_id,
+    };
+    let goods = judge.facts(tx, &[first]).await?;
+    let Some(facts) = goods.get(&first) else {
+        refuse("goods_id", because("off_sale", "商品不存在或已下架"));
+        return Ok(());
+    };
+    let stock = facts.delivering_stock(judge.viewer().today());
+    let asked = line.warehouse_id.filter(|_| line.kind != Kind::Combination);
+    let warehouse_id = asked
+        .or(stock.map(|stock| stock.warehouse_id))
+        .unwrap_or_default();
+    let key = (first, warehouse_id, line.kind, sale.campaign_id);
+    let added = judged
+        .rows
+        .get(&key)
+        .and_then(|row| row.quantity.try_as_ref().copied());
+    let held = held_in_campaign(tx, Whose::of(judge.member), key).await?;
+    let number = added.or(held).unwrap_or_default().saturating_add(line.quantity);
+    let row = CartRow {
+        id: 0,
+        goods_id: first,
+        warehouse_id,
+        kind: line.kind,
+        quantity: number,
+        price_seen: None,
+        is_selected: true,
+        goods_manjian_id: 0,
+        is_yj: 0,
+        campaign_id: sale.campaign_id,
+    };
+    let Some(line_there) = judge.in_campaign(tx, row).await? else {
+        refuse("goods_id", because("off_sale", "商品不存在或已下架"));
+        return Ok(());
+    };
+    if !line_there.offer.is_buyable() {
+        refuse("number", line_there.offer.reasons);
+        return Ok(());
+    }
+    let unit = line_there.unit();
+    let seen = line.price.filter(|shown| Some(*shown) != unit);
+    let row = ActiveModel {
+        goods_id: Set(first),
+        warehouse_id: Set(warehouse_id),
+        kind: Set(line.kind),
+        campaign_id: Set(sale.campaign_id),
+        price_seen: Set(seen.or(unit)),
+        ..row_of(judge, number)
+    };
+    judged.keep(key, place, row, added.is_none() && held.is_none());
+    Ok(())
+}
+
+async fn held_in_campaign(tx: &WriteTx, whose: Whose, key: LineKey) -> Result<Option<i64>, DbErr> {
+    let (goods_id, warehouse_id, kind, campaign_id) = key;
+    of(whose)
+        .select_only()
+        .column(Column::Quantity)
+        .filter(Column::GoodsId.eq(goods_id))
+        .filter(Column::WarehouseId.eq(warehouse_id))
+        .filter(Column::Kind.eq(kind))
+        .filter(Column::CampaignId.eq(campaign_id))
+        .into_tuple()
+        .one(tx.db())
+        .await
+}

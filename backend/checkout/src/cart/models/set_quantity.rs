@@ -1,0 +1,100 @@
+//! Another quantity of a line that is in the cart.
+use eligibility::Reason;
+use kernel::{Money, WriteTx, api::FieldErrors};
+use sea_orm::{QuerySelect, prelude::*};
+
+use super::{
+    campaign_lines,
+    cart::{CartRow, Change, Kind, elsewhere, of, quantities_of, rows},
+    judge::Judge,
+    quantity::is_about_quantity,
+};
+use crate::{
+    errors::CheckoutError,
+    models::_entities::cart_items::{Column, Entity},
+    offers::models::offer::{Wanted, offer},
+};
+
+/// Sets the quantity of a line. A wrong one is refused with the nearest valid ones.
+pub async fn set_quantity(
+    tx: &WriteTx,
+    judge: &Judge<'_>,
+    change: Change,
+    id: i64,
+    quantity: i64,
+) -> Result<(), CheckoutError> {
+    judge.check_contracts()?;
+    let found = of(change.whose).filter(Column::Id.eq(id)).lock_exclusive();
+    let row = rows(tx.db(), found).await?.pop();
+    let row = row.ok_or(CheckoutError::NotFound("购物车中的这件商品"))?;
+    if row.kind != Kind::Normal {
+        return set_quantity_in_campaign(tx, judge, change, row, quantity).await;
+    }
+    let goods = judge.facts(tx, &[row.goods_id]).await?;
+    let facts = goods.get(&row.goods_id).ok_or(CheckoutError::NotFound("商品"))?;
+    let bought = judge.bought(tx, std::iter::once(facts.as_ref())).await?;
+    let bought = bought.get(&row.goods_id).copied().unwrap_or_default();
+    let numbers = quantities_of(tx, change.whose, &[row.goods_id]).await?;
+    let taken = bought.saturating_add(elsewhere(&numbers, row.goods_id, Some(row.warehouse_id)));
+    let offer_of = |number| {
+        let wanted = Wanted {
+            number: Some(number),
+            warehouse_id: Some(row.warehouse_id),
+            bought: taken,
+            sold_in: None,
+        };
+        offer(judge.viewer(), facts.clone(), wanted)
+    };
+    let wanted = offer_of(quantity);
+    let mut reasons = wanted.reasons.iter();
+    if let Some(reason) = reasons.find(|reason| is_about_quantity(&reason.code)) {
+        return Err(CheckoutError::Invalid(FieldErrors::one(
+            "params.number",
+            &reason.message,
+        )));
+    }
+    // Another tier is no change of the price; a change that was there before stays marked.
+    let is_marked = row
+        .price_seen
+        .is_some_and(|seen| offer_of(row.quantity).unit() != Some(seen));
+    let price_seen = if is_marked { row.price_seen } else { wanted.unit() };
+    write_quantity(tx, judge, change, row.id, (quantity, price_seen)).await
+}
+
+async fn write_quantity(
+    tx: &WriteTx,
+    judge: &Judge<'_>,
+    change: Change,
+    id: i64,
+    (quantity, price_seen): (i64, Option<Money>),
+) -> Result<(), CheckoutError> {
+    Entity::update_many()
+        .col_expr(Column::Quantity, Expr::value(quantity))
+        .col_expr(Column::PriceSeen, Expr::value(price_seen))
+        .col_expr(Column::UpdatedAt, Expr::value(judge.now))
+        .filter(Column::Id.eq(id))
+        .exec(tx.db())
+        .await?;
+    change.note(tx);
+    Ok(())
+}
+
+/// By the campaign's own stock and limit.
+async fn set_quantity_in_campaign(
+    tx: &WriteTx,
+    judge: &Judge<'_>,
+    change: Change,
+    row: CartRow,
+    quantity: i64,
+) -> Result<(), CheckoutError> {
+    let id = row.id;
+    let line = judge.in_campaign(tx, CartRow { quantity, ..row }).await?;
+    let line = line.ok_or(CheckoutError::NotFound("商品"))?;
+    let mut reasons = line.offer.reasons.iter();
+    let about = |reason: &&Reason| is_about_quantity(&reason.code) || reason.code == campaign_lines::ENDED;
+    if let Some(reason) = reasons.find(about) {
+        let errors = FieldErrors::one("params.number", &reason.message);
+        return Err(CheckoutError::Invalid(errors));
+    }
+    write_quantity(tx, judge, change, id, (quantity, line.unit())).await
+}

@@ -1,0 +1,131 @@
+//! What would have applied, had something else not been better, and why.
+use kernel::Money;
+
+use super::{Basket, Solution, step};
+use crate::models::promotions::{
+    GaveWay, Promoted, Source, UnusableCoupon, UsableCoupon,
+    assignment::{Candidate, Joined},
+};
+
+impl Basket<'_> {
+    pub(super) fn tell_what_gave_way(&self, best: &Solution, promoted: &mut Promoted) {
+        for candidate in &self.within {
+            let fact = &self.facts.reductions[candidate.place];
+            let alone = fact.worth_at(self.sum(&candidate.lines));
+            let own = best.joined.iter().find(|joined| joined.place == candidate.place);
+            if own.map_or(Money::ZERO, |joined| fact.worth_at(joined.sum)) >= alone {
+                continue;
+            }
+            let (to, why) = self.better_than(candidate, best);
+            let left = |line: &&usize| own.is_none_or(|own| !own.lines.contains(line));
+            for line in candidate.lines.iter().filter(left) {
+                let after = promoted.traces[*line]
+                    .last()
+                    .map_or(self.amounts[*line], |step| step.after);
+                promoted.traces[*line].push(step("gave_way", after, after, why.clone()));
+            }
+            promoted.gave_way.push(GaveWay {
+                source: Source::Campaign(fact.campaign_id),
+                name: fact.name.clone(),
+                amount: alone,
+                to,
+                why,
+            });
+        }
+        for (other, better) in &best.picked.others {
+            let coupon = &self.facts.coupons[other.place];
+            let better = better.map(|at| &self.facts.coupons[best.picked.chosen[at].place]);
+            let why = match better {
+                Some(better) => format!("不与「{}」同用", better.name),
+                None => "可以使用，您没有选它".into(),
+            };
+            promoted.coupons.usable.push(UsableCoupon {
+                claim_id: coupon.claim_id,
+                name: coupon.name.clone(),
+                amount: other.worth,
+                why: why.clone(),
+            });
+            if let Some(better) = better {
+                promoted.gave_way.push(GaveWay {
+                    source: Source::Coupon(coupon.claim_id),
+                    name: coupon.name.clone(),
+                    amount: other.worth,
+                    to: vec![Source::Coupon(better.claim_id)],
+                    why,
+                });
+            }
+        }
+        self.tell_kept_coupons(best, promoted);
+    }
+
+    /// Coupons whose lines joined a campaign that shares with none.
+    fn tell_kept_coupons(&self, best: &Solution, promoted: &mut Promoted) {
+        for fit in &self.fits {
+            let is_there = |place: usize| place == fit.place;
+            let mut told = best
+                .picked
+                .chosen
+                .iter()
+                .chain(best.picked.others.iter().map(|(other, _)| other));
+            if told.any(|reaches| is_there(reaches.place)) {
+                continue;
+            }
+            let coupon = &self.facts.coupons[fit.place];
+            let keeps = |joined: &&Joined| {
+                !self.facts.reductions[joined.place].with_coupon
+                    && joined
+                        .lines
+                        .iter()
+                        .any(|line| fit.lines.binary_search(line).is_ok())
+            };
+            let names: Vec<String> = best
+                .joined
+                .iter()
+                .filter(keeps)
+                .map(|joined| format!("「{}」", self.facts.reductions[joined.place].name))
+                .collect();
+            promoted.coupons.unusable.push(UnusableCoupon {
+                claim_id: coupon.claim_id,
+                name: coupon.name.clone(),
+                why: format!("不与{}同享，取优惠更多的", names.join("、")),
+                missing: None,
+            });
+        }
+    }
+
+    /// What took its lines, or what it stood aside for.
+    fn better_than(&self, candidate: &Candidate, best: &Solution) -> (Vec<Source>, String) {
+        let fact = &self.facts.reductions[candidate.place];
+        if best.aside.contains(&candidate.place) {
+            let used = || {
+                best.picked
+                    .chosen
+                    .iter()
+                    .map(|chosen| &self.facts.coupons[chosen.place])
+            };
+            let names: Vec<String> = used().map(|coupon| format!("「{}」", coupon.name)).collect();
+            let why = format!("「{}」不与优惠券同享，用{}更优惠", fact.name, names.join("、"));
+            return (
+                used().map(|coupon| Source::Coupon(coupon.claim_id)).collect(),
+                why,
+            );
+        }
+        let takes = |joined: &&Joined| {
+            let other = &self.facts.reductions[joined.place];
+            joined.place != candidate.place
+                && other.stack_group == fact.stack_group
+                && joined
+                    .lines
+                    .iter()
+                    .any(|line| candidate.lines.binary_search(line).is_ok())
+        };
+        let winners: Vec<&Joined> = best.joined.iter().filter(takes).collect();
+        let names: Vec<String> = winners
+            .iter()
+            .map(|joined| format!("「{}」", self.facts.reductions[joined.place].name))
+            .collect();
+        let why = format!("「{}」不与{}同享，取优惠更多的", fact.name, names.join("、"));
+        let source = |joined: &&Joined| Source::Campaign(self.facts.reductions[joined.place].campaign_id);
+        (winners.iter().map(source).collect(), why)
+    }
+}

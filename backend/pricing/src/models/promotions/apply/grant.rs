@@ -1,0 +1,94 @@
+//! What is taken off, and what the lines' traces and the coupons tell of it.
+use kernel::Money;
+
+use super::{Basket, Solution, step};
+use crate::models::{
+    basket,
+    promotions::{CouponVerdicts, Gift, Granted, Promoted, Source, UsableCoupon, UsedCoupon},
+};
+
+impl Basket<'_> {
+    /// What is taken off, in order, and never more than there is.
+    pub(super) fn grant(&self, best: &Solution, promoted: &mut Promoted) {
+        let mut wanted = Vec::new();
+        for joined in &best.joined {
+            let fact = &self.facts.reductions[joined.place];
+            let Some(tier) = fact.tier_at(joined.sum) else {
+                continue;
+            };
+            if let Some(gift) = tier.gift {
+                promoted.gifts.push(Gift {
+                    campaign_id: fact.campaign_id,
+                    name: fact.name.clone(),
+                    gift,
+                    lines: joined.lines.clone(),
+                });
+            }
+            if tier.cut.is_positive() {
+                let why = format!("满 ¥{} 减 ¥{}「{}」", tier.threshold, tier.cut, fact.name);
+                let granted = Granted {
+                    source: Source::Campaign(fact.campaign_id),
+                    name: fact.name.clone(),
+                    amount: tier.cut,
+                    lines: joined.lines.clone(),
+                };
+                wanted.push((granted, "full_reduction", why));
+            }
+        }
+        for chosen in &best.picked.chosen {
+            let coupon = &self.facts.coupons[chosen.place];
+            let granted = Granted {
+                source: Source::Coupon(coupon.claim_id),
+                name: coupon.name.clone(),
+                amount: coupon.cut,
+                lines: chosen.lines.clone(),
+            };
+            wanted.push((granted, "coupon", format!("优惠券「{}」", coupon.name)));
+        }
+        let reductions: Vec<basket::Reduction> = wanted
+            .iter()
+            .map(|(granted, ..)| basket::Reduction {
+                amount: granted.amount,
+                lines: granted.lines.clone(),
+            })
+            .collect();
+        let (_, shares) = basket::allocated(&self.amounts, &reductions);
+        let mut left = self.amounts.clone();
+        for ((mut granted, rule, why), shares) in wanted.into_iter().zip(shares) {
+            granted.amount = shares.iter().copied().sum();
+            for (line, share) in granted
+                .lines
+                .iter()
+                .zip(shares)
+                .filter(|(_, share)| share.is_positive())
+            {
+                let before = left[*line];
+                left[*line] -= share;
+                promoted.traces[*line].push(step(rule, before, left[*line], why.clone()));
+            }
+            Self::note_granted(granted, &mut promoted.granted, &mut promoted.coupons);
+        }
+    }
+
+    fn note_granted(granted: Granted, all: &mut Vec<Granted>, verdicts: &mut CouponVerdicts) {
+        match granted.source {
+            Source::Coupon(claim_id) if granted.amount.is_positive() => verdicts.used.push(UsedCoupon {
+                claim_id,
+                name: granted.name.clone(),
+                amount: granted.amount,
+                lines: granted.lines.clone(),
+            }),
+            // A coupon that takes nothing off any more is kept for another day.
+            Source::Coupon(claim_id) => verdicts.usable.push(UsableCoupon {
+                claim_id,
+                name: granted.name.clone(),
+                amount: Money::ZERO,
+                why: "其他优惠已经减完，这张券留着下次用".into(),
+            }),
+            Source::Campaign(_) => {}
+        }
+        if granted.amount.is_positive() {
+            all.push(granted);
+        }
+    }
+}
