@@ -75,7 +75,7 @@ impl Ask {
     }
 }
 
-/// The price of one goods in one campaign.
+/// The price of one product in one campaign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitPrice {
     pub campaign_id: i64,
@@ -86,7 +86,7 @@ pub struct UnitPrice {
     pub with_coupon: bool,
 }
 
-/// What campaigns ask for one goods of one buyer at one moment.
+/// What campaigns ask of one buyer for one product at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CampaignPrices {
     /// Of the campaign that the line names.

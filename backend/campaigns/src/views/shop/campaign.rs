@@ -54,7 +54,7 @@ pub struct CampaignSummary {
     pub buyer_limit: i64,
     /// No goods are named: everything on sale.
     pub is_for_all: bool,
-    /// Units that make a group buy succeed, of each goods.
+    /// Units of one product that make its group buy succeed.
     pub target_quantity: Option<i64>,
     /// From which sum on add-on goods may be had.
     pub threshold: Option<Money>,

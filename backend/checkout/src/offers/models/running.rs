@@ -39,7 +39,7 @@ pub struct Running {
     pub unit_prices: Vec<ScopedPrice>,
     /// What is sold to those lines alone that name the campaign.
     pub sales: Vec<Sale>,
-    /// What a goods' card tells of each campaign.
+    /// What the card of a product tells of each campaign.
     pub notices: Vec<Notice>,
     /// How often one buyer may have a full reduction, where that is limited.
     pub times: BTreeMap<i64, i64>,
@@ -140,7 +140,7 @@ impl Running {
         self
     }
 
-    /// What campaigns ask for this goods; `named`: by the line itself.
+    /// What campaigns ask for this product; `named`: by the line itself.
     pub fn prices(&self, goods: &GoodsSnapshot, named: Option<UnitPrice>) -> CampaignPrices {
         if named.is_some() {
             return CampaignPrices {

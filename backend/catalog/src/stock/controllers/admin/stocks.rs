@@ -93,7 +93,7 @@ pub struct AdjustInput {
     reason: Text<200>,
 }
 
-/// A counted difference in a batch that the wholesaler knows. Whatever is new comes by a goods receipt, which somebody accepts.
+/// A counted difference in a batch that is known. A new batch comes with a goods receipt, which somebody accepts.
 #[utoipa::path(post, path = "/admin/api/stocks/{id}/adjust", tag = "stocks", params(("id" = i64, Path)), request_body = AdjustInput, responses((status = 200, body = AdminStock), (status = 404), (status = 422)))]
 pub async fn adjust(
     staff: Staff<WriteStocks>,

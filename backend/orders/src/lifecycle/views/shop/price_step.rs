@@ -7,7 +7,9 @@ use utoipa::ToSchema;
 /// One step from the base price to what a unit costs.
 #[derive(Serialize, ToSchema)]
 pub struct PriceStep {
-    /// region_price | rank_price | buyer_price | period_price | ladder_price
+    /// Of a unit: region_price | rank_price | buyer_price | period_price | ladder_price | seckill | group_buy | combination |
+    /// add_on | daily_special | fair | welfare. Of a whole line: full_reduction | coupon. Of both: gave_way, an advantage that a
+    /// better one excluded
     pub rule: String,
     pub before: Money,
     pub after: Money,
