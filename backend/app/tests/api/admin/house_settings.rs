@@ -45,6 +45,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/batch_reports/{id}/withdraw",
     "POST /admin/api/brands",
     "POST /admin/api/campaigns",
+    "POST /admin/api/campaigns/simulate",
     "POST /admin/api/campaigns/warnings",
     "POST /admin/api/campaigns/{id}/approve",
     "POST /admin/api/campaigns/{id}/copy",
