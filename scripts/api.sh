@@ -3,7 +3,8 @@
 set -euo pipefail
 . "$(dirname "$0")/tools.sh"
 packages
-cargo build --workspace --bin yaoji
+# With the tests: without them all dependencies would be compiled once more, with fewer features.
+cargo build --workspace --tests
 data=$(mktemp -d)
 trap 'rm -rf "$data"' EXIT
 for part in shop admin; do

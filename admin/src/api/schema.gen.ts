@@ -691,6 +691,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/campaigns/simulate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What this cart would cost that buyer at that time, and why. Campaigns that are released by then take part. */
+        post: operations["post_admin_api_campaigns_simulate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/campaigns/warnings": {
         parameters: {
             query?: never;
@@ -1325,7 +1342,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whoever reads a code can spend it, so those alone see them who make them. Filters: `id`, `coupon_id`, `is_used`. */
+        /** A code can be spent by all who read it, so only those who make codes see them. Filters: `id`, `coupon_id`, `is_used`. */
         get: operations["get_admin_api_coupon_codes"];
         put?: never;
         post?: never;
@@ -4033,7 +4050,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A counted difference in a batch that the wholesaler knows. Whatever is new comes by a goods receipt, which somebody accepts. */
+        /** A counted difference in a batch that is known. A new batch comes with a goods receipt, which somebody accepts. */
         post: operations["post_admin_api_stocks_id_adjust"];
         delete?: never;
         options?: never;
@@ -6767,6 +6784,53 @@ export interface components {
             spec: string;
             unit: string;
         };
+        AdminSimulatedCoupon: {
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description The claimed coupon.
+             */
+            id: number;
+            name: string;
+        };
+        AdminSimulatedCoupons: {
+            unusable: components["schemas"]["AdminUnusableCoupon"][];
+            used: components["schemas"]["AdminSimulatedCoupon"][];
+        };
+        AdminSimulatedLine: {
+            amount: components["schemas"]["Money"] | null;
+            /** @description What reductions and coupons take off it. */
+            discount: components["schemas"]["Money"];
+            /** Format: int64 */
+            goods_id: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Units; of a combination sets.
+             */
+            number: number;
+            paid: components["schemas"]["Money"] | null;
+            price: components["schemas"]["Money"] | null;
+            raw_price: components["schemas"]["Money"] | null;
+            /** @description Why it could not be ordered. */
+            reasons: components["schemas"]["Reason"][];
+            /** @description From the base price of one to what is paid for the line. */
+            steps: components["schemas"]["PriceStep"][];
+        };
+        AdminSimulation: {
+            /** Format: date-time */
+            at: string;
+            coupons: components["schemas"]["AdminSimulatedCoupons"];
+            discount: components["schemas"]["Money"];
+            freight: components["schemas"]["Money"];
+            /** @description Advantages that would have applied, had another one not been better. */
+            gave_way: components["schemas"]["GaveWayRow"][];
+            gifts: components["schemas"]["GiftRow"][];
+            goods_amount: components["schemas"]["Money"];
+            lines: components["schemas"]["AdminSimulatedLine"][];
+            reductions: components["schemas"]["ReductionRow"][];
+            total: components["schemas"]["Money"];
+        };
         /** @description A filed document of the company: receiving letter, identity card, purchasing letter. */
         AdminSpecimen: {
             /** @description image | pdf | nothing */
@@ -6928,6 +6992,15 @@ export interface components {
             special: string;
             /** @description waiting | confirmed | returned */
             status: string;
+        };
+        AdminUnusableCoupon: {
+            /**
+             * Format: int64
+             * @description The claimed coupon.
+             */
+            id: number;
+            name: string;
+            why: string;
         };
         AdminUpload: {
             /** Format: int32 */
@@ -7598,6 +7671,33 @@ export interface components {
             status: number;
             status_text: string;
         };
+        GaveWayRow: {
+            /** @description What it would have given alone. */
+            amount: components["schemas"]["Money"];
+            name: string;
+            why: string;
+        };
+        /** @description A gift of the whole cart. */
+        GiftRow: {
+            campaign: string;
+            /** Format: int64 */
+            campaign_id: number;
+            /** Format: int64 */
+            goods_id: number;
+            /** @description The order that it goes with; empty while it is not given. */
+            group_key: string;
+            image: string;
+            is_given: boolean;
+            name: string;
+            /** Format: int64 */
+            number: number;
+            spec: string;
+            unit: string;
+            /** @description Of all units. */
+            value: components["schemas"]["Money"];
+            /** @description Why it is not given. */
+            why: string;
+        };
         /** @description What may be changed; the rest of the record is ignored, absent fields stay. */
         GoodsInput: {
             aliases?: components["schemas"]["Text"] | null;
@@ -7968,7 +8068,11 @@ export interface components {
         PriceStep: {
             after: components["schemas"]["Money"];
             before: components["schemas"]["Money"];
-            /** @description region_price | rank_price | buyer_price | period_price | ladder_price */
+            /**
+             * @description Of a unit: region_price | rank_price | buyer_price | period_price | ladder_price | seckill | group_buy | combination |
+             *     add_on | daily_special | fair | welfare. Of a whole line: full_reduction | coupon. Of both: gave_way, an advantage that a
+             *     better one excluded
+             */
             rule: string;
             /** @description For people: “2 级客户价”, “50 盒起”. */
             why: string;
@@ -7995,6 +8099,16 @@ export interface components {
             scope?: components["schemas"]["Text"][];
             valid_from?: components["schemas"]["Day"] | null;
             valid_to?: components["schemas"]["Day"] | null;
+        };
+        /** @description Why goods may not be bought, and the page that mends it. */
+        Reason: {
+            /** @description The same in a few letters, for a cell of a table. */
+            brief: string;
+            code: string;
+            fix_url: string | null;
+            /** Format: int64 */
+            goods_id: number;
+            message: string;
         };
         RecallInput: {
             batch_number: components["schemas"]["Text"];
@@ -8029,6 +8143,18 @@ export interface components {
              */
             shortest_days: number;
             warmest: components["schemas"]["Celsius"];
+        };
+        /** @description Money off, by whom. */
+        ReductionRow: {
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description The campaign, or the claimed coupon.
+             */
+            id: number;
+            /** @description campaign | coupon */
+            kind: string;
+            name: string;
         };
         RefusePointsOrderInput: {
             reason: components["schemas"]["Text"];
@@ -8162,6 +8288,23 @@ export interface components {
         ShipPointsOrderInput: {
             carrier: components["schemas"]["Text"];
             waybill: components["schemas"]["Text"];
+        };
+        SimulatedLineInput: {
+            campaign_id?: components["schemas"]["RowId"] | null;
+            goods_id: components["schemas"]["RowId"];
+            /** @description Units; of a combination sets. */
+            number: components["schemas"]["Quantity"];
+            /** @description 1 seckill, 2 group buy, 3 combination, 4 add-on; otherwise ordinary. */
+            type?: components["schemas"]["RowId"];
+        };
+        SimulationInput: {
+            at?: components["schemas"]["Text"] | null;
+            company_id: components["schemas"]["RowId"];
+            /** @description Coupons that the company holds; absent = those that are best for it, empty = none. */
+            coupon_ids?: components["schemas"]["RowId"][] | null;
+            lines: components["schemas"]["SimulatedLineInput"][];
+            /** @description Where to; absent = where the company is. */
+            province?: components["schemas"]["Text"];
         };
         SlipMovement: {
             /** @description The whole movement. */
@@ -10041,6 +10184,41 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminCampaign"];
                 };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_campaigns_simulate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimulationInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSimulation"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             422: {
                 headers: {

@@ -3393,7 +3393,7 @@ export interface components {
             state: string;
             /**
              * Format: int64
-             * @description Units that make a group buy succeed, of each goods.
+             * @description Units of one product that make its group buy succeed.
              */
             target_quantity: number | null;
             threshold: components["schemas"]["Money"] | null;
@@ -3626,7 +3626,7 @@ export interface components {
             goods: components["schemas"]["CombinationGoods"][];
             name: string;
         };
-        /** @description One goods of a combination. */
+        /** @description One product of a combination. */
         CombinationGoods: {
             /** @description In all sets of the line. */
             amount: components["schemas"]["Money"];
@@ -3914,7 +3914,7 @@ export interface components {
              * @description One number for each company.
              */
             buyer: number;
-            /** @description "" | cap | budget | sold_out */
+            /** @description "" | cap | budget | sold_out | unavailable */
             fell_back: string;
             nonce: string;
             /** Format: int64 */
@@ -4687,7 +4687,7 @@ export interface components {
                 draw: string;
                 /** Format: int64 */
                 draw_id: number;
-                /** @description Why something else was given than the roll named: sold_out | cap | budget */
+                /** @description Why something else was given than the roll named: sold_out | cap | budget | unavailable */
                 fell_back: string;
                 fell_back_text: string;
                 /** Format: int64 */
@@ -5202,7 +5202,7 @@ export interface components {
                     draw: string;
                     /** Format: int64 */
                     draw_id: number;
-                    /** @description Why something else was given than the roll named: sold_out | cap | budget */
+                    /** @description Why something else was given than the roll named: sold_out | cap | budget | unavailable */
                     fell_back: string;
                     fell_back_text: string;
                     /** Format: int64 */
@@ -7027,7 +7027,11 @@ export interface components {
         PriceStep: {
             after: components["schemas"]["Money"];
             before: components["schemas"]["Money"];
-            /** @description region_price | rank_price | buyer_price | period_price | ladder_price */
+            /**
+             * @description Of a unit: region_price | rank_price | buyer_price | period_price | ladder_price | seckill | group_buy | combination |
+             *     add_on | daily_special | fair | welfare. Of a whole line: full_reduction | coupon. Of both: gave_way, an advantage that a
+             *     better one excluded
+             */
             rule: string;
             /** @description For people: “2 级客户价”, “50 盒起”. */
             why: string;
