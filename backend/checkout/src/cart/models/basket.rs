@@ -141,7 +141,7 @@ pub fn quote(lines: &[&CartLine], around: &Around<'_>) -> Basket {
         keys: &keys,
     };
     let (promoted, reductions) = promote(&promo, around, &shelves);
-    let missing_gifts = missing_gifts(&promo, around.promotions.reductions, &reductions);
+    let missing_gifts = missing_gifts(&promo, around.promotions.reductions, &reductions, &promoted);
     let gifts = promoted.gifts.iter().filter_map(|gift| {
         let (key, goods) = shelves.place_for(&gift.gift, &gift.lines)?;
         Some(GivenGift {
@@ -210,12 +210,21 @@ fn promote(
 }
 
 /// What the best tier of a campaign would have given, had it been there. `fitting`: the same campaigns with the gifts that are.
+/// A campaign that gave way to a better one would have given nothing.
 fn missing_gifts(
     promo: &[PromoLine<'_>],
     wished: &[FullReduction],
     fitting: &[FullReduction],
+    promoted: &Promoted,
 ) -> Vec<MissingGift> {
+    let gave_way = |campaign_id| {
+        let source = promotions::Source::Campaign(campaign_id);
+        promoted.gave_way.iter().any(|one| one.source == source)
+    };
     let missing = wished.iter().zip(fitting).filter_map(|(wished, fitting)| {
+        if gave_way(wished.campaign_id) {
+            return None;
+        }
         let counts = |line: &&PromoLine<'_>| line.joins() && wished.scope.has(line.goods);
         let sum = promo.iter().filter(counts).map(PromoLine::amount).sum();
         let gift = wished.tier_at(sum)?.gift?;
