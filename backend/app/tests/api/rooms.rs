@@ -1,5 +1,5 @@
-//! A line is found by thinking: crates of a readable size, the same rooms in each, names that are said once, and
-//! documents that name files which exist.
+//! A line is found by thinking: crates of a readable size, the same rooms in each, names that are said once,
+//! handlers that answer where they say, and documents that name files which exist.
 use std::{
     collections::BTreeMap,
     fs,
@@ -126,6 +126,41 @@ fn schemas(text: &str) -> Vec<String> {
         }
     }
     found
+}
+
+/// A handler that is described and stands in no `routes!` answers nobody, and no other test would miss it.
+#[test]
+fn every_described_handler_answers_at_its_path() {
+    let routes = crate::routes::all();
+    let mut seen = BTreeMap::new();
+    for (_, folder) in crates() {
+        for (path, text) in sources(&folder) {
+            for described in described(&text) {
+                assert!(
+                    routes.contains(&described),
+                    "{described} of {path:?} stands in no routes!"
+                );
+                let other = seen.insert(described.clone(), path.clone());
+                assert!(
+                    other.is_none(),
+                    "{described} is described in {path:?} and in {other:?}"
+                );
+            }
+        }
+    }
+    assert!(seen.len() > 500, "every handler is looked at");
+}
+
+/// `GET /api/…` of the handlers that a source describes.
+fn described(text: &str) -> Vec<String> {
+    let handlers = text.split("#[utoipa::path(").skip(1);
+    handlers
+        .map(|rest| {
+            let (method, rest) = rest.split_once(',').unwrap();
+            let path = rest.split('"').nth(1).unwrap();
+            format!("{} {path}", method.trim().to_uppercase())
+        })
+        .collect()
 }
 
 /// `orders/payments/models/settle` and `backend/app/src/forms.rs` in code spans of the documents.

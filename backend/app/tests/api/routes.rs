@@ -7,23 +7,34 @@ use reqwest::Method;
 
 pub use self::shop::BUYER;
 use self::{
+    companies::COMPANIES,
+    content::CONTENT,
+    goods::GOODS,
     promotions::PROMOTIONS,
     rewards::REWARDS,
     shop::PUBLIC,
     staff::{ANY_STAFF, STAFF},
+    stock::STOCK,
     trade::TRADE,
 };
 use crate::harness::{Answer, Client, Shop, send};
 
+mod companies;
+mod content;
+mod goods;
 mod promotions;
 mod rewards;
 mod shop;
 mod staff;
+mod stock;
 mod trade;
 
 /// Every call of the back office that asks for a permission.
 fn permitted() -> impl Iterator<Item = &'static (&'static str, Resource, Access)> {
-    STAFF.iter().chain(TRADE).chain(PROMOTIONS).chain(REWARDS)
+    let all = [
+        STAFF, COMPANIES, CONTENT, GOODS, PROMOTIONS, REWARDS, STOCK, TRADE,
+    ];
+    all.into_iter().flatten()
 }
 
 /// `METHOD /path` of every route there is.

@@ -1,4 +1,4 @@
-//! Calls of the back office for coupons and ledgers.
+//! Calls of the back office for coupons, ledgers, draws and the points mall.
 use identity::permissions::{Access, Resource};
 
 pub const REWARDS: &[(&str, Resource, Access)] = &[
@@ -99,6 +99,92 @@ pub const REWARDS: &[(&str, Resource, Access)] = &[
     (
         "POST /admin/api/wallet_proposals/{id}/withdraw",
         Resource::Wallet,
+        Access::Write,
+    ),
+    ("GET /admin/api/draws", Resource::Promotions, Access::Read),
+    ("POST /admin/api/draws", Resource::Promotions, Access::Write),
+    ("GET /admin/api/draws/{id}", Resource::Promotions, Access::Read),
+    ("PUT /admin/api/draws/{id}", Resource::Promotions, Access::Write),
+    (
+        "DELETE /admin/api/draws/{id}",
+        Resource::Promotions,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/draws/{id}/preview",
+        Resource::Promotions,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/draws/{id}/history",
+        Resource::Promotions,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/draws/{id}/start",
+        Resource::Promotions,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/draws/{id}/pause",
+        Resource::Promotions,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/draws/{id}/end",
+        Resource::Promotions,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/draws/{id}/approve",
+        Resource::PromotionRelease,
+        Access::Write,
+    ),
+    ("GET /admin/api/draw_records", Resource::Promotions, Access::Read),
+    (
+        "POST /admin/api/draw_records/{id}/deliver",
+        Resource::PromotionRelease,
+        Access::Write,
+    ),
+    ("GET /admin/api/points_goods", Resource::Promotions, Access::Read),
+    (
+        "POST /admin/api/points_goods",
+        Resource::Promotions,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/points_goods/{id}",
+        Resource::Promotions,
+        Access::Read,
+    ),
+    (
+        "PUT /admin/api/points_goods/{id}",
+        Resource::Promotions,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/points_goods/{id}/history",
+        Resource::Promotions,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/points_orders",
+        Resource::PointsOrders,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/points_orders/{id}",
+        Resource::PointsOrders,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/points_orders/{id}/ship",
+        Resource::PointsOrders,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/points_orders/{id}/cancel",
+        Resource::PointsOrders,
         Access::Write,
     ),
 ];

@@ -1,0 +1,103 @@
+//! Calls of the back office about stock, its arrival and its test reports.
+use identity::permissions::{Access, Resource};
+
+pub const STOCK: &[(&str, Resource, Access)] = &[
+    ("GET /admin/api/warehouses", Resource::Goods, Access::Read),
+    ("GET /admin/api/warehouses/{id}", Resource::Goods, Access::Read),
+    ("GET /admin/api/stocks", Resource::Stocks, Access::Read),
+    ("GET /admin/api/stocks/{id}", Resource::Stocks, Access::Read),
+    (
+        "POST /admin/api/stocks/{id}/adjust",
+        Resource::Stocks,
+        Access::Write,
+    ),
+    ("POST /admin/api/stocks/{id}/lock", Resource::Stocks, Access::Read),
+    ("GET /admin/api/suppliers", Resource::GoodsReceipts, Access::Read),
+    (
+        "POST /admin/api/suppliers",
+        Resource::GoodsReceipts,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/suppliers/{id}",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/goods_receipts",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/goods_receipts",
+        Resource::GoodsReceipts,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/goods_receipts/sheet",
+        Resource::GoodsReceipts,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/goods_receipts/template",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/goods_receipts/{id}",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    // Who accepts is told of each receipt by itself.
+    (
+        "POST /admin/api/goods_receipts/{id}/accept",
+        Resource::GoodsReceipts,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/goods_receipts/{id}/withdraw",
+        Resource::GoodsReceipts,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/receiving_rules",
+        Resource::Acceptance,
+        Access::Read,
+    ),
+    (
+        "PUT /admin/api/receiving_rules",
+        Resource::Acceptance,
+        Access::Write,
+    ),
+    ("GET /admin/api/batch_reports", Resource::Reports, Access::Read),
+    (
+        "POST /admin/api/batch_reports/bulk",
+        Resource::Reports,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/batch_reports/{id}",
+        Resource::Reports,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/batch_reports/{id}",
+        Resource::Reports,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/batch_reports/{id}/file",
+        Resource::Reports,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/batch_reports/{id}/seal",
+        Resource::Reports,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/batch_reports/{id}/withdraw",
+        Resource::Reports,
+        Access::Write,
+    ),
+];
