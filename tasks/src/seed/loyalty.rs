@@ -80,6 +80,18 @@ const GIFTS: [Gift; 8] = [
     gift("店员工作服（夏）", "涤棉，可绣店名", 800, 1_990, 8_900, 0, None),
 ];
 
+/// Drawings of theirs, which the storefront brings along (`storefront/public/gifts`).
+const PICTURES: [&str; 8] = [
+    "pillbox",
+    "flask",
+    "umbrella",
+    "paper",
+    "calculator",
+    "kettle",
+    "labels",
+    "overall",
+];
+
 const fn gift(
     name: &'static str,
     remark: &'static str,
@@ -144,10 +156,10 @@ async fn fill_mall(services: &Services) -> anyhow::Result<i64> {
         .writer
         .run(async move |tx: &WriteTx| {
             let mut first = 0;
-            for (place, gift) in GIFTS.iter().enumerate() {
+            for (place, (gift, picture)) in GIFTS.iter().zip(PICTURES).enumerate() {
                 let draft = gifts::Draft {
                     name: gift.name.into(),
-                    image: String::new(),
+                    image: format!("/gifts/{picture}.svg"),
                     remark: gift.remark.into(),
                     details:
                         "积分兑换后 3 个工作日内发货，礼品不开发票、不退换，收货时如有破损请当日联系客服。"
