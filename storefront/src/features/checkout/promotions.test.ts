@@ -75,6 +75,7 @@ describe("lines of campaigns", () => {
   const set = cartItem({
     type: 3,
     number: 2,
+    campaign_id: 1,
     combination: { campaign_id: 1, name: "感冒组合", goods: [part(5, 2), part(6, 1)] },
   });
   it("have a mark and are counted in their unit", () => {
@@ -86,6 +87,14 @@ describe("lines of campaigns", () => {
       "换购",
     ]);
     expect([lineUnit(set), lineRules(set).step]).toEqual(["套", 1]);
+    const packs = { base_number: 10, bzdw: 10 };
+    const inPacks = [cartItem({ goods: packs }), cartItem({ type: 1, campaign_id: 4, goods: packs })].map(
+      lineRules,
+    );
+    expect(inPacks.map(({ min, step }) => [min, step])).toEqual([
+      [10, 10],
+      [1, 1],
+    ]);
     expect(wishesOf(set)).toEqual([
       { goods_id: 5, number: 4 },
       { goods_id: 6, number: 2 },

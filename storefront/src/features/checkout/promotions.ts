@@ -3,9 +3,9 @@ import { quantityRules } from "@/features/goods/quantity";
 import { formatFen, parseYuan } from "@/ui/money";
 import type { QuantityRules } from "@/ui/QuantityBox";
 
-/** Of a set the server judges each of its goods; here only that it is whole. */
+/** What a campaign sells comes in single units, whatever packs the product has otherwise; its limits and stock the server judges. */
 export function lineRules(item: CartItem): QuantityRules {
-  return item.combination ? { min: 1, step: 1, max: null } : quantityRules(item.goods);
+  return item.campaign_id > 0 ? { min: 1, step: 1, max: null } : quantityRules(item.goods);
 }
 
 /** 500.00 → 500: round sums read faster. */

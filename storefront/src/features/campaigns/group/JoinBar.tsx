@@ -15,9 +15,8 @@ import styles from "./Group.module.css";
 /** How many, and in. A group that is over or not yet open says so. */
 export function JoinBar({ campaign, deal }: { campaign: CampaignSummary; deal: CampaignGoods }) {
   const { goods, group } = deal;
-  const rules = quantityRules(goods);
   const most = mostOf(deal);
-  const max = most ?? rules.max ?? null;
+  const max = most ?? quantityRules(goods).max ?? null;
   const [number, setNumber] = useState(() => smallestOrder(goods));
   const [draft, setDraft] = useState(number);
   const [problem, setProblem] = useState<string | null>(null);
@@ -63,7 +62,8 @@ export function JoinBar({ campaign, deal }: { campaign: CampaignSummary; deal: C
   return (
     <div className={styles.buy}>
       <QuantityBox
-        {...rules}
+        min={1}
+        step={1}
         max={max}
         value={number}
         unit={goods.unit}
