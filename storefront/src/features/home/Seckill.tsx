@@ -123,7 +123,7 @@ export function Seckill() {
   const next = data.list.find(({ id, state }) => id !== campaign.id && state === "announced");
   return (
     <section className="container" aria-labelledby="home-seckill">
-      <div className={home.head}>
+      <div className={`${home.head} ${styles.head}`}>
         <h2 id="home-seckill">限时秒杀</h2>
         <Tag name="秒" describe="秒杀" />
         <small>{campaign.name}</small>
