@@ -56,6 +56,14 @@ describe("a draw that is checked", () => {
     expect(await check.check(await ticket(1))).toBeNull();
     expect(await check.check(await ticket(2, { prize_id: 1, fell_back: "budget" }))).toBeNull();
   });
+  it("names what speaks against a prize in the order in which the server asks: its cap, the budget, what is left", async () => {
+    const check = await checker({ budget: "10.00" });
+    expect(await check.check(await ticket(1))).toBeNull();
+    expect(await check.check(await ticket(2))).toBeNull();
+    // Used up, and one of it was this buyer's; used up, and the money is spent.
+    expect(await check.check(await ticket(3, { buyer: 1, prize_id: 1, fell_back: "cap" }))).toBeNull();
+    expect(await check.check(await ticket(4, { prize_id: 1, fell_back: "budget" }))).toBeNull();
+  });
   it("finds a gap, another roll, and a prize that was kept back", async () => {
     expect(await (await checker()).check(await ticket(2))).toMatch("第 1 张");
     expect(await (await checker()).check(await ticket(1, { roll: 0 }))).toMatch("随机数");

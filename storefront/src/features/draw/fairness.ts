@@ -88,11 +88,11 @@ export class Checker {
   private refusal(named: DrawOdds, { buyer, fell_back }: DrawTicket): string {
     if (named.kind === "none") return "";
     const { prize_id, total, per_buyer_cap, cost } = named;
-    if (total !== null && (this.given.get(prize_id) ?? 0) >= total) return "sold_out";
     const own = this.ofBuyer.get(`${prize_id}:${buyer}`) ?? 0;
     if (per_buyer_cap !== null && own >= per_buyer_cap) return "cap";
     const { budget } = this.rules;
     if (budget !== null && addFen(this.spent, parseYuan(cost)) > parseYuan(budget)) return "budget";
+    if (total !== null && (this.given.get(prize_id) ?? 0) >= total) return "sold_out";
     // Whether a coupon was stopped then can't be counted; it is possible for coupons alone.
     return fell_back === "unavailable" && named.kind === "coupon" ? "unavailable" : "";
   }
