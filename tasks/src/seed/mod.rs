@@ -3,6 +3,7 @@ mod accounts;
 mod activities;
 mod assortment;
 mod buyers;
+mod campaigns;
 mod claims;
 mod content;
 mod contracts;
@@ -135,6 +136,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     reconciliation::create(services).await?;
     coupons::create(services).await?;
     loyalty::create(services).await?;
+    campaigns::create(services).await?;
     history::forget_events(services).await?;
     Ok(Made::Shop { goods })
 }

@@ -1,0 +1,121 @@
+//! The goods that the demo's campaigns choose from: what any pharmacy buys without a prescription.
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use catalog::{
+    goods::models::{
+        codes::{Control, Rx},
+        first_sale::FirstSale,
+    },
+    models::_entities::{batches, goods},
+};
+use kernel::Services;
+use sea_orm::{QueryOrder, QuerySelect, prelude::*};
+
+use super::plans::Choice;
+
+/// The first goods of the shop; however large it is, the same are chosen.
+const CHOSEN_FROM: u64 = 900;
+/// Whoever is sold out draws nobody.
+const FEWEST: i64 = 100;
+/// In fen; of what costs less nothing can be taken off.
+const CHEAPEST: i64 = 200;
+
+pub struct Shelf {
+    /// By id.
+    goods: Vec<goods::Model>,
+    available: HashMap<i64, i64>,
+    /// Those that campaigns have prices for already: a goods has one of them at a time.
+    taken: HashSet<i64>,
+}
+
+impl Shelf {
+    pub async fn load(services: &Services) -> anyhow::Result<Self> {
+        let first = goods::Entity::find()
+            .order_by_asc(goods::Column::Id)
+            .limit(CHOSEN_FROM)
+            .all(&services.db)
+            .await?;
+        let ids = first.iter().map(|row| row.id);
+        let mut available: HashMap<i64, i64> = HashMap::new();
+        // Nothing leaves without its inspection report.
+        let held = batches::Entity::find()
+            .filter(batches::Column::GoodsId.is_in(ids))
+            .filter(batches::Column::HasReport.eq(true));
+        for row in held.all(&services.db).await? {
+            *available.entry(row.goods_id).or_default() += row.on_hand;
+        }
+        let mut shelf = Self {
+            goods: first,
+            available,
+            taken: HashSet::new(),
+        };
+        let available = &shelf.available;
+        let has = |id| available.get(&id).is_some_and(|units| *units >= FEWEST);
+        shelf.goods.retain(|row| is_ordinary(row) && has(row.id));
+        Ok(shelf)
+    }
+
+    /// So many packs, as far as half of what there is reaches: the rest is sold as ever.
+    pub fn units(&self, goods: &goods::Model, packs: i64) -> i64 {
+        let available = self.available.get(&goods.id).copied().unwrap_or_default();
+        (available / 2 / goods.step).min(packs) * goods.step
+    }
+
+    /// In the order of the names.
+    pub fn named(&self, names: &[&str]) -> Vec<&goods::Model> {
+        let one = |name: &&str| self.goods.iter().find(|row| row.name == **name);
+        names.iter().filter_map(one).collect()
+    }
+
+    /// `keeps`: nobody else chooses them.
+    pub fn choose(&mut self, choice: Choice, keeps: bool) -> Vec<i64> {
+        let ids: Vec<i64> = match choice {
+            Choice::All => Vec::new(),
+            Choice::Names(names) => self
+                .named(names)
+                .iter()
+                .map(|row| row.id)
+                .filter(|id| !keeps || !self.taken.contains(id))
+                .collect(),
+            Choice::Makers(makers, each) => self.of_makers(makers, each),
+            Choice::Rest(number) => self.free().map(|row| row.id).take(number).collect(),
+        };
+        if keeps {
+            self.taken.extend(&ids);
+        }
+        ids
+    }
+
+    pub fn of(&self, ids: &[i64]) -> Vec<&goods::Model> {
+        let one = |id: &i64| self.goods.iter().find(|row| row.id == *id);
+        ids.iter().filter_map(one).collect()
+    }
+
+    fn free(&self) -> impl Iterator<Item = &goods::Model> {
+        self.goods.iter().filter(|row| !self.taken.contains(&row.id))
+    }
+
+    fn of_makers(&self, makers: usize, each: usize) -> Vec<i64> {
+        let mut by_maker: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
+        for row in self.free() {
+            by_maker.entry(row.maker_id).or_default().push(row.id);
+        }
+        let mut most: Vec<Vec<i64>> = by_maker.into_values().collect();
+        most.sort_by_key(|ids| std::cmp::Reverse(ids.len()));
+        most.into_iter()
+            .take(makers)
+            .flat_map(|ids| ids.into_iter().take(each))
+            .collect()
+    }
+}
+
+/// For any buyer and without a prescription, in any number.
+fn is_ordinary(row: &goods::Model) -> bool {
+    row.on_sale
+        && row.first_sale == FirstSale::Approved
+        && row.control == Control::None
+        && !row.is_controlled_sale
+        && row.limit_quantity == 0
+        && matches!(row.rx, Rx::OtcA | Rx::OtcB)
+        && row.base_price.is_some_and(|price| price.fen() >= CHEAPEST)
+}
