@@ -3,7 +3,7 @@
 use campaigns::models::{_entities::group_buys as groups, kinds::GroupState};
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx};
-use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, Select, prelude::*};
 
 use super::{
     cancel::cancel,
@@ -13,6 +13,7 @@ use super::{
 use crate::{
     errors::OrderError,
     models::_entities::orders,
+    payments::models::due,
     reviews::models::review::{self, ReviewReason},
 };
 
@@ -51,17 +52,16 @@ pub async fn decided(
     has_succeeded: bool,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    let waiting = orders::Entity::find()
-        .filter(orders::Column::GroupBuyId.eq(group_buy_id))
-        .filter(orders::Column::Status.is_in([
-            OrderStatus::WaitingApproval,
-            OrderStatus::WaitingPayment,
-            OrderStatus::WaitingReview,
-        ]))
-        .order_by_asc(orders::Column::Id)
+    let payments = waiting(group_buy_id)
+        .select_only()
+        .column(orders::Column::PaymentId)
+        .into_tuple()
         .all(tx.db())
         .await?;
-    for order in waiting {
+    // All of them before anything that those who are paying wait for; and whoever was paying has paid then.
+    due::lock_all(tx, &payments).await?;
+    let waiting = waiting(group_buy_id).filter(orders::Column::PaymentId.is_in(payments));
+    for order in waiting.all(tx.db()).await? {
         if !has_succeeded {
             call_off(tx, &order, now).await?;
         } else if order.status == OrderStatus::WaitingReview {
@@ -69,6 +69,18 @@ pub async fn decided(
         }
     }
     Ok(())
+}
+
+/// Orders of this group that are neither called off nor on their way.
+fn waiting(group_buy_id: i64) -> Select<orders::Entity> {
+    orders::Entity::find()
+        .filter(orders::Column::GroupBuyId.eq(group_buy_id))
+        .filter(orders::Column::Status.is_in([
+            OrderStatus::WaitingApproval,
+            OrderStatus::WaitingPayment,
+            OrderStatus::WaitingReview,
+        ]))
+        .order_by_asc(orders::Column::Id)
 }
 
 async fn call_off(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> Result<(), OrderError> {

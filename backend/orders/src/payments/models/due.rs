@@ -27,6 +27,20 @@ pub async fn lock(tx: &WriteTx, payment_id: i64) -> Result<Payment, OrderError> 
     found.ok_or(OrderError::NotFound("付款单"))
 }
 
+/// In the order of their ids.
+pub async fn lock_all(tx: &WriteTx, ids: &[i64]) -> Result<(), DbErr> {
+    payments::Entity::find()
+        .select_only()
+        .column(payments::Column::Id)
+        .filter(payments::Column::Id.is_in(ids.iter().copied()))
+        .order_by_asc(payments::Column::Id)
+        .lock_exclusive()
+        .into_tuple::<i64>()
+        .all(tx.db())
+        .await?;
+    Ok(())
+}
+
 /// `number`: of a payment of this company, or of one of its orders.
 pub async fn lock_by_number(tx: &WriteTx, company_id: i64, number: &str) -> Result<Payment, OrderError> {
     let found = payments::Entity::find()
