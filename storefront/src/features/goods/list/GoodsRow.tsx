@@ -87,7 +87,7 @@ export const GoodsRow = memo(function GoodsRow({
               {goods.trade_name}
             </span>
           )}
-          <span>{goods.approval_number}</span>
+          <span className={styles.approval}>{goods.approval_number}</span>
           <PromotionText goods={goods} className={styles.promotion} target={target} />
         </span>
         {note?.(goods)}
