@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
 import type {
   CampaignDetail,
@@ -46,8 +46,7 @@ function oneCampaign(id: number | null, page: number) {
     queryKey: ["campaigns", "one", id, page],
     queryFn: ({ signal }) =>
       api.get(`/api/campaigns/${id}`, { query: { page, per_page: GOODS_PER_PAGE }, signal }),
-    enabled: id !== null,
-    ...live,
+    staleTime: live.staleTime,
   });
 }
 
@@ -55,6 +54,8 @@ function oneCampaign(id: number | null, page: number) {
 export function useCampaign(id: number | null, page = 1) {
   return useQuery({
     ...oneCampaign(id, page),
+    enabled: id !== null,
+    ...live,
     placeholderData: (kept, before) => (before?.queryKey[2] === id ? keepPreviousData(kept) : undefined),
   });
 }
@@ -115,14 +116,16 @@ export function useGiftGoods(id: number | null, page: number) {
   });
 }
 
-/** What cashbacks that run would bring the buyer by now; null while one of them hasn't told. */
-export function useEarnedCashback(ids: readonly number[]): Money | null {
-  return useQueries({
-    queries: ids.map((id) => oneCampaign(id, 1)),
-    combine: (results) => {
-      const earned = results.map(({ data }) => data?.progress && parseYuan(data.progress.voucher));
-      return earned.every((fen) => typeof fen === "number") ? formatFen(addFen(...earned)) : null;
+/** What cashbacks that run would bring the buyer by now; of a campaign that is on screen nothing is asked twice. */
+export function useEarnedCashback(ids: readonly number[]) {
+  const client = useQueryClient();
+  return useQuery<Money, ApiError>({
+    queryKey: ["campaigns", "earned-cashback", ids],
+    queryFn: async () => {
+      const all = await Promise.all(ids.map((id) => client.fetchQuery(oneCampaign(id, 1))));
+      return formatFen(addFen(...all.map(({ progress }) => parseYuan(progress?.voucher ?? "0.00"))));
     },
+    ...live,
   });
 }
 

@@ -110,7 +110,7 @@ function Sums({ running }: { running: readonly number[] }) {
       </div>
       <div>
         <dt>待返</dt>
-        <dd>{sum(earned)}</dd>
+        <dd>{sum(earned.data)}</dd>
         <dd>{running.length > 0 ? "按目前的累计，活动结束后发放" : "现在没有进行中的活动"}</dd>
       </div>
     </dl>
