@@ -28,7 +28,11 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     chunkSizeWarningLimit: 400,
     // The list of what to preload for every page would weigh a kilobyte on the first one; style sheets must stay.
-    modulePreload: { resolveDependencies: (_file, deps) => deps.filter((dep) => dep.endsWith(".css")) },
+    // Browsers that know no preloading need not be taught it: they load the same files a moment later.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, deps) => deps.filter((dep) => dep.endsWith(".css")),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,9 +1,44 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
+const register = () => import("@/features/register/steps");
+const forget = () => import("@/features/forget/steps");
+
 type Page = LazyExoticComponent<ComponentType>;
 
-/** Pages that nobody opens first, by their path: the table of them would weigh on the first page of everybody. */
+/** Pages that nobody opens first, by the first of their paths: the table of them would weigh on the first page of everybody. */
 const pages: Record<string, Page> = {
+  "/loading": lazy(() => import("@/features/content/LoadingPage")),
+  "/404": lazy(() => import("@/features/content/NotFoundPage")),
+  "/noActivity": lazy(() => import("@/features/activity/NoActivityPage")),
+  "/loading/activity": lazy(() => import("@/features/activity/ActivityLoadingPage")),
+  "/yx_rule": lazy(() => import("@/features/zone/RulePage")),
+  "/yjh/:id?": lazy(() => import("@/features/activity/ActivitiesPage")),
+  "/Hdzx/:ids/:id?": lazy(() => import("@/features/activity/ActivityCentrePage")),
+  "/ppzq_index/:page?": lazy(() => import("@/features/brand/BrandsPage")),
+  "/ppzq/info/:id/:page?": lazy(() => import("@/features/brand/BrandPage")),
+  "/kxzq_index": lazy(() => import("@/features/zone/SeriesListPage")),
+  "/kxzq/goods/:url/:ads?": lazy(() => import("@/features/zone/SeriesGoodsPage")),
+  "/cart_step2": lazy(() => import("@/features/checkout/CheckoutPage")),
+  "/cart_step3/:id": lazy(() => import("@/features/order/PayPage")),
+  "/cart_step4": lazy(() => import("@/features/order/PaidPage")),
+  "/register/step1": lazy(() => register().then((m) => ({ default: m.StartPage }))),
+  "/register/step2": lazy(() => register().then((m) => ({ default: m.CompanyPage }))),
+  "/register/step3": lazy(() => register().then((m) => ({ default: m.SubmittedPage }))),
+  "/register/wechat": lazy(() => register().then((m) => ({ default: m.WechatRegisterPage }))),
+  "/forget/step1": lazy(() => forget().then((m) => ({ default: m.ForgetPage }))),
+  "/forget/step2": lazy(() => forget().then((m) => ({ default: m.ResetPage }))),
+  "/forget/step3": lazy(() => forget().then((m) => ({ default: m.ResetDonePage }))),
+  "/user_hyzx": lazy(() => import("@/features/member/MemberCentrePage")),
+  "/basic": lazy(() => import("@/features/account/BasicPage")),
+  "/zzzj": lazy(() => import("@/features/account/LicencesPage")),
+  "/addr": lazy(() => import("@/features/address/AddressPage")),
+  "/wdxx": lazy(() => import("@/features/message/MessagePage")),
+  "/star": lazy(() => import("@/features/goods/favorites/FavoritesPage")),
+  "/order": lazy(() => import("@/features/order/OrderListPage")),
+  "/order/info/:id": lazy(() => import("@/features/order/OrderDetailPage")),
+  "/order/returnInfo/:id": lazy(() => import("@/features/afterSales/ClaimPage")),
+  "/kjcg": lazy(() => import("@/features/quick/QuickPurchasePage")),
+  "/help/xrzn/hyzc": lazy(() => import("@/features/help/HelpPage")),
   "/mrtj": lazy(() => import("@/features/campaigns/DailySpecialsPage")),
   "/ptzq": lazy(() => import("@/features/campaigns/group/GroupBuysPage")),
   "/list_info_pt/:id": lazy(() => import("@/features/campaigns/group/GroupPage")),
@@ -37,7 +72,7 @@ const pages: Record<string, Page> = {
   "/pzqg/info": lazy(() => import("@/features/wanted/WantedInfoPage")),
 };
 
-/** `of`: the path of a row of the route table. */
+/** `of`: the path that a row of the route table names. */
 export default function FurtherPage({ of }: { of: string }) {
   const Page = pages[of];
   return Page ? <Page /> : null;

@@ -25,9 +25,9 @@ function page(path: string, title: string, element: ReactElement | null, rest: R
 function area(path: string, title: string, rest: Rest = {}): RouteRow {
   return page(path, title, <P.AreaPage path={path} title={title} />, rest);
 }
-/** A page of the table in `FurtherPage`. */
-function further(path: string, title: string, rest: Rest = {}): RouteRow {
-  return page(path, title, <P.FurtherPage of={path} />, rest);
+/** A page of the table in `FurtherPage`, where it stands by the first of its paths. */
+function further(path: string, title: string, rest: Rest = {}, of = path): RouteRow {
+  return page(path, title, <P.FurtherPage of={of} />, rest);
 }
 function redirect(path: string, to: string, title: string, rest: Rest = {}): RouteRow {
   return { ...page(path, title, null, rest), redirect: to };
@@ -42,19 +42,15 @@ const account = { auth: "buyer", sideNav: "account" } as const;
 const wallet = account;
 const login = { shell: "login" } as const;
 const cart = (cartStep: 1 | 2 | 3 | 4) => ({ auth: "buyer", shell: "cart", cartStep }) as const;
-const rule = <P.RulePage />;
-const help = <P.HelpPage />;
+const HELP = "/help/xrzn/hyzc";
 
 /** The three steps of one set of registration. `before`: what it was called in earlier shops. */
 function registration(base: string, title: string, before?: string): RouteRow[] {
-  const step = (number: 1 | 2 | 3, element: ReactElement) =>
-    page(`${base}/step${number}`, title, element, { ...login, alias: before && `${before}_step${number}` });
-  return [
-    redirect(before ?? base, `${base}/step1`, title, login),
-    step(1, <P.StartPage />),
-    step(2, <P.CompanyPage />),
-    step(3, <P.SubmittedPage />),
-  ];
+  const step = (number: 1 | 2 | 3) => {
+    const alias = before && `${before}_step${number}`;
+    return further(`${base}/step${number}`, title, { ...login, alias }, `/register/step${number}`);
+  };
+  return [redirect(before ?? base, `${base}/step1`, title, login), step(1), step(2), step(3)];
 }
 
 /** Every address of the storefront, once. */
@@ -62,10 +58,10 @@ export const routes: RouteRow[] = [
   // general
   page("/", "首页", <P.HomePage />, { topRightAd: true, bottomAd: true }),
   page("/login", "登录", <P.LoginPage />, { ...login, loadsUser: false }),
-  page("/loading", "加载中", <P.LoadingPage />),
-  page("/404", "页面不存在", <P.NotFoundPage />),
-  page("/noActivity", "暂无活动", <P.NoActivityPage />),
-  page("/loading/activity", "活动加载中", <P.ActivityLoadingPage />),
+  further("/loading", "加载中"),
+  further("/404", "页面不存在"),
+  further("/noActivity", "暂无活动"),
+  further("/loading/activity", "活动加载中"),
   handOn("/activity/:url?/:url1?/:url2?", "/loading/activity", "活动"),
 
   // catalogue and zones
@@ -95,25 +91,25 @@ export const routes: RouteRow[] = [
     ...list,
     alias: "/yx/table",
   }),
-  page("/yx_rule", "优选规则", rule, { shell: "bare", alias: "/yx/rule" }),
+  further("/yx_rule", "优选规则", { shell: "bare", alias: "/yx/rule" }),
   page("/zyyp", "中药专区", <P.ZonePage view="cards" scope="zy" />, list),
   page("/qxzq", "器械专区", <P.ZonePage view="cards" scope="qx" />, list),
   page("/jxqzc", "近效期专区", <P.ZonePage view="cards" scope="jxq" />, list),
-  page("/yjh/:id?", "活动专区", <P.ActivitiesPage />, zone),
-  page("/Hdzx/:ids/:id?", "活动中心", <P.ActivityCentrePage />, zone),
-  page("/ppzq_index/:page?", "品牌专区", <P.BrandsPage />, { alias: "/ppzq/:page?" }),
-  page("/ppzq/info/:id/:page?", "品牌详情", <P.BrandPage />, list),
+  further("/yjh/:id?", "活动专区", zone),
+  further("/Hdzx/:ids/:id?", "活动中心", zone),
+  further("/ppzq_index/:page?", "品牌专区", { alias: "/ppzq/:page?" }),
+  further("/ppzq/info/:id/:page?", "品牌详情", list),
   page("/kxzq", "控销专区", <P.ZonePage view="cards" scope="kx" />, list),
-  page("/kxzq_index", "控销专区", <P.SeriesListPage />, { alias: "/kxzq/new" }),
-  page("/kxzq/goods/:url/:ads?", "控销商品", <P.SeriesGoodsPage />, list),
+  further("/kxzq_index", "控销专区", { alias: "/kxzq/new" }),
+  further("/kxzq/goods/:url/:ads?", "控销商品", list),
   further("/zhzq", "组合专区", zone),
 
   // cart and checkout
   page("/cart_step1", "购物车", <P.CartPage />, { ...cart(1), alias: "/cart" }),
-  page("/cart_step2", "核对订单信息", <P.CheckoutPage />, cart(2)),
-  page("/cart_step3/:id", "支付订单", <P.PayPage />, cart(3)),
-  page("/cart_step4", "支付完成", <P.PaidPage />, cart(4)),
-  page("/cart_hm", "支付订单", <P.PayPage />, { ...cart(3), alias: "/cart/hm" }),
+  further("/cart_step2", "核对订单信息", cart(2)),
+  further("/cart_step3/:id", "支付订单", cart(3)),
+  further("/cart_step4", "支付完成", cart(4)),
+  further("/cart_hm", "支付订单", { ...cart(3), alias: "/cart/hm" }, "/cart_step3/:id"),
 
   // registration and password
   ...registration("/register", "会员注册", "/register"),
@@ -121,22 +117,22 @@ export const routes: RouteRow[] = [
   ...registration("/register/dd", "注册为会员", "/register_dd"),
   ...registration("/register/yl", "医疗机构注册"),
   ...registration("/register/jh", "老客户激活"),
-  page("/register/wechat", "微信注册", <P.WechatRegisterPage />, login),
+  further("/register/wechat", "微信注册", login),
   redirect("/forget", "/forget/step1", "忘记密码", login),
-  page("/forget/step1", "忘记密码", <P.ForgetPage />, { ...login, alias: "/forget_step1" }),
-  page("/forget/step2", "重置密码", <P.ResetPage />, { ...login, alias: "/forget_step2" }),
-  page("/forget/step3", "重置成功", <P.ResetDonePage />, { ...login, alias: "/forget_step3" }),
+  further("/forget/step1", "忘记密码", { ...login, alias: "/forget_step1" }),
+  further("/forget/step2", "重置密码", { ...login, alias: "/forget_step2" }),
+  further("/forget/step3", "重置成功", { ...login, alias: "/forget_step3" }),
 
   // member centre and account
-  page("/user_hyzx", "会员中心", <P.MemberCentrePage />, { ...account, alias: "/user", loadsUser: false }),
+  further("/user_hyzx", "会员中心", { ...account, alias: "/user", loadsUser: false }),
   redirect("/zhzx", "/basic", "账户中心", account),
   redirect("/zhzx_jcxx", "/basic", "基本信息", account),
-  page("/basic", "基本信息", <P.BasicPage />, account),
-  page("/zzzj", "资质证件", <P.LicencesPage />, account),
+  further("/basic", "基本信息", account),
+  further("/zzzj", "资质证件", account),
   further("/ddgl", "多店管理", account),
   further("/bdwx", "绑定微信", { ...account, alias: "/zhzx_bdwx", loadsUser: false }),
-  page("/addr", "收货地址", <P.AddressPage />, account),
-  page("/wdxx", "我的消息", <P.MessagePage />, account),
+  further("/addr", "收货地址", account),
+  further("/wdxx", "我的消息", account),
   further("/jybg", "药检报告", account),
   further("/spbg", "商品资料", account),
   redirect("/wdqb", "/yegl", "我的钱包", wallet),
@@ -144,15 +140,15 @@ export const routes: RouteRow[] = [
   further("/wdqb_jfgl", "积分管理", { ...wallet, alias: "/jfgl" }),
   further("/wdqb_yhq", "优惠券", { ...wallet, alias: "/yhq" }),
   further("/wdqb_xjq", "现金券", { ...wallet, alias: "/xjq" }),
-  page("/star", "我的收藏", <P.FavoritesPage />, account),
+  further("/star", "我的收藏", account),
   further("/dzht", "电子合同", account),
   further("/dzfp", "电子发票", account),
 
   // orders
-  page("/order", "我的订单", <P.OrderListPage />, { ...account, keepAlive: true }),
-  page("/order/info/:id", "订单详情", <P.OrderDetailPage />, account),
-  page("/order/returnInfo/:id", "退货详情", <P.ClaimPage />, account),
-  page("/order/afterSalesInfo/:id", "售后详情", <P.ClaimPage />, account),
+  further("/order", "我的订单", { ...account, keepAlive: true }),
+  further("/order/info/:id", "订单详情", account),
+  further("/order/returnInfo/:id", "退货详情", account),
+  further("/order/afterSalesInfo/:id", "售后详情", account, "/order/returnInfo/:id"),
   redirect("/order/wl/:id", "/order/info/:id", "物流信息", account),
   further("/jfdd", "积分订单", account),
   further("/hmdd", "含麻回执", account),
@@ -174,7 +170,7 @@ export const routes: RouteRow[] = [
 
   // self-service
   redirect("/zzfw", "/kjcg", "自助服务", account),
-  page("/kjcg", "快捷采购", <P.QuickPurchasePage />, account),
+  further("/kjcg", "快捷采购", account),
   further("/pzqg", "品种求购", account),
   further("/pzqg/add", "新增求购", account),
   further("/pzqg/info", "求购详情", account),
@@ -182,18 +178,18 @@ export const routes: RouteRow[] = [
 
   // help and news
   redirect("/help", "/help/xrzn/hyzc", "帮助中心", login),
-  page("/help/xrzn/hyzc", "会员注册", help, login),
-  page("/help/xrzn/gwzn", "购物指南", help, login),
-  page("/help/xrzn/aqgy", "安全购药", help, login),
-  page("/help/fwbz/wzzz", "网站资质", help, login),
-  page("/help/fwbz/yhxy", "用户协议", help, login),
-  page("/help/fwbz/zskf", "专属客服", help, login),
-  page("/help/us/tsjy", "投诉建议", help, login),
-  page("/help/us/link", "联系我们", help, login),
+  further("/help/xrzn/hyzc", "会员注册", login, HELP),
+  further("/help/xrzn/gwzn", "购物指南", login, HELP),
+  further("/help/xrzn/aqgy", "安全购药", login, HELP),
+  further("/help/fwbz/wzzz", "网站资质", login, HELP),
+  further("/help/fwbz/yhxy", "用户协议", login, HELP),
+  further("/help/fwbz/zskf", "专属客服", login, HELP),
+  further("/help/us/tsjy", "投诉建议", login, HELP),
+  further("/help/us/link", "联系我们", login, HELP),
   redirect("/help/pay", "/help/zfps/ddzf", "支付配送", login),
-  page("/help/zfps/ddzf", "订单支付", help, login),
-  page("/help/zfps/hwps", "货物配送", help, login),
-  page("/help/zfps/ypth", "药品退换", help, login),
+  further("/help/zfps/ddzf", "订单支付", login, HELP),
+  further("/help/zfps/hwps", "货物配送", login, HELP),
+  further("/help/zfps/ypth", "药品退换", login, HELP),
   area("/news/hy", "行业新闻"),
   area("/news/company", "公司新闻"),
   area("/news/info/:id/:type", "新闻详情"),

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Checkout } from "@/api/types";
-import { useCheckout } from "@/features/cart/queries";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
@@ -16,6 +15,7 @@ import { CouponChoice } from "./CouponChoice";
 import { EphedrineNotice } from "./EphedrineNotice";
 import { InvoiceNote } from "./InvoiceNote";
 import { PriceChangeDialog } from "./PriceChangeDialog";
+import { useCheckout } from "./queries";
 import { Refusals } from "./Refusals";
 import { ShelfLifeChoice } from "./ShelfLifeChoice";
 import { Summary } from "./Summary";

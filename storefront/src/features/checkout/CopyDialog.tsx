@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { ApiError } from "@/api/client";
 import type { CartCopyResult, CartItem, UserBase } from "@/api/types";
-import { useCopyLines } from "@/features/cart/queries";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { Icon } from "@/ui/Icon";
 import styles from "./CopyDialog.module.css";
+import { useCopyLines } from "./queries";
 import { Reasons } from "./Reasons";
 
 type Stores = UserBase["stores"];

@@ -19,12 +19,12 @@ import { DetailSkeleton } from "./detail/DetailSkeleton";
 import { Batches, Facts, Sheet } from "./detail/Facts";
 import { Gallery } from "./detail/Gallery";
 import { readLink } from "./detail/link";
+import { useGoodsDetail } from "./detail/queries";
 import { copyLink } from "./detail/share";
 import { GoodsCard } from "./GoodsCard";
 import styles from "./GoodsDetailPage.module.css";
 import { LadderTable } from "./LadderTable";
 import { goodsUrl } from "./link";
-import { useGoodsDetail } from "./queries";
 import { ReasonList } from "./ReasonList";
 import { usePurchase } from "./usePurchase";
 

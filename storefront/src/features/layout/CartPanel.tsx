@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { CartItem } from "@/api/types";
 import { lineMark, lineName, lineUnit } from "@/features/cart/lines";
-import { useCart, useDeleteLines } from "@/features/cart/queries";
+import { useCart } from "@/features/cart/queries";
 import { goodsUrl } from "@/features/goods/link";
 import { useRefusal } from "@/features/user/refusal";
 import { Button, ButtonLink } from "@/ui/Button";
@@ -14,6 +14,7 @@ import { Price } from "@/ui/Price";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Tag } from "@/ui/Tag";
 import styles from "./Panels.module.css";
+import { useDeleteLines } from "./queries";
 
 function Line({ item }: { item: CartItem }) {
   const remove = useDeleteLines();

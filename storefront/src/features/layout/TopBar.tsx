@@ -11,7 +11,7 @@ import { ServerClock } from "./ServerClock";
 import styles from "./TopBar.module.css";
 
 const StoreSwitch = lazy(() => import("./StoreSwitch"));
-const QrCode = lazy(() => import("@/ui/QrCode").then((m) => ({ default: m.QrCode })));
+const PhoneCode = lazy(() => import("./PhoneCode"));
 
 function WhoIsHere({ loadsUser }: { loadsUser: boolean }) {
   const { isPending } = useUserQuery(loadsUser);
@@ -85,14 +85,9 @@ export function PhoneQr() {
         手机APP
       </button>
       {open && (
-        <span className={styles.popBody}>
-          <span className={styles.qr}>
-            <Later>
-              <QrCode text={`${window.location.origin}/`} label="手机药集二维码" size={112} />
-            </Later>
-          </span>
-          <small>手机扫码，打开药集</small>
-        </span>
+        <Later>
+          <PhoneCode />
+        </Later>
       )}
     </span>
   );

@@ -3,7 +3,7 @@ import { ApiError } from "@/api/client";
 import type { CampaignGoods, CampaignSummary } from "@/api/types";
 import { Facts } from "@/features/goods/detail/Facts";
 import { Gallery } from "@/features/goods/detail/Gallery";
-import { useGoodsDetail } from "@/features/goods/queries";
+import { useGoodsDetail } from "@/features/goods/detail/queries";
 import { readId } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { Button } from "@/ui/Button";
-import { useSuggestionList } from "../queries";
 import styles from "./FilterBar.module.css";
+import { useSuggestionList } from "./queries";
 import type { List } from "./useList";
 
 const DEBOUNCE_MS = 300;

@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button, ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
-import { useMeant, useSuggestionList } from "../queries";
 import { hasChoice, noChoice } from "./filters";
 import styles from "./NothingFound.module.css";
+import { useMeant, useSuggestionList } from "./queries";
 import type { List } from "./useList";
 
 const SHOWN = 8;

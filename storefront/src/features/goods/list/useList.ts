@@ -2,8 +2,8 @@ import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { useCommon } from "@/features/content/queries";
 import { readId } from "@/ui/address";
-import { useFilterCounts, useGoodsList } from "../queries";
 import { apiFilters, changeQuery, type ListQuery, type ListScope, readQuery, zoneMark } from "./filters";
+import { useFilterCounts, useGoodsList } from "./queries";
 import { categoryTree, type ListView, titleOf, viewOf, viewUrl } from "./scopes";
 
 function urlWith(pathname: string, params: URLSearchParams, patch: Partial<ListQuery>): string {
