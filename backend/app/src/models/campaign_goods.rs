@@ -6,7 +6,7 @@ use campaigns::{
     models::{
         book::CampaignBook,
         book_cache::BookCache,
-        campaign::{Campaign, CampaignGoods, CampaignTier},
+        campaign::{Campaign, CampaignGoods, CampaignTier, Stage},
         groups::{self, GroupBuy, Joined},
         kinds::Kind,
         uses,
@@ -25,7 +25,7 @@ use checkout::offers::{
 };
 use chrono::{DateTime, Utc};
 use identity::{actors::Visitor, companies::models::companies};
-use kernel::{Services, services::shared};
+use kernel::{Money, Services, services::shared};
 use loco_rs::app::AppContext;
 use sea_orm::DbErr;
 
@@ -173,6 +173,7 @@ impl CampaignShelf {
         };
         let lists: Vec<&[i64]> = ids.iter().map(std::slice::from_ref).collect();
         let cards = self.cards.of_each(visitor, &lists).await?;
+        let now = self.now();
         let made = places
             .iter()
             .zip(cards)
@@ -183,7 +184,7 @@ impl CampaignShelf {
                 let group = groups.of(campaign, goods.goods_id, &names, shown);
                 Some((
                     campaign.id(),
-                    self::card(campaign, goods, book, card, bought.get(&key), group),
+                    self::card(campaign, goods, book, card, bought.get(&key), group, now),
                 ))
             });
         Ok(made.collect())
@@ -242,6 +243,29 @@ impl Groups {
     }
 }
 
+/// None while prices are hidden, or where the campaign lays down none.
+fn price_of(
+    campaign: &Campaign,
+    goods: &CampaignGoods,
+    card: &GoodsCard,
+    now: DateTime<Utc>,
+) -> Option<Money> {
+    let base = card.base_price?;
+    let Some(unit) = campaign.price_of(Some(goods)) else {
+        // Of a subsidy it is what is left after its voucher; the line itself costs what it costs.
+        return goods.price;
+    };
+    if unit.kind.is_asked_for() {
+        return Some(unit.ask.of(base));
+    }
+    // Nobody names it, so that the buyer's own price counts where it is lower.
+    let own = card.price?;
+    match campaign.stage(now) {
+        Stage::Running => Some(own),
+        Stage::Announced | Stage::Ended => Some(unit.ask.of(own).min(own)),
+    }
+}
+
 fn card(
     campaign: &Campaign,
     goods: &CampaignGoods,
@@ -249,12 +273,9 @@ fn card(
     card: GoodsCard,
     bought: Option<&i64>,
     group: Option<GroupProgress>,
+    now: DateTime<Utc>,
 ) -> CampaignGoodsCard {
-    // Of a subsidy the price is what is left after its voucher; the line itself costs what it costs.
-    let ask = campaign.price_of(Some(goods)).map(|unit| unit.ask);
-    let price = card
-        .base_price
-        .and_then(|base| ask.map(|ask| ask.of(base)).or(goods.price));
+    let price = price_of(campaign, goods, &card, now);
     let save = card
         .base_price
         .zip(price)

@@ -1,6 +1,12 @@
 //! /api/campaigns and the calls of single kinds
-use catalog::factory::NewGoods;
+use catalog::{
+    changes::Changed,
+    factory::{self, NewGoods},
+    goods::models::facts::SpecialPrice,
+};
 use chrono::TimeDelta;
+use kernel::{Money, WriteTx};
+use sea_orm::DbErr;
 use serde_json::{Value, json};
 
 use crate::{
@@ -68,6 +74,43 @@ async fn a_seckill_is_announced_runs_and_is_over_by_the_shops_clock() {
     let page = data(&buyer, &format!("/api/campaigns/{id}")).await;
     assert_eq!((&page["state"], &page["list"]), (&json!("ended"), &json!([])));
     buyer.get("/api/campaigns/999999").await.assert_refused(404);
+}
+
+/// What the page says is what the cart asks.
+#[tokio::test]
+async fn a_discount_on_everything_is_shown_on_the_buyers_own_price() {
+    let shop = Shop::start().await;
+    let (goods, buyer) = (shop.goods(NewGoods::default()).await, shop.buyer().await);
+    let own = SpecialPrice {
+        id: 0,
+        rank: None,
+        region: String::new(),
+        company_id: Some(buyer.company_id),
+        price: Money(950),
+        from: None,
+        to: None,
+    };
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        factory::special_price(tx, goods, own).await?;
+        tx.touch(Changed::Goods(goods));
+        Ok(())
+    })
+    .await;
+    let (starts, ends) = (shop.now() + TimeDelta::hours(1), shop.now() + TimeDelta::hours(2));
+    let id = approved(
+        &shop,
+        json!({ "kind": "welfare", "percent": 94, "starts_at": starts, "ends_at": ends, "goods": [{ "goods_id": goods }] }),
+    )
+    .await;
+    let shown = async || {
+        let page = data(&buyer, &format!("/api/campaigns/{id}")).await;
+        (page["state"].clone(), page["list"][0]["price"].clone())
+    };
+    assert_eq!(shown().await, (json!("announced"), json!("8.93")));
+    shop.services.clock.advance(TimeDelta::minutes(61));
+    assert_eq!(shown().await, (json!("running"), json!("8.93")));
+    buyer.put_in_cart(goods, 1).await.assert_ok();
+    assert_eq!(buyer.cart().await["data"][0]["price"], "8.93");
 }
 
 #[tokio::test]
