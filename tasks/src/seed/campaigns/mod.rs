@@ -161,14 +161,14 @@ fn price_of(goods: &goods::Model, percent: i64) -> Money {
 
 fn tier_of(tier: &Tier, shelf: &Shelf) -> Option<TierDraft> {
     let gift = match tier.gift {
-        Some((names, packs)) => Some((*shelf.named(names).first()?, packs)),
+        Some((names, number)) => Some((*shelf.named(names).first()?, number)),
         None => None,
     };
     Some(TierDraft {
         threshold: yuan(tier.threshold),
         cut: yuan(tier.cut),
         gift_goods_id: gift.map(|(goods, _)| goods.id),
-        gift_quantity: gift.map_or(0, |(goods, packs)| goods.step * packs),
+        gift_quantity: gift.map_or(0, |(_, number)| number),
         gift_value: gift.and_then(|(goods, _)| goods.base_price).unwrap_or_default(),
         voucher: yuan(tier.voucher),
     })

@@ -13,7 +13,7 @@ pub enum Choice {
     Rest(usize),
 }
 
-/// What the tier gives beside its cut: the first of these names that the shop has, and how many packs.
+/// What the tier gives beside its cut: the first of these names that the shop has, and how many.
 type Gift = Option<(&'static [&'static str], i64)>;
 
 /// Threshold, cut and voucher in yuan.
@@ -80,12 +80,12 @@ const fn cut(threshold: i64, cut: i64) -> Tier {
     }
 }
 
-const fn gift(threshold: i64, cut: i64, names: &'static [&'static str], packs: i64) -> Tier {
+const fn gift(threshold: i64, cut: i64, names: &'static [&'static str], number: i64) -> Tier {
     Tier {
         threshold,
         cut,
         voucher: 0,
-        gift: Some((names, packs)),
+        gift: Some((names, number)),
     }
 }
 
@@ -401,8 +401,8 @@ pub const PLANS: &[Plan] = &[
             "裸花紫珠片",
         ]),
         tiers: &[
-            gift(200, 0, &["复合维生素B片", "维生素B2片"], 1),
-            gift(500, 10, &["葡萄糖酸锌口服溶液", "葡萄糖酸锌颗粒"], 1),
+            gift(200, 0, &["复合维生素B片", "维生素B2片"], 5),
+            gift(500, 10, &["葡萄糖酸锌口服溶液", "葡萄糖酸锌颗粒"], 3),
         ],
         budget: Some(10_000),
         ..PLAN
