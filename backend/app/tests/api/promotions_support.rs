@@ -6,6 +6,7 @@ use campaigns::{
         kinds::{GroupState, Kind, Part, Status},
     },
 };
+use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use coupons::models::{
     _entities::{coupon_claims, coupons as coupon_rows},
@@ -13,9 +14,11 @@ use coupons::models::{
     coupon_states::{ClaimKind, Status as CouponStatus},
     scope::ScopeKind,
 };
+use futures::future::join_all;
+use identity::sign_in::models::attempts::AddressLimit;
 use kernel::{Money, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
-use serde_json::json;
+use serde_json::{Value, json};
 use wallet::{
     errors::WalletError,
     models::{
@@ -24,7 +27,10 @@ use wallet::{
     },
 };
 
-use crate::harness::{Buyer, Shop};
+use crate::harness::{Answer, Buyer, Shop};
+
+/// One address may sign in no more often within a minute.
+const SIGN_INS_OF_A_MINUTE: usize = 50;
 
 /// Threshold, cut, and a gift: goods, number, value of one.
 pub type NewTier = (i64, i64, Option<(i64, i64, i64)>);
@@ -77,6 +83,101 @@ pub const fn at(goods_id: i64, price: i64) -> InCampaign {
         each: 1,
         is_add_on: false,
     }
+}
+
+/// Goods of this price in fen, delivered free.
+pub async fn goods(shop: &Shop, price: i64) -> i64 {
+    let new = NewGoods {
+        price: Some(Money(price)),
+        is_preferred: true,
+        free_shipping_quantity: 1,
+        ..Default::default()
+    };
+    shop.goods(new).await
+}
+
+pub async fn checkout(buyer: &Buyer, more: Value) -> Value {
+    let answer = buyer.post_json("/api/cart/checkout", &more).await;
+    answer.assert_ok().data().clone()
+}
+
+pub async fn place(buyer: &Buyer, more: Value) -> Value {
+    let mut body = json!({ "address_id": buyer.address_id });
+    for (name, value) in more.as_object().unwrap() {
+        body[name] = value.clone();
+    }
+    let placed = buyer.post_json("/api/order", &body).await;
+    placed.assert_ok().data().clone()
+}
+
+pub async fn order(buyer: &Buyer, number: &Value) -> Value {
+    let path = format!("/api/order/{}", number.as_str().unwrap());
+    buyer.get(&path).await.assert_ok().data().clone()
+}
+
+pub async fn cancel(buyer: &Buyer, number: &Value) {
+    let path = format!("/api/order/{}/cancel", number.as_str().unwrap());
+    buyer.post_json(&path, &json!({})).await.assert_ok();
+}
+
+/// Units of these goods in a campaign of this kind (a line's `type`: 1 seckill, 2 group buy).
+pub async fn put_in_campaign(buyer: &Buyer, goods_id: i64, kind: i64, number: i64) {
+    let line = json!({ "params": [{ "goods_id": goods_id, "number": number, "type": kind }] });
+    buyer.post_json("/api/cart", &line).await.assert_ok();
+}
+
+/// So many buyers, each with one unit in a campaign of this kind.
+pub async fn rivals(shop: &Shop, number: usize, goods_id: i64, kind: i64) -> Vec<Buyer> {
+    let mut buyers = Vec::with_capacity(number);
+    for place in 1..=number {
+        let buyer = shop.buyer().await;
+        put_in_campaign(&buyer, goods_id, kind, 1).await;
+        buyers.push(buyer);
+        if place % SIGN_INS_OF_A_MINUTE == 0 {
+            // As if the next ones came from another address.
+            shop.ctx.shared_store.insert(AddressLimit::default());
+        }
+    }
+    buyers
+}
+
+/// Everybody orders at once, and whoever is asked back comes back, until each has an answer; answers them in the order of the
+/// buyers.
+pub async fn all_order(buyers: &[Buyer]) -> Vec<Answer> {
+    let mut answers: Vec<Option<Answer>> = buyers.iter().map(|_| None).collect();
+    let mut waiting: Vec<usize> = (0..buyers.len()).collect();
+    while !waiting.is_empty() {
+        let asked = join_all(waiting.iter().map(|place| buyers[*place].order())).await;
+        let before = waiting.len();
+        for (place, answer) in std::mem::take(&mut waiting).into_iter().zip(asked) {
+            if answer.status == 202 {
+                assert!(
+                    answer.data()["retry_after_ms"].as_i64().unwrap() > 0,
+                    "{answer:?}"
+                );
+                waiting.push(place);
+            } else {
+                answers[place] = Some(answer);
+            }
+        }
+        assert!(waiting.len() < before, "nobody of {before} got in");
+    }
+    answers.into_iter().flatten().collect()
+}
+
+/// Those who got an order, beside its payment and number. Everybody else was told why not.
+pub fn placed<'a>(buyers: &'a [Buyer], answers: &[Answer]) -> Vec<(&'a Buyer, String, String)> {
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let mut placed = Vec::new();
+    for (buyer, answer) in buyers.iter().zip(answers) {
+        if answer.status == 200 {
+            let data = answer.data();
+            placed.push((buyer, text(&data["id"]), text(&data["orders"][0])));
+        } else {
+            answer.assert_refused(409);
+        }
+    }
+    placed
 }
 
 impl Shop {

@@ -1,51 +1,14 @@
 //! Promotions in lists, the cart, the checkout and the orders that come of it.
 use campaigns::models::kinds::Kind;
-use catalog::factory::NewGoods;
 use chrono::{DateTime, TimeDelta, Utc};
 use coupons::models::claim_states::State;
-use kernel::Money;
 use serde_json::{Value, json};
 
 use crate::{
     after_sales_support::{House, Sold, step},
-    harness::{Buyer, Shop},
-    promotions_support::{NewCampaign, at},
+    harness::Shop,
+    promotions_support::{NewCampaign, at, cancel, checkout, goods, order, place},
 };
-
-/// Goods of this price in fen, delivered free.
-async fn goods(shop: &Shop, price: i64) -> i64 {
-    let new = NewGoods {
-        price: Some(Money(price)),
-        is_preferred: true,
-        free_shipping_quantity: 1,
-        ..Default::default()
-    };
-    shop.goods(new).await
-}
-
-async fn checkout(buyer: &Buyer, more: Value) -> Value {
-    let answer = buyer.post_json("/api/cart/checkout", &more).await;
-    answer.assert_ok().data().clone()
-}
-
-async fn place(buyer: &Buyer, more: Value) -> Value {
-    let mut body = json!({ "address_id": buyer.address_id });
-    for (name, value) in more.as_object().unwrap() {
-        body[name] = value.clone();
-    }
-    let placed = buyer.post_json("/api/order", &body).await;
-    placed.assert_ok().data().clone()
-}
-
-async fn order(buyer: &Buyer, number: &Value) -> Value {
-    let path = format!("/api/order/{}", number.as_str().unwrap());
-    buyer.get(&path).await.assert_ok().data().clone()
-}
-
-async fn cancel(buyer: &Buyer, number: &Value) {
-    let path = format!("/api/order/{}/cancel", number.as_str().unwrap());
-    buyer.post_json(&path, &json!({})).await.assert_ok();
-}
 
 #[tokio::test]
 async fn a_full_reduction_is_told_shared_out_and_counted_by_its_campaign() {

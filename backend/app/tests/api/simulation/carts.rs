@@ -18,13 +18,13 @@ use catalog::goods::models::{
 use chrono::{DateTime, TimeDelta, Utc};
 use eligibility::factory::{medicine, pharmacy, today};
 use kernel::{Money, clock::day_start};
-use pricing::models::{
-    freight::{FreightTerms, Tariff, WeightTariff},
-    promotions::Promotions,
-};
+use pricing::models::promotions::Promotions;
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
-use super::model::{Batch, Goods, Key, Me, Sent, Special, Tariffs, Way, fees, split, worth_of_units};
+use super::{
+    around::{FAR, as_promotions, offers, terms},
+    model::{Batch, Goods, Key, Me, Sent, Special, Way, fees, split, taken_off, worth_of_units},
+};
 
 const ME: Me = Me {
     company: 1,
@@ -232,33 +232,6 @@ fn cart_row(id: i64, goods_id: i64, row: &Row) -> CartRow {
     }
 }
 
-/// Every number another one, so that none can stand for another.
-const FAR: Tariffs = Tariffs {
-    ordinary: (1_501, 60_000),
-    preferred: (1_203, 25_000),
-    first: (700, 907),
-    step: (300, 211),
-    cold: 3_109,
-};
-
-fn terms() -> FreightTerms {
-    let tariff = |(fee, free_from)| Tariff {
-        fee: Money(fee),
-        free_from: Some(Money(free_from)),
-    };
-    FreightTerms {
-        ordinary: tariff(FAR.ordinary),
-        preferred: tariff(FAR.preferred),
-        by_weight: WeightTariff {
-            first_grams: FAR.first.0,
-            first_fee: Money(FAR.first.1),
-            step_grams: FAR.step.0,
-            step_fee: Money(FAR.step.1),
-        },
-        cold_chain_fee: Money(FAR.cold),
-    }
-}
-
 /// The lines of this cart as the product judges them, beside what they should be.
 fn judged(cart: &[Wanted]) -> Vec<(CartLine, &Wanted, &Row)> {
     let (mut goods, mut bought) = (HashMap::new(), HashMap::new());
@@ -301,7 +274,7 @@ proptest! {
     fn ten_thousand_random_carts_agree_with_the_model_to_the_fen(
         cart in vec(wanted(), 1..6),
         waiting in prop_oneof![Just(0_i64), 0_i64..100_000],
-        cut_permille in prop_oneof![Just(0_i64), 0_i64..1000],
+        offers in offers(),
     ) {
         let mut chosen = Vec::new();
         for (line, wanted, row) in judged(&cart) {
@@ -317,19 +290,30 @@ proptest! {
         }
         let lines: Vec<CartLine> = chosen.iter().map(|(line, ..)| line.clone()).collect();
         let (freight, no_gifts) = (terms(), HashMap::new());
+        let (reductions, coupons) = as_promotions(&offers);
         let around = Around {
             buyer: None,
             today: today(),
             freight: &freight,
             waiting_amount: Money(waiting),
-            promotions: Promotions::default(),
+            promotions: Promotions { reductions: &reductions, coupons: &coupons, ..Promotions::default() },
             gift_goods: &no_gifts,
         };
         let quoted = checkout::quote(lines, &around, Vouchers::default());
         prop_assert!(quoted.refusals.is_empty());
+        let joining: Vec<(i64, bool)> = chosen
+            .iter()
+            .map(|(line, wanted, _)| (line.amount.fen(), !wanted.goods.is_ephedrine))
+            .collect();
+        let off = taken_off(&joining, &offers);
+        let discounts: Vec<i64> = quoted.basket.quote.discounts.iter().map(|one| one.fen()).collect();
+        prop_assert_eq!(&discounts, &off);
         let sent: Vec<Sent> = chosen
             .iter()
-            .map(|(line, wanted, row)| wanted.goods.sent(line.offer.goods.id, row.number, line.amount.fen()))
+            .zip(&off)
+            .map(|((line, wanted, row), off)| {
+                wanted.goods.sent(line.offer.goods.id, row.number, line.amount.fen() - off)
+            })
             .collect();
         let keyed: Vec<(Key, i64, Way)> = chosen
             .iter()
@@ -350,25 +334,23 @@ proptest! {
         prop_assert_eq!(&orders, &expected);
         prop_assert_eq!(
             quoted.total().fen(),
-            expected.iter().map(|(.., amount, freight)| amount + freight).sum::<i64>()
+            expected.iter().map(|(.., amount, freight)| amount + freight).sum::<i64>() - off.iter().sum::<i64>()
         );
-        // What was paid for each line, less a discount on the order, goes back unit by unit.
-        for (_, places, amount, _) in &expected {
-            let worth: Vec<i64> = places.iter().map(|place| chosen[*place].0.amount.fen()).collect();
-            let paid = amount * (1000 - cut_permille) / 1000;
-            let shares = Money(paid).allocate(&worth);
-            prop_assert_eq!(shares.iter().copied().sum::<Money>(), Money(paid));
-            for (share, place) in shares.iter().zip(places) {
-                let (line, _, row) = &chosen[*place];
-                prop_assert!((0..=line.amount.fen()).contains(&share.fen()));
-                let units = worth_of_units(share.fen(), row.number);
-                let mut gone = 0;
-                for back in row.back.iter().copied().chain([row.number]) {
-                    let back = back.min(row.number - gone);
-                    let brought = share.of_units(row.number, gone, back).fen();
-                    prop_assert_eq!(brought, units[gone as usize..(gone + back) as usize].iter().sum::<i64>());
-                    gone += back;
-                }
+        for (group, (_, places, amount, freight)) in quoted.groups.iter().zip(&expected) {
+            let of_group: i64 = places.iter().map(|place| off[*place]).sum();
+            prop_assert_eq!(group.discount.fen(), of_group);
+            prop_assert_eq!(group.total().fen(), amount - of_group + freight);
+        }
+        // What was paid for each line goes back unit by unit.
+        for ((line, _, row), off) in chosen.iter().zip(&off) {
+            let paid = line.amount - Money(*off);
+            let units = worth_of_units(paid.fen(), row.number);
+            let mut gone = 0;
+            for back in row.back.iter().copied().chain([row.number]) {
+                let back = back.min(row.number - gone);
+                let brought = paid.of_units(row.number, gone, back).fen();
+                prop_assert_eq!(brought, units[gone as usize..(gone + back) as usize].iter().sum::<i64>());
+                gone += back;
             }
         }
     }

@@ -27,7 +27,7 @@ impl Walk {
         let Some(batch) = batches.choose(&mut self.rng).cloned() else {
             return;
         };
-        let (claimable, line_id, price) = (line.claimable(&batch), line.id, line.price);
+        let (claimable, line_id) = (line.claimable(&batch), line.id);
         let (number, status) = (books.number.clone(), books.status);
         let units = self.rng.random_range(1..=claimable + 1);
         let kind = if self.rng.random_bool(0.4) {
@@ -65,18 +65,20 @@ impl Walk {
             batch: batch.clone(),
             units,
             accepted: 0,
+            amount: 0,
             kind,
             status: 10,
         };
         self.ledger.claims.push(claim);
         let line = &mut self.ledger.orders[order].lines[place];
+        let worth = line.worth(units);
         line.turn(
             units,
             &Unit::Sent(batch.clone()),
             &Unit::Claimed(place_of_claim, batch),
         );
         let seen = self.seen(place_of_claim).await;
-        assert_eq!(fen(&seen["refund_amount"]), units * price, "{seen}");
+        assert_eq!(fen(&seen["refund_amount"]), worth, "{seen}");
     }
 
     async fn seen(&self, claim: usize) -> Value {
@@ -125,6 +127,9 @@ impl Walk {
                 let claim = &mut self.ledger.claims[place];
                 claim.accepted = claim.units;
                 claim.status = if kind == Kind::Return { 20 } else { 40 };
+                if kind == Kind::Refund {
+                    self.settle(place);
+                }
             }
             20 => {
                 let parcel = [("carrier", "顺丰速运"), ("waybill", "SF9")];
@@ -197,12 +202,20 @@ impl Walk {
         let goods = self.ledger.orders[order].lines[line].goods;
         self.ledger.move_stock(goods, &batch, sellable);
         self.unclaim(place, refused, false);
+        self.settle(place);
+    }
+
+    /// What it brings is fixed from here on.
+    fn settle(&mut self, place: usize) {
+        let claim = &mut self.ledger.claims[place];
+        let line = &mut self.ledger.orders[claim.order].lines[claim.line];
+        claim.amount = line.bring(claim.accepted);
     }
 
     async fn refund(&mut self, place: usize) {
         let claim = &self.ledger.claims[place];
         let (number, order, accepted) = (claim.number.clone(), claim.order, claim.accepted);
-        let amount = accepted * self.ledger.orders[order].lines[claim.line].price;
+        let amount = claim.amount;
         let empty = json!({});
         step(&self.house.finance, &number, "refund", &empty)
             .await

@@ -2,7 +2,10 @@
 //! is written down by itself, and every sum is counted anew from the units when somebody asks.
 use std::collections::BTreeMap;
 
-use super::model::{Goods, Key, Me, Sent, TARIFFS, Way, at_most, carried, fees, split};
+use super::{
+    model::{Goods, Key, Me, Sent, TARIFFS, Way, at_most, carried, fees, split},
+    offers::Coupon,
+};
 
 pub const UNPAID: i64 = 10;
 pub const PAID: i64 = 30;
@@ -24,6 +27,7 @@ pub struct Person {
     pub cart: Vec<Row>,
     /// Every movement of the balance.
     pub ledger: Vec<i64>,
+    pub coupons: Vec<Coupon>,
 }
 
 impl Person {
@@ -51,7 +55,11 @@ pub struct Line {
     pub id: i64,
     pub goods: i64,
     pub price: i64,
+    /// What the reduction and the coupon take off all of it.
+    pub off: i64,
     pub units: Vec<Unit>,
+    /// Units whose worth went back, or is settled to.
+    pub gone: i64,
 }
 
 impl Line {
@@ -101,8 +109,12 @@ impl Order {
         self.lines.iter().map(Line::amount).sum()
     }
 
+    pub fn discount(&self) -> i64 {
+        self.lines.iter().map(|line| line.off).sum()
+    }
+
     pub fn total(&self) -> i64 {
-        self.goods_amount() + self.freight
+        self.goods_amount() - self.discount() + self.freight
     }
 
     pub fn promised(&self) -> i64 {
@@ -124,6 +136,8 @@ pub struct Claim {
     pub units: i64,
     /// What the inspection did not refuse.
     pub accepted: i64,
+    /// What these bring, once it is settled.
+    pub amount: i64,
     pub kind: Kind,
     pub status: i64,
 }
@@ -181,7 +195,7 @@ impl Ledger {
         let waiting = orders.filter(|order| order.buyer == buyer && order.status == PAID);
         let lines = waiting.flat_map(|order| &order.lines);
         let ordinary = lines.filter(|line| self.goods[&line.goods].way() == Way::Ordinary);
-        ordinary.map(Line::amount).sum()
+        ordinary.map(Line::paid).sum()
     }
 
     fn may_order(&self, buyer: usize, row: &Row, taken_elsewhere: i64) -> bool {
@@ -242,8 +256,9 @@ impl Ledger {
         true
     }
 
-    /// What the selection comes to: its rows, and the orders of a checkout; none when nobody may order it as it stands.
-    pub fn checkout(&self, buyer: usize) -> Option<Vec<(Key, Vec<Row>, i64)>> {
+    /// What the selection comes to: its rows with what is taken off them, and the orders of a checkout; none when nobody may
+    /// order it as it stands.
+    pub fn checkout(&self, buyer: usize, with_coupon: bool) -> Option<Vec<(Key, Vec<(Row, i64)>, i64)>> {
         let cart = &self.people[buyer].cart;
         let stays = |row: &&Row| row.is_selected && self.is_right(buyer, row);
         let chosen: Vec<&Row> = cart.iter().filter(stays).collect();
@@ -260,20 +275,23 @@ impl Ledger {
             .iter()
             .map(|row| (key(row), amount(row), way(row)))
             .collect();
-        let orders = split(&keyed, self.fees(buyer, &chosen)).into_iter();
+        let off = self.taken_off(buyer, &chosen, with_coupon);
+        let orders = split(&keyed, self.fees(buyer, &chosen, &off)).into_iter();
         let with_rows = orders.map(|(key, places, _, freight)| {
-            let rows = places.into_iter().map(|place| chosen[place].clone());
+            let rows = places
+                .into_iter()
+                .map(|place| (chosen[place].clone(), off[place]));
             (key, rows.collect(), freight)
         });
         Some(with_rows.collect())
     }
 
-    pub fn fees(&self, buyer: usize, rows: &[&Row]) -> [i64; 4] {
-        let sent = |row: &&Row| {
-            let amount = self.price(buyer, row) * row.number;
+    pub fn fees(&self, buyer: usize, rows: &[&Row], off: &[i64]) -> [i64; 4] {
+        let sent = |(row, off): (&&Row, &i64)| {
+            let amount = self.price(buyer, row) * row.number - off;
             self.goods[&row.goods].sent(row.goods, row.number, amount)
         };
-        let sent: Vec<_> = rows.iter().map(sent).collect();
+        let sent: Vec<_> = rows.iter().zip(off).map(sent).collect();
         fees(&TARIFFS, &sent, self.waiting(buyer))
     }
 
@@ -332,6 +350,8 @@ impl Ledger {
             self.give_back(order, left);
         }
         self.orders[order].status = CANCELLED;
+        let payment = self.orders[order].payment.clone();
+        self.free_coupons(&payment);
     }
 
     /// An order that nobody has paid is called off alone: what it was ordered with is sent for what that costs by itself, but
@@ -342,7 +362,7 @@ impl Ledger {
         self.cancel(order);
         let rest = self.due(&payment);
         let sent =
-            |line: &Line| self.goods[&line.goods].sent(line.goods, line.units.len() as i64, line.amount());
+            |line: &Line| self.goods[&line.goods].sent(line.goods, line.units.len() as i64, line.paid());
         let of_order = |place: &usize| -> Vec<Sent> { self.orders[*place].lines.iter().map(sent).collect() };
         let sent: Vec<Vec<Sent>> = rest.iter().map(of_order).collect();
         let ways: Vec<Vec<Way>> = sent

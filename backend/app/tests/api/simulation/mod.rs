@@ -2,11 +2,13 @@
 //! through the pure rules, and whole lives of orders through the real shop over HTTP. `SIMULATION_SEED` and `SIMULATION_STEPS` try others.
 use testkit::postgres_server;
 
+mod around;
 mod carts;
 mod claims;
 mod goods;
 mod ledger;
 mod model;
+mod offers;
 mod paying;
 mod steps;
 mod walk;

@@ -257,6 +257,36 @@ pub fn at_most(fees: &[i64], most: i64) -> Vec<i64> {
     paid
 }
 
+/// What takes money off a basket: from so much on, so much. Of the reductions the best that is reached counts, and the coupon
+/// beside it.
+#[derive(Clone, Debug, Default)]
+pub struct Offers {
+    pub reductions: Vec<(i64, i64)>,
+    pub coupon: Option<(i64, i64)>,
+}
+
+/// What is taken off each of these lines, of which some join no offer. Both ask what the lines come to before either.
+pub fn taken_off(lines: &[(i64, bool)], offers: &Offers) -> Vec<i64> {
+    let joining = |(amount, joins): &(i64, bool)| if *joins { *amount } else { 0 };
+    let full: Vec<i64> = lines.iter().map(joining).collect();
+    let sum: i64 = full.iter().sum();
+    let is_reached = |offer: &&(i64, i64)| offer.0 <= sum;
+    let reduction = offers
+        .reductions
+        .iter()
+        .filter(is_reached)
+        .map(|(_, cut)| *cut)
+        .max();
+    let coupon = offers.coupon.iter().find(is_reached).map(|(_, cut)| *cut);
+    let mut left = full.clone();
+    for cut in reduction.into_iter().chain(coupon) {
+        for (place, off) in at_most(&left, cut).into_iter().enumerate() {
+            left[place] -= off;
+        }
+    }
+    full.iter().zip(left).map(|(full, left)| full - left).collect()
+}
+
 /// What keeps goods apart: ephedrine, cold chain, warehouse.
 pub type Key = (bool, bool, i64);
 

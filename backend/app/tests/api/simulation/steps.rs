@@ -137,7 +137,7 @@ impl Walk {
             let line = &mut self.ledger.orders[order].lines[place];
             let goods = line.goods;
             line.turn(dropped, &Unit::Promised, &Unit::Dropped);
-            back += dropped * line.price;
+            back += line.bring(dropped);
             for (batch, number) in &picked {
                 line.turn(*number, &Unit::Promised, &Unit::Sent(batch.clone()));
                 units += number;

@@ -9,6 +9,7 @@ use wallet::models::ledger;
 use super::{
     ledger::{CANCELLED, Ledger, Order, PAID, PARTLY_SENT, Person, RECEIVED, Row, SENT, UNPAID, Unit},
     model::Me,
+    offers::COUPON,
 };
 use crate::{
     after_sales_support::House,
@@ -91,6 +92,7 @@ impl Walk {
             },
             cart: Vec::new(),
             ledger: vec![BALANCE.fen()],
+            coupons: Vec::new(),
         });
         let mut walk = Self {
             ledger: Ledger {
@@ -112,6 +114,7 @@ impl Walk {
         for _ in 0..GOODS {
             walk.new_goods(&warehouses).await;
         }
+        walk.open_offers().await;
         walk
     }
 
@@ -181,7 +184,15 @@ impl Walk {
         });
         let body = json!({ "params": params.collect::<Vec<_>>() });
         is(&self.buyers[buyer].post_json("/api/cart", &body).await, may, 422);
+        self.sort_rows(buyer).await;
         self.check_cart(buyer).await;
+    }
+
+    /// As the shop has them: the earlier of two equal lines takes the odd fen of what is taken off both.
+    async fn sort_rows(&mut self, buyer: usize) {
+        let shown = self.buyers[buyer].cart().await;
+        let rows = &mut self.ledger.people[buyer].cart;
+        rows.sort_by_key(|row| shown_row(&shown, row)["id"].as_i64());
     }
 
     /// A row of some cart, and its id in the shop.
@@ -257,7 +268,13 @@ impl Walk {
             .map(|row| self.ledger.price(buyer, row) * row.number)
             .sum();
         assert_eq!(fen(&shown["sums"]["goods_amount"]), amount, "{shown}");
-        let (fees, shipping) = (self.ledger.fees(buyer, &chosen), &shown["shipping_data"]);
+        let off = self.ledger.taken_off(buyer, &chosen, false);
+        assert_eq!(
+            fen(&shown["sums"]["manjian_amount"]),
+            off.iter().sum::<i64>(),
+            "{shown}"
+        );
+        let (fees, shipping) = (self.ledger.fees(buyer, &chosen, &off), &shown["shipping_data"]);
         assert_eq!(
             fen(&shipping["freight"]),
             fees.into_iter().sum::<i64>(),
@@ -271,41 +288,56 @@ impl Walk {
 
     async fn order(&mut self) {
         let buyer = self.rng.random_range(0..BUYERS);
-        let checkout = self.ledger.checkout(buyer);
-        self.note(format!("buyer {buyer} orders {checkout:?}"));
+        let coupon = self.some_coupon(buyer);
+        let checkout = self.ledger.checkout(buyer, coupon.is_some());
+        self.note(format!(
+            "buyer {buyer} orders {checkout:?} with coupon {coupon:?}"
+        ));
         let client = &self.buyers[buyer];
         let price = |row: &Row| self.ledger.price(buyer, row);
-        let total = checkout.iter().flatten().map(|(_, rows, freight)| {
-            let amount = rows.iter().map(|row| price(row) * row.number);
+        let orders = checkout.iter().flatten();
+        let total = orders.map(|(_, rows, freight)| {
+            let amount = rows.iter().map(|(row, off)| price(row) * row.number - off);
             amount.sum::<i64>() + freight
         });
         let total: i64 = total.sum();
         let mut body = json!({ "address_id": client.address_id, "total": Money(total + 1) });
+        body["coupon_ids"] = coupon.into_iter().collect();
+        let reached = checkout.iter().flatten().flat_map(|(_, rows, _)| rows);
+        let reached = reached.filter(|(row, _)| self.ledger.joins(row.goods));
+        let reached: i64 = reached.map(|(row, _)| price(row) * row.number).sum();
+        if checkout.is_some() && coupon.is_some() && reached < COUPON.0 {
+            client.post_json("/api/order", &body).await.assert_refused(422);
+            return;
+        }
         client.post_json("/api/order", &body).await.assert_refused(409);
         body["total"] = json!(Money(total));
         let placed = client.post_json("/api/order", &body).await;
         is(&placed, checkout.is_some(), 409);
         let Some(checkout) = checkout else { return };
         let rows = checkout.iter().flat_map(|(_, rows, _)| rows);
-        let ordered: Vec<(i64, i64)> = rows.map(|row| (row.goods, row.warehouse)).collect();
+        let ordered: Vec<(i64, i64)> = rows.map(|(row, _)| (row.goods, row.warehouse)).collect();
         assert_eq!(fen(&placed.data()["total"]), total);
         let numbers = placed.data()["orders"].as_array().unwrap();
         assert_eq!(numbers.len(), checkout.len(), "{placed:?}");
         for ((key, rows, freight), number) in checkout.into_iter().zip(numbers) {
             let number = number.as_str().unwrap().to_owned();
             let seen = self.buyers[buyer].get(&format!("/api/order/{number}")).await;
-            let lines = rows.iter().map(|row| {
+            let lines = rows.iter().map(|(row, off)| {
                 let price = self.ledger.price(buyer, row);
                 let lines = seen.assert_ok().data()["lines"].as_array().unwrap();
                 let line = lines.iter().find(|line| line["goods_id"] == row.goods);
                 let line = line.unwrap_or_else(|| panic!("{row:?} is not in {seen:?}"));
                 assert_eq!(fen(&line["price"]), price);
                 assert_eq!(fen(&line["amount"]), price * row.number);
+                assert_eq!(fen(&line["paid"]), price * row.number - off, "{line}");
                 super::ledger::Line {
                     id: line["id"].as_i64().unwrap(),
                     goods: row.goods,
                     price,
+                    off: *off,
                     units: vec![Unit::Promised; row.number as usize],
+                    gone: 0,
                 }
             });
             let order = Order {
@@ -323,6 +355,11 @@ impl Walk {
             };
             self.ledger.orders.push(order);
         }
+        if let Some(used) = coupon {
+            let payment = placed.data()["id"].as_str().map(str::to_owned);
+            let mut own = self.ledger.people[buyer].coupons.iter_mut();
+            own.find(|own| own.id == used).unwrap().payment = payment;
+        }
         for place in self.ledger.orders.len() - numbers.len()..self.ledger.orders.len() {
             self.check_order(place).await;
         }
@@ -339,6 +376,7 @@ impl Walk {
         let seen = answer.assert_ok().data();
         assert_eq!(seen["status"], order.status, "{seen}");
         assert_eq!(fen(&seen["goods_amount"]), order.goods_amount(), "{seen}");
+        assert_eq!(fen(&seen["discount"]), order.discount(), "{seen}");
         assert_eq!(fen(&seen["freight"]), order.freight, "{seen}");
         assert_eq!(fen(&seen["total"]), order.total(), "{seen}");
         assert_eq!(fen(&seen["refunded"]), order.back, "{seen}");
@@ -357,6 +395,7 @@ impl Walk {
             self.check_stock(line.goods).await;
         }
         self.check_balance(order.buyer).await;
+        self.check_coupons(order.buyer).await;
     }
 
     async fn check_stock(&self, goods: i64) {

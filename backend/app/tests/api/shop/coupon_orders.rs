@@ -1,0 +1,166 @@
+//! One coupon, and many who order with it at once.
+use coupons::models::claim_states::State;
+use futures::future::join_all;
+use identity::permissions::Role;
+use orders::lifecycle::models::expire;
+use serde_json::{Value, json};
+
+use crate::{
+    harness::{Answer, Shop},
+    promotions_support::{cancel, checkout, goods, place},
+};
+
+fn won(answers: &[Answer]) -> Vec<&Answer> {
+    answers.iter().filter(|answer| answer.status == 200).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_coupon_in_sixty_four_orders_at_once_is_used_in_one() {
+    const ORDERS: usize = 64;
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let claim = shop.coupon(&buyer, 1_000, 500).await;
+    for _ in 0..ORDERS {
+        let id = goods(&shop, 3_000).await;
+        buyer.put_in_cart(id, 1).await.assert_ok();
+    }
+    let cart = buyer.cart().await;
+    let lines: Vec<Value> = cart["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| line["id"].clone())
+        .collect();
+    assert_eq!(lines.len(), ORDERS);
+    let address = buyer.address_id;
+    let orders = lines.iter().map(|line| {
+        let body = json!({ "address_id": address, "ids": [line], "coupon_ids": [claim] });
+        let buyer = &buyer;
+        async move { buyer.post_json("/api/order", &body).await }
+    });
+    let answers = join_all(orders).await;
+    let won = won(&answers);
+    assert_eq!(won.len(), 1, "{answers:?}");
+    assert_eq!(won[0].data()["total"], "25.00");
+    for answer in answers.iter().filter(|answer| answer.status != 200) {
+        answer.assert_refused(422);
+        assert_eq!(answer.wrong_fields(), ["coupon_ids"]);
+    }
+    assert_eq!(shop.coupon_state(claim).await, State::Locked);
+    // What it was refused to is still in the cart, and may have it once it is free again.
+    assert_eq!(buyer.cart().await["data"].as_array().unwrap().len(), ORDERS - 1);
+    cancel(&buyer, &won[0].data()["orders"][0]).await;
+    assert_eq!(shop.coupon_state(claim).await, State::Unused);
+    let seen = checkout(&buyer, json!({ "coupon_ids": [claim] })).await;
+    assert_eq!(seen["coupon_amount"], "5.00");
+    shop.assert_invariants().await;
+}
+
+/// Whoever wins: the coupon is used by an order that is paid, or it is the buyer's again; vouchers likewise.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_paying_cancelling_and_expiry_at_once_one_has_the_coupon_and_the_voucher() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = goods(&shop, 3_000).await;
+    shop.give_vouchers(&buyer, 1_000).await;
+    let claim = shop.coupon(&buyer, 1_000, 500).await;
+    for round in 0..6 {
+        buyer.put_in_cart(id, 1).await.assert_ok();
+        let placed = place(&buyer, json!({ "coupon_ids": [claim], "voucher": "10.00" })).await;
+        assert_eq!(
+            (shop.coupon_state(claim).await, shop.vouchers(&buyer).await),
+            (State::Locked, 0)
+        );
+        let (payment, order) = (
+            placed["id"].as_str().unwrap(),
+            placed["orders"][0].as_str().unwrap(),
+        );
+        if round % 3 == 2 {
+            shop.services.clock.advance(chrono::TimeDelta::hours(25));
+        }
+        let path = format!("/api/order/{order}/cancel");
+        let nothing = json!({});
+        let (paid, cancelled, expired) = tokio::join!(
+            buyer.pay(payment),
+            buyer.post_json(&path, &nothing),
+            expire::run(&shop.services)
+        );
+        let winners = [
+            u64::from(paid.status == 200),
+            u64::from(cancelled.status == 200),
+            expired.unwrap().cancelled,
+        ];
+        assert_eq!(
+            winners.iter().sum::<u64>(),
+            1,
+            "{paid:?} {cancelled:?} {winners:?}"
+        );
+        if paid.status == 200 {
+            assert_eq!(
+                (shop.coupon_state(claim).await, shop.vouchers(&buyer).await),
+                (State::Used, 0)
+            );
+            // Paid orders are called off by staff, however often it is pressed.
+            let service = shop.staff(Role::Service).await;
+            let path = format!("/admin/api/orders/{order}/cancel");
+            let reason = json!({ "reason": "客户要求" });
+            let answers = join_all((0..8).map(|_| service.post_json(&path, &reason))).await;
+            assert_eq!(won(&answers).len(), 1, "{answers:?}");
+        }
+        assert_eq!(
+            (shop.coupon_state(claim).await, shop.vouchers(&buyer).await),
+            (State::Unused, 1_000)
+        );
+    }
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn coupon_ids_that_are_anothers_unknown_or_named_twice_have_a_clear_answer() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    let id = goods(&shop, 3_000).await;
+    let (own, foreign) = (
+        shop.coupon(&buyer, 1_000, 500).await,
+        shop.coupon(&other, 1_000, 500).await,
+    );
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    for wrong in [
+        json!([foreign]),
+        json!([own, foreign]),
+        json!([i64::MAX]),
+        json!([0]),
+    ] {
+        for path in ["/api/cart/checkout", "/api/order"] {
+            let body = json!({ "address_id": buyer.address_id, "coupon_ids": wrong });
+            let answer = buyer.post_json(path, &body).await;
+            if path == "/api/order" {
+                answer.assert_refused(422);
+                let named = answer.wrong_fields();
+                assert!(
+                    named.len() == 1 && named[0].starts_with("coupon_ids"),
+                    "{wrong}: {named:?}"
+                );
+            } else {
+                assert!(matches!(answer.status.as_u16(), 200 | 422), "{answer:?}");
+            }
+        }
+    }
+    for wrong in [
+        json!([-1]),
+        json!([1.5]),
+        json!(["x"]),
+        json!("x"),
+        json!(vec![own; 10_000]),
+    ] {
+        let body = json!({ "address_id": buyer.address_id, "coupon_ids": wrong });
+        let answer = buyer.post_json("/api/order", &body).await;
+        assert!(
+            (400..500).contains(&answer.status.as_u16()) || answer.data()["total"] == "25.00",
+            "{answer:?}"
+        );
+    }
+    assert_eq!(shop.coupon_state(foreign).await, State::Unused);
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    shop.assert_invariants().await;
+}

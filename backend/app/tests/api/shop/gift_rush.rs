@@ -1,0 +1,150 @@
+//! The last gifts: each order has its gift or has none, and a gift's value is settled once.
+use campaigns::models::kinds::Kind;
+use catalog::factory::NewGoods;
+use futures::future::join_all;
+use identity::permissions::Role;
+use kernel::Money;
+use serde_json::{Value, json};
+
+use crate::{
+    after_sales_support::{House, step},
+    harness::{BALANCE, Buyer, Shop},
+    promotions_support::{NewCampaign, all_order, goods, order, placed},
+};
+
+/// Units of the gift in each order, and what one is worth.
+const EACH: i64 = 2;
+const WORTH: i64 = 500;
+
+/// So many units that are given away, two for each 50.00 that are spent; their id, that of what is bought, and the campaign's.
+async fn gifts(shop: &Shop, stock: i64) -> (i64, i64, i64) {
+    let bought = goods(shop, 3_000).await;
+    let gift = NewGoods {
+        price: Some(Money(WORTH)),
+        stock,
+        ..Default::default()
+    };
+    let gift = shop.goods(gift).await;
+    let campaign = shop
+        .campaign(NewCampaign {
+            tiers: vec![(5_000, 0, Some((gift, EACH, WORTH)))],
+            ..NewCampaign::of(Kind::FullReduction)
+        })
+        .await;
+    (gift, bought, campaign)
+}
+
+async fn customers(shop: &Shop, number: usize, bought: i64) -> Vec<Buyer> {
+    let mut buyers = Vec::with_capacity(number);
+    for _ in 0..number {
+        let buyer = shop.buyer().await;
+        buyer.put_in_cart(bought, 2).await.assert_ok();
+        buyers.push(buyer);
+    }
+    buyers
+}
+
+fn gift_line(order: &Value) -> Option<&Value> {
+    let lines = order["lines"].as_array().unwrap();
+    lines.iter().find(|line| line["is_gift"] == true)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_last_gifts_in_a_rush_go_with_as_many_orders_as_there_are_gifts() {
+    const GIFTS: i64 = 5;
+    let shop = Shop::start().await;
+    let (gift, bought, campaign) = gifts(&shop, GIFTS * EACH).await;
+    let buyers = customers(&shop, 24, bought).await;
+    let answers = all_order(&buyers).await;
+    let orders = placed(&buyers, &answers);
+    assert_eq!(orders.len(), buyers.len(), "what is bought is there for all");
+    let (mut with, mut without) = (Vec::new(), Vec::new());
+    for (buyer, _, number) in &orders {
+        let shown = order(buyer, &json!(number)).await;
+        assert_eq!(shown["total"], "60.00", "{shown}");
+        match gift_line(&shown) {
+            Some(line) => {
+                assert_eq!((&line["number"], &line["paid"]), (&json!(EACH), &json!("0.00")));
+                with.push((*buyer, number.clone()));
+            }
+            None => without.push(*buyer),
+        }
+    }
+    assert_eq!(with.len() as i64, GIFTS);
+    assert_eq!(shop.stock(gift).await, (GIFTS * EACH, GIFTS * EACH));
+    assert_eq!(shop.campaign_spent(campaign).await, GIFTS * EACH * WORTH);
+    shop.assert_invariants().await;
+
+    // Whoever comes now is told that there is none.
+    let late = without[0];
+    late.put_in_cart(bought, 2).await.assert_ok();
+    assert_eq!(late.cart().await["activity_data"]["gifts"][0]["is_given"], false);
+    // One is called off, by the buyer and by staff at the same time: its gift is free once, and the next order has it.
+    let (buyer, number) = &with[0];
+    let service = shop.staff(Role::Service).await;
+    let (own, house) = (
+        format!("/api/order/{number}/cancel"),
+        format!("/admin/api/orders/{number}/cancel"),
+    );
+    let reason = json!({ "reason": "客户要求" });
+    let by_buyer = join_all((0..8).map(|_| buyer.post_json(&own, &reason)));
+    let by_house = join_all((0..8).map(|_| service.post_json(&house, &reason)));
+    let (by_buyer, by_house) = tokio::join!(by_buyer, by_house);
+    let done = by_buyer
+        .iter()
+        .chain(&by_house)
+        .filter(|answer| answer.status == 200);
+    assert_eq!(done.count(), 1, "{by_buyer:?} {by_house:?}");
+    assert_eq!(shop.stock(gift).await, (GIFTS * EACH, (GIFTS - 1) * EACH));
+    assert_eq!(shop.campaign_spent(campaign).await, (GIFTS - 1) * EACH * WORTH);
+    let placed = late.order().await;
+    let next = order(late, &placed.assert_ok().data()["orders"][0]).await;
+    assert!(gift_line(&next).is_some(), "{next}");
+    assert_eq!(shop.stock(gift).await, (GIFTS * EACH, GIFTS * EACH));
+    shop.assert_invariants().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn refunds_at_once_keep_back_the_value_of_a_gift_once() {
+    let shop = Shop::start().await;
+    let house = shop.house().await;
+    let (_, bought, _) = gifts(&shop, EACH).await;
+    let sold = shop.sold_to(shop.buyer().await, bought, 2, &house).await;
+    let shown = order(&sold.buyer, &json!(sold.order)).await;
+    let gift = gift_line(&shown).unwrap();
+    // Either unit of the two falls below the tier.
+    let first = sold.claimed("refund", "short", 1).await;
+    let second = sold.claimed("refund", "short", 1).await;
+    pay_back(&house, &[first, second]).await;
+    let gone = Money(2 * 3_000 - EACH * WORTH);
+    assert_eq!(
+        order(&sold.buyer, &json!(sold.order)).await["refunded"],
+        gone.to_string()
+    );
+    let balance = async || sold.buyer.balance().await.parse::<Money>().unwrap();
+    assert_eq!(balance().await, BALANCE - Money(EACH * WORTH));
+    // The gift comes back too, in two claims at once.
+    let mut claims = Vec::new();
+    for _ in 0..EACH {
+        let body = json!({
+            "type": "refund", "reason": "short", "remark": "请看照片", "photos": [sold.photo],
+            "lines": [{ "id": gift["id"], "batch": gift["batches"][0]["batch_number"], "number": 1 }],
+        });
+        let made = sold.apply(&body).await;
+        claims.push(made.assert_ok().data()["id"].as_str().unwrap().to_owned());
+    }
+    pay_back(&house, &claims).await;
+    assert_eq!(balance().await, BALANCE);
+    shop.assert_invariants().await;
+}
+
+/// Accepted and paid back by many at once: each of the claims once.
+async fn pay_back(house: &House, claims: &[String]) {
+    let nothing = json!({});
+    for (staff, name) in [(&house.service, "accept"), (&house.finance, "refund")] {
+        let tries = claims.iter().cycle().take(8 * claims.len());
+        let answers = join_all(tries.map(|claim| step(staff, claim, name, &nothing))).await;
+        let done = answers.iter().filter(|answer| answer.status == 200).count();
+        assert_eq!(done, claims.len(), "{name}: {answers:?}");
+    }
+}

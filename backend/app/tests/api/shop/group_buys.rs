@@ -1,0 +1,202 @@
+//! Group buys under competition, and the money of those that fail.
+use campaigns::{
+    events::GroupDecided,
+    models::{groups, kinds::GroupState},
+};
+use chrono::TimeDelta;
+use futures::future::join_all;
+use gateways::payments::sandbox::SignedNotice;
+use kernel::{WriteTx, outbox};
+use sea_orm::DbErr;
+use serde_json::json;
+
+use crate::{
+    campaigns_support::approved,
+    harness::{BALANCE, Buyer, Shop},
+    payments_support::is_understood,
+    promotions_support::{all_order, goods, place, placed, put_in_campaign, rivals},
+};
+
+/// The `type` of a cart's line.
+const GROUP_BUY: i64 = 2;
+/// Of a unit, in fen.
+const PRICE: i64 = 700;
+
+/// A group buy of so many units for half an hour, which wants them all; answers its id.
+async fn group(shop: &Shop, goods_id: i64, units: i64) -> i64 {
+    let goods = json!([{ "goods_id": goods_id, "price": "7.00", "stock": units }]);
+    let ends_at = shop.now() + TimeDelta::minutes(30);
+    let fields = json!({ "kind": "group_buy", "target_quantity": units, "ends_at": ends_at, "goods": goods });
+    approved(shop, fields).await
+}
+
+async fn state(shop: &Shop, campaign: i64, goods_id: i64) -> GroupState {
+    let group = groups::of(&shop.services.db, campaign, goods_id).await;
+    group.unwrap().unwrap().state
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_many_rivals_as_many_join_as_there_are_places_and_who_pays_last_completes_it() {
+    const PLACES: i64 = 12;
+    let shop = Shop::start().await;
+    let id = goods(&shop, 1_000).await;
+    let campaign = group(&shop, id, PLACES).await;
+    let buyers = rivals(&shop, 60, id, GROUP_BUY).await;
+    let inside = placed(&buyers, &all_order(&buyers).await);
+    assert_eq!(inside.len() as i64, PLACES);
+    let paid = join_all(inside.iter().map(|(buyer, payment, _)| buyer.pay(payment))).await;
+    for answer in &paid {
+        answer.assert_ok();
+    }
+    assert_eq!(state(&shop, campaign, id).await, GroupState::Succeeded);
+    shop.settle().await;
+    for (buyer, _, order) in &inside {
+        assert_eq!(buyer.order_status(order).await, 30);
+    }
+    assert_eq!(shop.campaign_stock(campaign, id).await, (0, PLACES));
+    shop.assert_invariants().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_last_place_for_ten_is_had_by_one() {
+    let shop = Shop::start().await;
+    let id = goods(&shop, 1_000).await;
+    let campaign = group(&shop, id, 3).await;
+    let first = shop.buyer().await;
+    put_in_campaign(&first, id, GROUP_BUY, 2).await;
+    let order = place(&first, json!({})).await;
+    first.pay(order["id"].as_str().unwrap()).await.assert_ok();
+    let ten = rivals(&shop, 10, id, GROUP_BUY).await;
+    let inside = placed(&ten, &all_order(&ten).await);
+    assert_eq!(inside.len(), 1);
+    assert_eq!(state(&shop, campaign, id).await, GroupState::Forming);
+    let (last, payment, number) = &inside[0];
+    last.pay(payment).await.assert_ok();
+    assert_eq!(state(&shop, campaign, id).await, GroupState::Succeeded);
+    shop.settle().await;
+    assert_eq!(last.order_status(number).await, 30);
+    assert_eq!(first.order_status(order["orders"][0].as_str().unwrap()).await, 30);
+}
+
+/// Whoever decides, however often, at once or again.
+async fn decided_by_many(shop: &Shop) {
+    let deciding = join_all((0..8).map(|_| groups::decide_due(&shop.services)));
+    let (decided, ()) = tokio::join!(deciding, shop.settle());
+    for one in decided {
+        one.unwrap();
+    }
+    shop.settle().await;
+    shop.ask_gateways_later(TimeDelta::seconds(1)).await;
+}
+
+fn notice(shop: &Shop, channel: &str, bill: &str) -> SignedNotice {
+    let gateways = shop.gateways();
+    let notice = if channel == "wechat" {
+        gateways.wechat_notice(bill, |_| ())
+    } else {
+        gateways.alipay_notice(bill, |_| ())
+    };
+    notice.unwrap()
+}
+
+#[tokio::test]
+async fn a_group_that_fails_pays_everybody_back_once_over_the_channel_that_was_paid() {
+    let shop = Shop::start().await;
+    let (gateways, gateway) = (shop.gateways(), shop.visitor());
+    gateways.hold_notices();
+    let id = goods(&shop, 1_000).await;
+    let campaign = group(&shop, id, 10).await;
+    let [from_balance, by_wechat, by_alipay, unpaid, late] =
+        <[Buyer; 5]>::try_from(rivals(&shop, 5, id, GROUP_BUY).await)
+            .ok()
+            .unwrap();
+    let mut orders = Vec::new();
+    for buyer in [&from_balance, &by_wechat, &by_alipay, &unpaid, &late] {
+        let placed = place(buyer, json!({})).await;
+        let text = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
+        orders.push((buyer, text(&placed["id"]), text(&placed["orders"][0])));
+    }
+    from_balance.pay(&orders[0].1).await.assert_ok();
+    let mut bills = Vec::new();
+    for (place, channel) in [(1, "wechat"), (2, "alipay"), (4, "wechat")] {
+        let (buyer, payment, _) = &orders[place];
+        bills.push(buyer.begin(&shop, payment, channel).await);
+    }
+    for (bill, channel) in [(&bills[0], "wechat"), (&bills[1], "alipay")] {
+        assert!(gateways.pay(bill));
+        let told = gateway.report(&notice(&shop, channel, bill)).await;
+        assert!(is_understood(&told), "{told:?}");
+    }
+    for place in 0..3 {
+        assert_eq!(orders[place].0.order_status(&orders[place].2).await, 20);
+    }
+    // The last one pays at the gateway, and the shop hears of it when all is over.
+    assert!(gateways.pay(&bills[2]));
+    shop.services.clock.advance(TimeDelta::minutes(31));
+    decided_by_many(&shop).await;
+    assert_eq!(state(&shop, campaign, id).await, GroupState::Failed);
+    let told = gateway.report(&notice(&shop, "wechat", &bills[2])).await;
+    assert!(is_understood(&told), "{told:?}");
+    // The same news once more, and another round of the worker.
+    let group_buy_id = groups::of(&shop.services.db, campaign, id)
+        .await
+        .unwrap()
+        .unwrap()
+        .id;
+    let (event, now) = (
+        GroupDecided {
+            group_buy_id,
+            campaign_id: campaign,
+            goods_id: id,
+            has_succeeded: false,
+        },
+        shop.now(),
+    );
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| outbox::publish(tx, &event, now).await)
+        .await;
+    decided_by_many(&shop).await;
+    for (buyer, _, order) in &orders {
+        assert_eq!(buyer.order_status(order).await, 90);
+        assert_eq!(buyer.balance().await, BALANCE.to_string());
+    }
+    for bill in &bills {
+        assert_eq!(gateways.given_back(bill), PRICE, "{bill}");
+    }
+    assert_eq!(shop.campaign_stock(campaign, id).await, (0, 0));
+    assert_eq!(shop.stock(id).await, (100, 0));
+    assert_eq!(shop.alarms().await, Vec::<String>::new());
+    shop.assert_invariants().await;
+}
+
+/// Whether the money or the end comes first: it is with the shop for an order that goes on, or with the buyer.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_pays_in_the_moment_in_which_the_group_fails_is_paid_back() {
+    let shop = Shop::start().await;
+    let id = goods(&shop, 1_000).await;
+    for _ in 0..6 {
+        let campaign = group(&shop, id, 50).await;
+        let buyers = rivals(&shop, 8, id, GROUP_BUY).await;
+        let inside = placed(&buyers, &all_order(&buyers).await);
+        assert_eq!(inside.len(), 8);
+        shop.services.clock.advance(TimeDelta::minutes(31));
+        let paying = join_all(inside.iter().map(|(buyer, payment, _)| buyer.pay(payment)));
+        let deciding = async {
+            groups::decide_due(&shop.services).await.unwrap();
+            shop.settle().await;
+        };
+        let (paid, ()) = tokio::join!(paying, deciding);
+        assert!(
+            paid.iter()
+                .all(|answer| matches!(answer.status.as_u16(), 200 | 409)),
+            "{paid:?}"
+        );
+        shop.settle().await;
+        assert_eq!(state(&shop, campaign, id).await, GroupState::Failed);
+        for (buyer, _, order) in &inside {
+            assert_eq!(buyer.order_status(order).await, 90);
+            assert_eq!(buyer.balance().await, BALANCE.to_string());
+        }
+        assert_eq!(shop.campaign_stock(campaign, id).await, (0, 0));
+    }
+    shop.assert_invariants().await;
+}
