@@ -23,6 +23,7 @@ mod run;
 mod settings;
 mod shop;
 mod sqlite;
+mod staff;
 
 use anyhow::{Context, Result, bail};
 use settings::Settings;

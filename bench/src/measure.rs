@@ -9,11 +9,13 @@ use crate::{
     bare::transactions::Transactions,
     buyer::Buyer,
     cases::{
+        campaigns,
         cart::{self, CartAdd, CartEdit},
         checkout::{Checkout, Paths},
         draw::{self, DrawTicket},
         freshness,
         read::{ListWithCounts, Read},
+        seckill,
     },
     data::mix::Reads,
     figures::percent,
@@ -34,6 +36,8 @@ pub struct Bench<'a> {
     pub bare: Bare,
     pub reads: Vec<Reads>,
     pub buyers: Vec<Buyer>,
+    /// Who wait for the seckill.
+    pub rivals: Vec<Buyer>,
     pub goods: Arc<[i64]>,
     pub transactions: Transactions,
 }
@@ -67,6 +71,14 @@ impl Bench<'_> {
         }
         if self.settings.measures("draw") {
             round["draw"] = self.draw().await?;
+        }
+        if self.settings.measures("campaigns") {
+            round["campaigns"] = campaigns::measure(self).await?;
+            cart::empty_all(self.shop.address, &self.buyers).await?;
+        }
+        if self.settings.measures("seckill") {
+            self.shop.process.settle().await?;
+            round["seckill"] = seckill::measure(self.shop.address, &self.rivals, self.goods[0]).await?;
         }
         if self.settings.measures("freshness") {
             self.shop.process.settle().await?;
@@ -213,7 +225,7 @@ impl Bench<'_> {
         Ok(Value::Array(cases))
     }
 
-    async fn one<T: Turn>(
+    pub async fn one<T: Turn>(
         &self,
         server: &Server,
         connections: usize,

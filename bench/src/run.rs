@@ -6,11 +6,12 @@ use serde_json::{Value, json};
 
 use crate::{
     bare::transactions::Transactions,
-    buyer,
+    buyer::{self, Buyer},
+    cases::seckill::RIVALS,
     data::{
         companies::{self, Company},
         mix::{self, Reads},
-        stock,
+        sessions, stock,
     },
     database::{self, Database},
     figures::{median, medians},
@@ -29,6 +30,7 @@ const STARTS: usize = 3;
 
 struct Prepared {
     companies: Vec<Company>,
+    rivals: Vec<Buyer>,
     goods: Arc<[i64]>,
     reads: Vec<Reads>,
 }
@@ -66,6 +68,7 @@ pub async fn run(settings: &Settings) -> Result<Value> {
         bare,
         reads,
         buyers,
+        rivals: prepared.rivals,
         goods,
         transactions: Transactions::create(&bare_url).await?,
     };
@@ -113,10 +116,16 @@ async fn prepare(settings: &Settings, shop: &Shop) -> Result<Prepared> {
     shop.run(&["db", "migrate"])?;
     shop.run(&["task", "seed", &format!("goods:{}", settings.goods)])?;
     let mut db = Database::open(&shop.url).await?;
+    let rivals = if settings.measures("seckill") { RIVALS } else { 0 };
+    let mut companies = companies::create(&mut db, BUYERS + rivals)
+        .await
+        .context("making buyers")?;
+    let rivals = companies.split_off(BUYERS);
     Ok(Prepared {
-        companies: companies::create(&mut db, BUYERS)
+        companies,
+        rivals: sessions::open(&mut db, &rivals)
             .await
-            .context("making buyers")?,
+            .context("signing rivals in")?,
         goods: stock::raise(&mut db, ORDERED)
             .await
             .context("raising stock")?

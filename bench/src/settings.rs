@@ -5,7 +5,7 @@ use anyhow::{Context, Result, anyhow, ensure};
 
 /// Connections that each case is measured with.
 pub const CONNECTIONS: [usize; 3] = [1, 16, 64];
-pub const CASES: [&str; 13] = [
+pub const CASES: [&str; 15] = [
     "list",
     "filters",
     "list_with_counts",
@@ -17,6 +17,8 @@ pub const CASES: [&str; 13] = [
     "cart",
     "cart_edit",
     "draw",
+    "campaigns",
+    "seckill",
     "freshness",
     "rare_search",
 ];

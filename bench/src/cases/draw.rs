@@ -6,14 +6,15 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use axum::http::{HeaderName, HeaderValue, Uri, header};
+use axum::http::{HeaderName, HeaderValue, Uri};
 use hyper::body::Bytes;
 use serde_json::{Value, json};
 
 use crate::{
-    buyer::{Buyer, PASSWORD},
-    http::{Answer, Connection, post, uri},
+    buyer::Buyer,
+    http::{Connection, post, uri},
     load::{Lap, Turn},
+    staff::Staff,
 };
 
 /// Who may draw one up, in the demo.
@@ -44,27 +45,13 @@ impl Turn for DrawTicket {
 
 /// Opens a draw as staff would; answers where tickets are drawn.
 pub async fn open(shop: SocketAddr) -> Result<Uri> {
-    let mut http = Connection::open(shop).await?;
-    let nobody = HeaderValue::from_static("");
-    let who = json!({ "username": STAFF, "password": PASSWORD });
-    let signed_in = send(&mut http, "/admin/api/session", &nobody, &who).await?;
-    let cookies = signed_in.headers.get_all(header::SET_COOKIE).iter();
-    let session = cookies
-        .filter_map(|cookie| cookie.to_str().ok()?.split(';').next())
-        .find(|cookie| cookie.starts_with("yj_staff="))
-        .context("the sign-in of staff set no session cookie")?;
-    let session = HeaderValue::from_str(session)?;
-    let drawn_up = send(&mut http, "/admin/api/draws", &session, &plan()).await?;
-    let draw: Value = serde_json::from_slice(&drawn_up.body)?;
+    let staff = Staff::sign_in(shop, STAFF).await?;
+    let draw = staff.post("/admin/api/draws", &plan()).await?;
     let id = draw["id"].as_i64().context("the draw has no id")?;
-    let start = format!("/admin/api/draws/{id}/start");
-    send(&mut http, &start, &session, &json!({})).await?;
+    staff
+        .post(&format!("/admin/api/draws/{id}/start"), &json!({}))
+        .await?;
     uri(&format!("/api/draw/{id}"))
-}
-
-async fn send(http: &mut Connection, path: &str, session: &HeaderValue, body: &Value) -> Result<Answer> {
-    let request = post(uri(path)?, session, body.to_string().into());
-    http.send(request).await?.ok().with_context(|| path.to_owned())
 }
 
 fn plan() -> Value {

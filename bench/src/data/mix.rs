@@ -69,9 +69,13 @@ pub async fn reads(db: &mut Database, settings: &Settings) -> Result<Vec<Reads>>
     Ok(reads)
 }
 
-/// A list and its counts are asked for together by `list_with_counts`.
+/// A list and its counts are asked for together by `list_with_counts`, a list alone by `campaigns`.
 fn is_part_of_a_case(name: &str, settings: &Settings) -> bool {
-    ["list", "filters"].contains(&name) && settings.measures("list_with_counts")
+    match name {
+        "list" => settings.measures("list_with_counts") || settings.measures("campaigns"),
+        "filters" => settings.measures("list_with_counts"),
+        _ => false,
+    }
 }
 
 /// More questions than the index remembers answers to, so that most are answered anew.
