@@ -198,7 +198,7 @@ function Fields({ isNew }: { isNew?: boolean }) {
       </FormPart>
       <FormPart title="图片">
         <Box sx={{ maxWidth: 520 }}>
-          <PictureInput source="image" hint="活动页横幅，不上传就按名称自动绘制" />
+          <PictureInput source="image" hint="活动页横幅，建议 1200×200；不上传就不显示" />
         </Box>
       </FormPart>
       <FormPart title="检查">
