@@ -127,8 +127,8 @@ async fn a_group_that_fails_pays_everybody_back_once_over_the_channel_that_was_p
         let told = gateway.report(&notice(&shop, channel, bill)).await;
         assert!(is_understood(&told), "{told:?}");
     }
-    for place in 0..3 {
-        assert_eq!(orders[place].0.order_status(&orders[place].2).await, 20);
+    for (buyer, _, order) in &orders[..3] {
+        assert_eq!(buyer.order_status(order).await, 20);
     }
     // The last one pays at the gateway, and the shop hears of it when all is over.
     assert!(gateways.pay(&bills[2]));

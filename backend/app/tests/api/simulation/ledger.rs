@@ -14,6 +14,9 @@ pub const SENT: i64 = 40;
 pub const RECEIVED: i64 = 60;
 pub const CANCELLED: i64 = 90;
 
+/// An order as a checkout makes it: its rows with what is taken off each, and its freight.
+pub type Placed = (Key, Vec<(Row, i64)>, i64);
+
 #[derive(Clone, Debug)]
 pub struct Row {
     pub goods: i64,
@@ -258,7 +261,7 @@ impl Ledger {
 
     /// What the selection comes to: its rows with what is taken off them, and the orders of a checkout; none when nobody may
     /// order it as it stands.
-    pub fn checkout(&self, buyer: usize, with_coupon: bool) -> Option<Vec<(Key, Vec<(Row, i64)>, i64)>> {
+    pub fn checkout(&self, buyer: usize, with_coupon: bool) -> Option<Vec<Placed>> {
         let cart = &self.people[buyer].cart;
         let stays = |row: &&Row| row.is_selected && self.is_right(buyer, row);
         let chosen: Vec<&Row> = cart.iter().filter(stays).collect();
