@@ -74,7 +74,10 @@ async fn both(bench: &Bench<'_>) -> Result<Value> {
 }
 
 /// From now on, for everybody, for a day; answers its id.
-#[expect(clippy::disallowed_methods, reason = "the server that is measured goes by the real time")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the server that is measured goes by the real time"
+)]
 pub async fn start(staff: &Staff, fields: &Value) -> Result<i64> {
     let now = Utc::now();
     let mut draft = json!({ "name": "压测活动", "starts_at": now, "ends_at": now + TimeDelta::days(1) });
