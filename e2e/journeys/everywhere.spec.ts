@@ -11,7 +11,11 @@ async function withOwnIds(buyer: BrowserContext): Promise<(path: string) => stri
   };
   const order = await newest("/api/order?page=1&status=99999");
   const claim = await newest("/api/after_sales?page=1&status=99999");
-  return (path) => path.replace("{order}", order).replace("{claim}", claim);
+  const running = async (path: string) => (await (await buyer.request.get(url(path))).json()).data.list[0];
+  const group = (await running("/api/campaigns?kind=group_buy")).goods[0].goods.id;
+  const gifts = (await running("/api/combinationMzhgGroup")).id;
+  const own: Record<string, string | number> = { order, claim, group, gifts };
+  return (path) => path.replace(/\{(\w+)\}/, (_, name) => String(own[name]));
 }
 
 async function pagesOf(buyer: BrowserContext): Promise<string[]> {
