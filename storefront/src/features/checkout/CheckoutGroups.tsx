@@ -4,7 +4,7 @@ import { lineMark, lineName, lineUnit } from "@/features/cart/lines";
 import { Button } from "@/ui/Button";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { grouped } from "@/ui/grouped";
-import { parseYuan } from "@/ui/money";
+import { formatFen, parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import { PriceTrace } from "@/ui/PriceTrace";
 import { Tag } from "@/ui/Tag";
@@ -61,6 +61,9 @@ interface GroupProps {
 }
 
 function Group({ group, items, gifts, alone }: GroupProps) {
+  // The server counts gifts as goods at their value, all of it discount; the page's sum counts neither.
+  const given = gifts.reduce((sum, gift) => sum + parseYuan(gift.value), 0);
+  const off = parseYuan(group.discount) - given;
   const [open, setOpen] = useState(items.length <= FOLD_AFTER + 2);
   const shown = open ? items : items.slice(0, FOLD_AFTER);
   return (
@@ -93,11 +96,11 @@ function Group({ group, items, gifts, alone }: GroupProps) {
       )}
       <p className={styles.foot}>
         <span>
-          商品 <span className="num">{grouped(group.goods_amount)}</span>
+          商品 <span className="num">{grouped(formatFen(parseYuan(group.goods_amount) - given))}</span>
         </span>
-        {parseYuan(group.discount) > 0 && (
+        {off > 0 && (
           <span>
-            优惠 <span className="num">-{grouped(group.discount)}</span>
+            优惠 <span className="num">-{grouped(formatFen(off))}</span>
           </span>
         )}
         <span>

@@ -1,6 +1,6 @@
 import type { CampaignSummary } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
-import { parseYuan } from "@/ui/money";
+import { lineAmount, parseYuan } from "@/ui/money";
 import styles from "./Gifts.module.css";
 import { short, tierWords } from "./tiers";
 
@@ -25,7 +25,9 @@ export function TierLadder({ campaign, eligible }: TierLadderProps) {
             <span>
               <b className="num">满 {short(amount)} 元</b>
               <span>{words}</span>
-              {gift && parseYuan(gift.value) > 0 && <small className="num">价值 ¥{gift.value}</small>}
+              {gift && parseYuan(gift.value) > 0 && (
+                <small className="num">价值 ¥{lineAmount(gift.value, gift.quantity)}</small>
+              )}
             </span>
             {isReached && <em>已达到</em>}
           </li>
