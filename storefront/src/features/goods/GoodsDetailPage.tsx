@@ -55,7 +55,9 @@ function Breadcrumb({ goods }: { goods: GoodsDetail }) {
 function Detail({ goods }: { goods: GoodsDetail }) {
   const purchase = usePurchase(goods);
   const price = unitPrice(goods, purchase.draft);
-  const tags = goods.tags.filter((tag) => tag.is_show);
+  // What runs is told below, with its end.
+  const told = new Set((goods.promotions ?? []).map(({ tag }) => tag));
+  const tags = goods.tags.filter(({ name, is_show }) => is_show && !told.has(name));
   const images = goods.images.length ? goods.images.map((i) => i.image) : [goods.image];
   const substitutes = goods.substitutes.length > 0 && (
     <section className={`card ${styles.block}`}>
