@@ -29,12 +29,10 @@ function Head() {
             <LoginLink>登录</LoginLink> 后领取，券存到企业账户，员工共用。
           </p>
         ) : (
-          numbers.data && (
-            <p>
-              您有 <b className="num">{numbers.data.unused}</b> 张未使用{" "}
-              <Link to="/yhq">查看我的优惠券 ›</Link>
-            </p>
-          )
+          <p>
+            您有 <b className="num">{numbers.data?.unused ?? "…"}</b> 张未使用{" "}
+            <Link to="/yhq">查看我的优惠券 ›</Link>
+          </p>
         )}
       </div>
       {user !== null && <CodeEntry />}

@@ -1,4 +1,4 @@
-import { lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
 import type { GoodsDetail } from "@/api/types";
@@ -11,7 +11,6 @@ import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
 import { Flash } from "@/ui/Flash";
 import { Icon } from "@/ui/Icon";
-import { Later } from "@/ui/Later";
 import { Price } from "@/ui/Price";
 import { Tag } from "@/ui/Tag";
 import { BuyBox } from "./detail/BuyBox";
@@ -19,6 +18,7 @@ import { DetailSkeleton } from "./detail/DetailSkeleton";
 import { Batches, Facts, Sheet } from "./detail/Facts";
 import { Gallery } from "./detail/Gallery";
 import { readLink } from "./detail/link";
+import { Promotions } from "./detail/Promotions";
 import { useGoodsDetail } from "./detail/queries";
 import { copyLink } from "./detail/share";
 import { GoodsCard } from "./GoodsCard";
@@ -27,8 +27,6 @@ import { LadderTable } from "./LadderTable";
 import { goodsUrl } from "./link";
 import { ReasonList } from "./ReasonList";
 import { usePurchase } from "./usePurchase";
-
-const Promotions = lazy(() => import("./detail/Promotions"));
 
 function Breadcrumb({ goods }: { goods: GoodsDetail }) {
   return (
@@ -107,9 +105,7 @@ function Detail({ goods }: { goods: GoodsDetail }) {
             </div>
             <LadderTable goods={goods} number={purchase.draft} />
           </div>
-          <Later>
-            <Promotions goods={goods} />
-          </Later>
+          <Promotions goods={goods} />
           <Facts goods={goods} />
           {!goods.is_buy && <ReasonList reasons={goods.reasons} />}
           <BuyBox goods={goods} purchase={purchase} />

@@ -58,7 +58,10 @@ export default function PointsPage() {
           }))}
         />
       )}
-      <LedgerLog ledger="points" empty="订单完成后得到的积分、兑换和到期都会记在这里。" />
+      {/* Below what comes at its own height. */}
+      {!points.isPending && (
+        <LedgerLog ledger="points" empty="订单完成后得到的积分、兑换和到期都会记在这里。" />
+      )}
     </div>
   );
 }

@@ -53,7 +53,8 @@ export default function VoucherPage() {
           }))}
         />
       )}
-      <LedgerLog ledger="voucher" empty="满额返现、买补返券和使用都会记在这里。" />
+      {/* Below what comes at its own height. */}
+      {!voucher.isPending && <LedgerLog ledger="voucher" empty="满额返现、买补返券和使用都会记在这里。" />}
     </div>
   );
 }

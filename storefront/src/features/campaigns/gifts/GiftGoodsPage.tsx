@@ -24,7 +24,6 @@ const GATHERED = new Set(["full_reduction", "add_on"]);
 /** From group to group without going back. */
 function Groups({ id }: { id: number | null }) {
   const groups = useGiftGroups().data?.list ?? [];
-  if (groups.length < 2) return null;
   return (
     <nav className={styles.groups} aria-label="满赠组合">
       {[{ id: null, name: "全部商品" }, ...groups].map((one) => (

@@ -50,11 +50,15 @@ function Group({ campaign, ahead, onTurn }: GroupProps) {
         />
       </header>
       <TierLadder campaign={campaign} eligible={hint?.eligible ?? null} />
-      {hint?.text && (
-        <p className={styles.own}>
-          购物车进度：<b>{hint.text}</b>
-        </p>
-      )}
+      <p className={styles.own}>
+        {hint?.text ? (
+          <>
+            购物车进度：<b>{hint.text}</b>
+          </>
+        ) : (
+          "\u00a0"
+        )}
+      </p>
       <div className={styles.strip}>
         <ul aria-label={`${campaign.name}的商品`}>
           {campaign.goods.slice(0, SHOWN).map(({ goods, price, role }) => (

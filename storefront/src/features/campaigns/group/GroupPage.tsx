@@ -110,9 +110,11 @@ function Joined({ deal }: Pick<OneProps, "deal">) {
 function One(props: OneProps) {
   const { campaign, deal } = props;
   const { goods } = deal;
-  const detail = useGoodsDetail(goods.id).data;
+  const { data: detail, isPending, error, refetch } = useGoodsDetail(goods.id);
   const saving = savingOf(deal);
   const images = detail?.images.length ? detail.images.map(({ image }) => image) : [goods.image];
+  // Its facts stand in the middle: what is below would jump.
+  if (isPending) return <Waiting result={{ error, refetch }} title={TITLE} blocks={1} height={420} />;
   return (
     <>
       <Banner campaign={campaign} eager />

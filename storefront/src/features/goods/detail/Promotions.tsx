@@ -81,7 +81,7 @@ function Coupon({ offer }: { offer: CouponOffer }) {
 }
 
 /** Promotions that run with these goods, and coupons that can be claimed for them. */
-export default function Promotions({ goods }: { goods: GoodsDetail }) {
+export function Promotions({ goods }: { goods: GoodsDetail }) {
   const { data } = useCouponCentre(1, ANY);
   const brands = useCommon().data?.brand ?? [];
   const promotions = goods.promotions ?? [];
@@ -102,19 +102,17 @@ export default function Promotions({ goods }: { goods: GoodsDetail }) {
           </ul>
         </div>
       )}
-      {offers.length > 0 && (
-        <div className={styles.block}>
-          <h2>领券</h2>
-          <ul className={styles.coupons}>
-            {offers.map((offer) => (
-              <Coupon key={offer.id} offer={offer} />
-            ))}
-            <li>
-              <Link to="/lqzx">更多 ›</Link>
-            </li>
-          </ul>
-        </div>
-      )}
+      <div className={styles.block}>
+        <h2>领券</h2>
+        <ul className={styles.coupons}>
+          {offers.map((offer) => (
+            <Coupon key={offer.id} offer={offer} />
+          ))}
+          <li>
+            <Link to="/lqzx">{offers.length > 0 ? "更多" : "领券中心"} ›</Link>
+          </li>
+        </ul>
+      </div>
     </>
   );
 }
