@@ -1,5 +1,6 @@
 //! Campaigns of every kind that run, will and are over, proposed and approved as colleagues do it, and who is in the group buys.
 mod groups;
+mod plan;
 mod plans;
 mod shelf;
 
@@ -20,7 +21,8 @@ use kernel::{Money, Services, WriteTx};
 use sea_orm::prelude::*;
 
 use self::{
-    plans::{PLANS, Plan, Tier},
+    plan::{Plan, Tier},
+    plans::PLANS,
     shelf::Shelf,
 };
 

@@ -1,108 +1,7 @@
 //! Campaigns of every kind: what runs, what is announced, what is over.
 use campaigns::models::kinds::Kind;
 
-/// Which goods a campaign is about; those that the shop hasn't, or that are in another campaign with prices, are left out.
-#[derive(Clone, Copy)]
-pub enum Choice {
-    /// Everything on sale.
-    All,
-    Names(&'static [&'static str]),
-    /// Those of the makers with most goods: how many makers, and how many goods of each.
-    Makers(usize, usize),
-    /// Any others.
-    Rest(usize),
-}
-
-/// What the tier gives beside its cut: the first of these names that the shop has, and how many.
-type Gift = Option<(&'static [&'static str], i64)>;
-
-/// Threshold, cut and voucher in yuan.
-#[derive(Clone, Copy)]
-pub struct Tier {
-    pub threshold: i64,
-    pub cut: i64,
-    pub voucher: i64,
-    pub gift: Gift,
-}
-
-pub struct Plan {
-    pub kind: Kind,
-    pub name: &'static str,
-    pub remark: &'static str,
-    pub zone: &'static str,
-    /// Hours from now, when it begins and ends.
-    pub hours: (i64, i64),
-    pub goods: Choice,
-    /// Prices of its goods in percent of the base price, the first for the first of them, and so on round and round.
-    pub percents: &'static [i64],
-    /// Had at the price once the others reach the threshold.
-    pub add_ons: &'static [&'static str],
-    pub tiers: &'static [Tier],
-    /// Packs of each goods that it has.
-    pub packs: Option<i64>,
-    /// Packs of each goods for one buyer, or times; 0 = no limit.
-    pub limit: i64,
-    /// Units that make a group buy succeed.
-    pub target: Option<i64>,
-    /// Of everything (全场折扣).
-    pub discount: Option<i64>,
-    pub with_coupon: bool,
-    /// Yuan.
-    pub budget: Option<i64>,
-}
-
-const DAY: i64 = 24;
-
-const PLAN: Plan = Plan {
-    kind: Kind::DailySpecial,
-    name: "",
-    remark: "",
-    zone: "",
-    hours: (0, 0),
-    goods: Choice::All,
-    percents: &[],
-    add_ons: &[],
-    tiers: &[],
-    packs: None,
-    limit: 0,
-    target: None,
-    discount: None,
-    with_coupon: true,
-    budget: None,
-};
-
-const fn cut(threshold: i64, cut: i64) -> Tier {
-    Tier {
-        threshold,
-        cut,
-        voucher: 0,
-        gift: None,
-    }
-}
-
-const fn gift(threshold: i64, cut: i64, names: &'static [&'static str], number: i64) -> Tier {
-    Tier {
-        threshold,
-        cut,
-        voucher: 0,
-        gift: Some((names, number)),
-    }
-}
-
-const fn voucher(threshold: i64, voucher: i64) -> Tier {
-    Tier {
-        threshold,
-        cut: 0,
-        voucher,
-        gift: None,
-    }
-}
-
-const fn from(threshold: i64) -> Tier {
-    cut(threshold, 0)
-}
-
-pub const SHORT_GROUP: &str = "咽喉用药拼团";
+use super::plan::{Choice, DAY, PLAN, Plan, cut, from, gift, voucher};
 
 /// In the order in which they choose their goods.
 pub const PLANS: &[Plan] = &[
@@ -149,7 +48,7 @@ pub const PLANS: &[Plan] = &[
     },
     Plan {
         kind: Kind::GroupBuy,
-        name: SHORT_GROUP,
+        name: "咽喉用药拼团",
         remark: "凑够数量就发货，不够自动退款",
         hours: (-2 * DAY, 9 * DAY),
         goods: Choice::Names(&["金嗓子喉片", "蓝芩口服液", "清咽滴丸", "西瓜霜润喉片"]),

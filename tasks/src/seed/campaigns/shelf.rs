@@ -11,7 +11,7 @@ use catalog::{
 use kernel::Services;
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
-use super::plans::Choice;
+use super::plan::Choice;
 
 /// The first goods of the shop; however large it is, the same are chosen.
 const CHOSEN_FROM: u64 = 900;

@@ -132,7 +132,7 @@ pub async fn confirm(
     Ok(order)
 }
 
-/// By somebody of the house: the buyer hears of it.
+/// The buyer hears that staff have cancelled it.
 pub async fn tell_cancelled(tx: &WriteTx, order: &Order, now: DateTime<Utc>) -> Result<(), LoyaltyError> {
     let event = GiftMoved {
         company_id: order.company_id,

@@ -58,7 +58,7 @@ pub async fn decided(
         .into_tuple()
         .all(tx.db())
         .await?;
-    // All of them before anything that those who are paying wait for; and whoever was paying has paid then.
+    // All of them before anything that those who are paying wait for; and a buyer who was paying has paid then.
     due::lock_all(tx, &payments).await?;
     let waiting = waiting(group_buy_id).filter(orders::Column::PaymentId.is_in(payments));
     for order in waiting.all(tx.db()).await? {
