@@ -28,6 +28,8 @@ use round::{Outcome, Round};
 const ROUND: u64 = 256;
 /// Stored reactions that wait for the writer together.
 const AT_ONCE: usize = 32;
+/// How long a round that does all at once waits for a row; less than `PostgreSQL`'s `deadlock_timeout` of a second.
+const PATIENCE: Duration = Duration::from_millis(300);
 const TICK: Duration = Duration::from_secs(1);
 /// How long another process leaves events alone that this one has taken.
 const LEASE: TimeDelta = TimeDelta::seconds(60);
@@ -118,13 +120,14 @@ impl Relay {
     }
 
     /// The usual case, in one transaction: all stored reactions of the round, and that its events are delivered. When
-    /// one fails none has happened.
+    /// one fails, or buyers hold what it needs, none has happened.
     async fn finish_together(&self, taken: &[events::Model], round: &Round) -> Result<(), Failed> {
         let ids: Vec<i64> = taken.iter().map(|event| event.id).collect();
         let (ctx, now, stored) = (self.ctx.clone(), self.services.clock.now(), round.stored());
         self.services
             .writer
             .run(async move |tx: &WriteTx| {
+                tx.give_way_after(PATIENCE).await?;
                 for (reaction, fact) in stored {
                     if let Work::Stored(work) = reaction.work {
                         work(tx, &ctx, &fact).await.map_err(Failed)?;

@@ -29,7 +29,7 @@ use identity::{
     events::CompanyStatusChanged,
     members::models::members,
 };
-use kernel::{Money, Services, WriteTx};
+use kernel::{Money, Services, WriteTx, db::ROW_LOCK};
 use loco_rs::app::AppContext;
 use messaging::models::messages::Kind as MessageKind;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
@@ -93,7 +93,7 @@ pub fn note_bought<'a>(tx: &'a WriteTx, _: &'a AppContext, fact: &'a Fact) -> Ou
 pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: OrderChanged = fact.read()?;
-        let order = orders::Entity::find_by_id(event.order_id).lock_exclusive();
+        let order = orders::Entity::find_by_id(event.order_id).lock(ROW_LOCK);
         match order.one(tx.db()).await? {
             Some(order) => settle_points(tx, &order, Services::of(ctx).clock.now()).await,
             None => Ok(()),
@@ -107,7 +107,7 @@ pub fn goods_returned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) 
         let event: AfterSaleChanged = fact.read()?;
         let order = orders::Entity::find()
             .filter(orders::Column::Number.eq(&event.order_number))
-            .lock_exclusive();
+            .lock(ROW_LOCK);
         match order.one(tx.db()).await? {
             Some(order) => settle_points(tx, &order, Services::of(ctx).clock.now()).await,
             None => Ok(()),
@@ -179,7 +179,7 @@ pub fn campaign_goods_returned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &
             && event.status == Status::Done.code();
         let order = orders::Entity::find()
             .filter(orders::Column::Number.eq(&event.order_number))
-            .lock_exclusive();
+            .lock(ROW_LOCK);
         let Some(order) = order.one(tx.db()).await?.filter(|_| is_paid_back) else {
             return Ok(());
         };

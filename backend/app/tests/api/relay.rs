@@ -1,16 +1,23 @@
 //! Events and their reactions.
+use std::time::Duration;
+
 use chrono::TimeDelta;
-use identity::events::LicenceDecided;
+use identity::{events::LicenceDecided, member_rights::MemberRole};
 use kernel::{
     WriteTx,
     models::_entities::{outbox_deliveries as deliveries, outbox_events as events},
     outbox,
 };
-use messaging::models::messages::Messages;
+use messaging::models::messages::{Kind, Messages, NewMessage, send};
 use sea_orm::{ActiveValue::Set, DbErr, PaginatorTrait, QueryOrder, prelude::*};
 use serde_json::json;
+use testkit::postgres_server;
+use tokio::{sync::oneshot, time::timeout};
 
 use crate::harness::Shop;
+
+/// Far more than any request takes: who waits longer waits for ever.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 async fn publish_decision(shop: &Shop, company_id: i64) {
     let (now, event) = (
@@ -167,4 +174,48 @@ async fn delivered_events_go_after_a_week() {
     );
     let orphans = deliveries::Entity::find().count(&shop.services.db).await.unwrap();
     assert_eq!(orphans, 0);
+}
+
+/// What tells a member of something refers to their row; PostgreSQL lets others change it meanwhile when they hold it by the right
+/// lock. With another one they waited, and two that waited for each other ended in an error.
+#[tokio::test]
+async fn a_member_can_be_changed_while_a_message_to_them_is_being_written() {
+    if postgres_server().is_none() {
+        // SQLite writes one after another.
+        return;
+    }
+    let shop = Shop::start().await;
+    let owner = shop.buyer().await;
+    let colleague = shop.colleague(&owner, MemberRole::Buyer, None).await;
+    let message = NewMessage {
+        member_id: colleague.member_id,
+        kind: Kind::System,
+        title: "盘点通知".into(),
+        body: String::new(),
+        url: String::new(),
+        reference: "stocktaking".into(),
+    };
+    let (now, member_id) = (shop.now(), colleague.member_id);
+    let (written, is_written) = oneshot::channel();
+    let (go_on, may_go_on) = oneshot::channel::<()>();
+    let writing = shop
+        .services
+        .writer
+        .run::<_, DbErr, _>(async move |tx: &WriteTx| {
+            send(tx, message, now).await?;
+            let _ = written.send(());
+            let _ = may_go_on.await;
+            Ok(())
+        });
+    let change = async {
+        is_written.await.unwrap();
+        let form = [("role", "finance"), ("is_active", "1"), ("order_limit", "")];
+        let path = format!("/api/user/members/{member_id}");
+        let changed = timeout(PATIENCE, owner.put_form(&path, &form)).await;
+        go_on.send(()).unwrap();
+        changed
+    };
+    let (wrote, changed) = tokio::join!(writing, change);
+    wrote.unwrap();
+    changed.expect("it waits for the message").assert_ok();
 }

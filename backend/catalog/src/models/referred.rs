@@ -1,11 +1,8 @@
 //! What makers and brands have in common: goods refer to them.
 use std::collections::HashMap;
 
-use kernel::{Db, WriteTx};
-use sea_orm::{
-    DbErr, EntityTrait, Iterable, PrimaryKeyToColumn, PrimaryKeyTrait, QuerySelect, prelude::*,
-    sea_query::LockType,
-};
+use kernel::{Db, WriteTx, db::ROW_LOCK};
+use sea_orm::{DbErr, EntityTrait, Iterable, PrimaryKeyToColumn, PrimaryKeyTrait, QuerySelect, prelude::*};
 
 use super::_entities::goods;
 use crate::errors::CatalogError;
@@ -16,7 +13,7 @@ where
     E: EntityTrait,
     <E::PrimaryKey as PrimaryKeyTrait>::ValueType: From<i64>,
 {
-    let found = E::find_by_id(id).lock(LockType::NoKeyUpdate).one(tx.db()).await?;
+    let found = E::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     found.ok_or(CatalogError::NotFound(what))
 }
 

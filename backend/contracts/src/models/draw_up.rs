@@ -11,7 +11,7 @@ use identity::{
     models::_entities::{companies, contracts},
     settings::Site,
 };
-use kernel::{Services, WriteTx, ids};
+use kernel::{Services, WriteTx, db::ROW_LOCK, ids};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 
 use crate::{
@@ -78,7 +78,7 @@ async fn open(
     now: DateTime<Utc>,
 ) -> Result<Contract, ContractError> {
     let company = companies::Entity::find_by_id(member.company_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(ContractError::NotFound("企业"))?;

@@ -1,7 +1,7 @@
 //! The texts of contracts, by version. The newest stands in new contracts; what was drawn up keeps its own.
 use chrono::{DateTime, Utc};
 use identity::contracts::models::contracts::ContractKind;
-use kernel::{Db, WriteTx};
+use kernel::{Db, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use crate::{
@@ -46,7 +46,7 @@ pub async fn add(
     let newest = Entity::find()
         .filter(Column::Kind.eq(new.kind.code()))
         .order_by_desc(Column::Version)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     let row = ActiveModel {

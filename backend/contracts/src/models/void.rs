@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use identity::{
     changes::Changed, contracts::models::contracts::ContractStatus, models::_entities::contracts,
 };
-use kernel::{WriteTx, outbox};
+use kernel::{WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
 use crate::{errors::ContractError, events::ContractVoided, models::contracts::Contract};
@@ -17,7 +17,7 @@ pub async fn void(
     now: DateTime<Utc>,
 ) -> Result<(Contract, Contract), ContractError> {
     let before = contracts::Entity::find_by_id(id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(ContractError::NotFound("合同"))?;

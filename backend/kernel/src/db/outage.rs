@@ -26,9 +26,9 @@ fn is_outage_code(code: &str) -> bool {
     /// Busy, locked, read-only, input or output failed, full, cannot be opened.
     const SQLITE: [u32; 6] = [5, 6, 8, 10, 13, 14];
     /// Disk full, out of memory, too many connections, read-only, shut down, crashed, not started yet, given up for others'
-    /// transactions (serialization, deadlock).
-    const POSTGRES: [&str; 9] = [
-        "53100", "53200", "53300", "25006", "57P01", "57P02", "57P03", "40001", "40P01",
+    /// transactions (serialization, deadlock, waited too long for a row).
+    const POSTGRES: [&str; 10] = [
+        "53100", "53200", "53300", "25006", "57P01", "57P02", "57P03", "40001", "40P01", "55P03",
     ];
     if code.len() == 5 {
         // Class 08: the connection broke.

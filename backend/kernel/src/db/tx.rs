@@ -2,6 +2,7 @@
 use std::{
     collections::BTreeSet,
     sync::{Arc, Mutex},
+    time::Duration,
 };
 
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr};
@@ -76,6 +77,16 @@ impl WriteTx {
 
     pub fn is_sqlite(&self) -> bool {
         self.db.get_database_backend() == DbBackend::Sqlite
+    }
+
+    /// From here on it fails rather than wait longer for a row that another transaction holds. For work that can be done
+    /// later: of two that wait for each other PostgreSQL would end either one, after a second, and one may be a buyer's.
+    pub async fn give_way_after(&self, patience: Duration) -> Result<(), DbErr> {
+        if self.is_sqlite() {
+            return Ok(());
+        }
+        let limit = format!("set local lock_timeout = {}", patience.as_millis());
+        self.db.execute_unprepared(&limit).await.map(|_| ())
     }
 
     /// Notes a change that caches of this process must drop once the transaction has committed.

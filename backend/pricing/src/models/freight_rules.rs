@@ -1,7 +1,7 @@
 //! What delivery costs, as staff set it: one rule for each province that has its own, and one for everywhere else, which is
 //! always there.
 use catalog::prices::models::buyer_segment::PROVINCES;
-use kernel::{Db, Money, WriteTx, api::FieldErrors};
+use kernel::{Db, Money, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
@@ -102,7 +102,7 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, PricingError> {
 }
 
 async fn locked(tx: &WriteTx, id: i64) -> Result<Model, PricingError> {
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     found.ok_or(PricingError::NotFound("运费规则"))
 }
 

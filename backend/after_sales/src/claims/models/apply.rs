@@ -11,6 +11,7 @@ use kernel::{
     Actor, Money, WriteTx,
     api::FieldErrors,
     counts::to_i64,
+    db::ROW_LOCK,
     ids,
     models::idempotency::{self, Claim as Key},
 };
@@ -99,7 +100,7 @@ async fn apply_once(
     let order = orders::Entity::find()
         .filter(orders::Column::CompanyId.eq(applicant.company_id))
         .filter(orders::Column::Number.eq(&request.order))
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     let order = order.ok_or(AfterSaleError::NotFound("订单"))?;

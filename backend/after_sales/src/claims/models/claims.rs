@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use ::orders::models::_entities::{order_lines, orders};
-use kernel::{Db, WriteTx, db::patterns::contains};
+use kernel::{Db, WriteTx, db::ROW_LOCK, db::patterns::contains};
 use sea_orm::{
     Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
 };
@@ -227,11 +227,11 @@ pub async fn lock(tx: &WriteTx, claim_id: i64) -> Result<(orders::Model, Claim),
     let claim = after_sales::Entity::find_by_id(claim_id).one(tx.db()).await?;
     let claim = claim.ok_or(AfterSaleError::NotFound("售后单"))?;
     let order = orders::Entity::find_by_id(claim.order_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     let claim = after_sales::Entity::find_by_id(claim_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     Ok((

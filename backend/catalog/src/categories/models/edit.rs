@@ -1,11 +1,8 @@
 //! The ways to change the tree of categories. Every change forgets the tree that is kept in memory; goods whose way
 //! from the root changes are announced.
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, counts::to_i64, ids};
-use sea_orm::{
-    ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
-    sea_query::LockType,
-};
+use kernel::{WriteTx, counts::to_i64, db::ROW_LOCK, ids};
+use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use super::categories::CategoryTree;
 use crate::{
@@ -172,7 +169,7 @@ async fn locked_tree(tx: &WriteTx) -> Result<CategoryTree, DbErr> {
         .column(Column::Id)
         .order_by_asc(Column::Id)
         // Goods may still be written meanwhile.
-        .lock(LockType::NoKeyUpdate)
+        .lock(ROW_LOCK)
         .into_tuple::<i64>()
         .all(tx.db())
         .await?;

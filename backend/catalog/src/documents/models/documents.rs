@@ -2,7 +2,7 @@
 //! the older stays for the record; what was wrong is withdrawn with a reason.
 use chrono::{DateTime, NaiveDate, Utc};
 use files::uploads::{StoredDocument, Uploads};
-use kernel::{ApiError, Db, Services, WriteTx, api::FieldErrors};
+use kernel::{ApiError, Db, Services, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 
 use crate::errors::CatalogError;
@@ -206,7 +206,7 @@ pub async fn withdraw(
 }
 
 async fn lock_current(tx: &WriteTx, id: i64) -> Result<Document, CatalogError> {
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     let document = found.ok_or(CatalogError::NotFound("商品资料"))?;
     if document.status == DocumentStatus::Current {
         Ok(document)

@@ -3,12 +3,13 @@ use chrono::NaiveDate;
 use kernel::{
     ApiError, Db, WriteTx,
     admin::ListQuery,
+    db::ROW_LOCK,
     db::patterns::{contains, starts_with},
 };
 use sea_orm::{
     Condition, DbErr, JoinType, Order, QueryOrder, QuerySelect,
     prelude::*,
-    sea_query::{Expr, ExprTrait, IntoCondition, LockType, NullOrdering, Query},
+    sea_query::{Expr, ExprTrait, IntoCondition, NullOrdering, Query},
 };
 
 use crate::{
@@ -22,7 +23,7 @@ use crate::{
 
 /// Locks the product until the transaction ends; none when it is unknown.
 pub async fn locked(tx: &WriteTx, id: i64) -> Result<Option<Model>, DbErr> {
-    Entity::find_by_id(id).lock_exclusive().one(tx.db()).await
+    Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await
 }
 
 /// Locks these goods in the order of their ids, as everybody does who changes several; those that exist.
@@ -33,7 +34,7 @@ pub async fn lock_all(tx: &WriteTx, which: impl IntoCondition) -> Result<Vec<i64
         .filter(which)
         .order_by_asc(Column::Id)
         // Rows that refer to a product may still be written meanwhile.
-        .lock(LockType::NoKeyUpdate)
+        .lock(ROW_LOCK)
         .into_tuple()
         .all(tx.db())
         .await

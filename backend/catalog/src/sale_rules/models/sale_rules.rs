@@ -6,6 +6,7 @@ use kernel::{
     ApiError, Db, WriteTx,
     admin::{Direction, ListQuery},
     api::FieldErrors,
+    db::ROW_LOCK,
 };
 use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 
@@ -106,7 +107,7 @@ async fn locked(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let unknown = || CatalogError::NotFound("控销规则");
     let rule = find(tx.db(), id).await?.ok_or_else(unknown)?;
     goods_model::locked(tx, rule.goods_id).await?;
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     found.ok_or_else(unknown)
 }
 

@@ -6,6 +6,7 @@ use kernel::{
     ApiError, Db, WriteTx,
     admin::{Direction, ListQuery},
     api::FieldErrors,
+    db::ROW_LOCK,
     db::patterns::contains,
 };
 use sea_orm::{
@@ -152,7 +153,7 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
 }
 
 async fn lock(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
-    let row = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let row = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     row.ok_or(CatalogError::NotFound("置顶"))
 }
 

@@ -4,6 +4,7 @@ use kernel::{
     ApiError, Db, WriteTx,
     admin::{Direction, ListQuery},
     api::FieldErrors,
+    db::ROW_LOCK,
     db::patterns::contains,
 };
 use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
@@ -85,7 +86,7 @@ async fn wrong(tx: &WriteTx, word: &str) -> Result<Option<String>, DbErr> {
 }
 
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
-    let row = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let row = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     let row = row.ok_or(CatalogError::NotFound("停用词"))?;
     row.clone().into_active_model().delete(tx.db()).await?;
     tx.touch(Changed::SearchTuning);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{WriteTx, clock::shop_day, outbox};
+use kernel::{WriteTx, clock::shop_day, db::ROW_LOCK, outbox};
 use sea_orm::{
     ActiveValue::Set,
     DbErr, QueryOrder, QuerySelect,
@@ -84,7 +84,7 @@ impl<'a> Books<'a> {
         let stocks = stocks::Entity::find()
             .filter(stocks::Column::GoodsId.is_in(wanted()))
             .order_by_asc(stocks::Column::Id)
-            .lock_exclusive()
+            .lock(ROW_LOCK)
             .all(tx.db())
             .await?;
         let rows = batches::Entity::find()

@@ -1,6 +1,6 @@
 //! Another quantity of a line that is in the cart.
 use eligibility::Reason;
-use kernel::{Money, WriteTx, api::FieldErrors};
+use kernel::{Money, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{QuerySelect, prelude::*};
 
 use super::{
@@ -24,7 +24,7 @@ pub async fn set_quantity(
     quantity: i64,
 ) -> Result<(), CheckoutError> {
     judge.check_contracts()?;
-    let found = of(change.whose).filter(Column::Id.eq(id)).lock_exclusive();
+    let found = of(change.whose).filter(Column::Id.eq(id)).lock(ROW_LOCK);
     let row = rows(tx.db(), found).await?.pop();
     let row = row.ok_or(CheckoutError::NotFound("购物车中的这件商品"))?;
     if row.kind != Kind::Normal {

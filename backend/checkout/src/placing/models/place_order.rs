@@ -22,6 +22,7 @@ use kernel::{
     Actor, Money, WriteTx,
     api::FieldErrors,
     clock::shop_day,
+    db::ROW_LOCK,
     models::idempotency::{self, Claim},
 };
 use pricing::models::{freight::FreightTerms, freight_rules, promotions::Choose};
@@ -206,7 +207,7 @@ async fn lock_rows(tx: &WriteTx, whose: Whose, ids: &[i64]) -> Result<Vec<cart::
     } else {
         query.filter(Column::Id.is_in(ids.iter().copied()))
     };
-    let rows = cart::rows(tx.db(), query.order_by_asc(Column::Id).lock_exclusive()).await?;
+    let rows = cart::rows(tx.db(), query.order_by_asc(Column::Id).lock(ROW_LOCK)).await?;
     if rows.is_empty() || (!ids.is_empty() && rows.len() != distinct(ids)) {
         return Err(CheckoutError::CartChanged);
     }

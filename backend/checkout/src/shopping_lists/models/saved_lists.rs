@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use catalog::models::_entities::goods;
 use chrono::{DateTime, Utc};
 use identity::members::models::members;
-use kernel::{Db, WriteTx, api::FieldErrors};
+use kernel::{Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::Set, Condition, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
     sea_query::OnConflict,
@@ -261,7 +261,7 @@ pub async fn names_of(db: &Db, member_id: i64) -> Result<Vec<String>, DbErr> {
 async fn locked(tx: &WriteTx, whose: Whose, id: i64) -> Result<List, CheckoutError> {
     let list = seen_by(whose)
         .filter(lists::Column::Id.eq(id))
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     list.ok_or(CheckoutError::NotFound("清单"))

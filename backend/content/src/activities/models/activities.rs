@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
-use kernel::{Db, WriteTx, api::FieldErrors};
+use kernel::{Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     Condition, DbErr, QueryOrder, QuerySelect, Select,
@@ -297,7 +297,7 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<Gathering, ContentError> {
 }
 
 async fn lock(tx: &WriteTx, id: i64) -> Result<Gathering, ContentError> {
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     let row = found.ok_or(ContentError::NotFound("活动"))?;
     let gathering = with_goods(tx.db(), vec![row]).await?.pop();
     gathering.ok_or(ContentError::NotFound("活动"))
@@ -318,7 +318,7 @@ async fn refuse_too_many(
         .filter(Column::Id.ne(own.unwrap_or_default()))
         .order_by_asc(Column::Id);
     // A transaction that opens another one of the kind waits here, and counts once this one is written.
-    others.clone().lock_exclusive().all(tx.db()).await?;
+    others.clone().lock(ROW_LOCK).all(tx.db()).await?;
     if others.count(tx.db()).await? < MOST_OPEN {
         return Ok(());
     }

@@ -4,6 +4,7 @@ use kernel::{
     ApiError, Db, WriteTx,
     admin::{Direction, ListQuery},
     api::FieldErrors,
+    db::ROW_LOCK,
     db::patterns::contains,
 };
 use sea_orm::{
@@ -272,7 +273,7 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<Ad, ContentError> {
 
 async fn lock(tx: &WriteTx, id: i64) -> Result<Ad, ContentError> {
     Entity::find_by_id(id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(ContentError::NotFound("广告"))

@@ -1,6 +1,6 @@
 //! Hot searches below the search box: in order, each for a time.
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, Db, WriteTx, admin::ListQuery, api::FieldErrors};
+use kernel::{ApiError, Db, WriteTx, admin::ListQuery, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
@@ -111,7 +111,7 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<HotWord, ContentError> {
 }
 
 async fn lock(tx: &WriteTx, id: i64) -> Result<HotWord, ContentError> {
-    let row = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let row = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     row.ok_or(ContentError::NotFound("热词"))
 }
 

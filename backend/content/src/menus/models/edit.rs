@@ -1,5 +1,7 @@
 //! The ways to change the navigation.
-use kernel::{ApiError, Db, WriteTx, admin::ListQuery, api::FieldErrors, db::patterns::contains};
+use kernel::{
+    ApiError, Db, WriteTx, admin::ListQuery, api::FieldErrors, db::ROW_LOCK, db::patterns::contains,
+};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use super::menus::DEEPEST;
@@ -109,7 +111,7 @@ fn filled(mut row: ActiveModel, draft: NavDraft) -> ActiveModel {
 /// together make a ring. Read once it is locked, so that rows which came while waiting are in it.
 async fn locked_rows(tx: &WriteTx) -> Result<Vec<Model>, DbErr> {
     let rows = Entity::find().order_by_asc(Column::Id);
-    rows.clone().lock_exclusive().all(tx.db()).await?;
+    rows.clone().lock(ROW_LOCK).all(tx.db()).await?;
     rows.all(tx.db()).await
 }
 

@@ -1,7 +1,10 @@
 //! What buyers look for and the shop does not have. An item waits until staff answer it; a buyer may withdraw it
 //! until then.
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, Db, WriteTx, admin::ListQuery, db::patterns::contains, outbox, paging::PageRequest};
+use kernel::{
+    ApiError, Db, WriteTx, admin::ListQuery, db::ROW_LOCK, db::patterns::contains, outbox,
+    paging::PageRequest,
+};
 use sea_orm::{
     ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, Select, prelude::*,
 };
@@ -154,7 +157,7 @@ pub async fn page(
 pub async fn withdraw(tx: &WriteTx, company_id: i64, id: i64) -> Result<(), ContentError> {
     let row = of(company_id)
         .filter(Column::Id.eq(id))
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(ContentError::NotFound("求购"))?;
@@ -221,7 +224,7 @@ pub async fn answer(
     now: DateTime<Utc>,
 ) -> Result<(Wanted, Wanted), ContentError> {
     let before = Entity::find_by_id(id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(ContentError::NotFound("求购"))?;

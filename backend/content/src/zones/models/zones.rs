@@ -1,5 +1,5 @@
 //! The words of the zones. The rows come with the schema; staff change them and neither add nor remove any.
-use kernel::{Db, WriteTx, api::FieldErrors};
+use kernel::{Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 pub use crate::models::_entities::zones::Model as Zone;
@@ -43,7 +43,7 @@ pub async fn update(tx: &WriteTx, id: i64, draft: Draft) -> Result<(Zone, Zone),
         errors.add("title", "请填写标题");
         return Err(ContentError::Invalid(errors));
     }
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     let before = found.ok_or(ContentError::NotFound("专区"))?;
     let mut row = before.clone().into_active_model();
     row.title = Set(draft.title);

@@ -9,7 +9,7 @@ use ::orders::{
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::{Party, settings::InvoiceSettings};
 use identity::settings::Site;
-use kernel::{Money, Settings, WriteTx};
+use kernel::{Money, Settings, WriteTx, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::Set,
     Condition, QuerySelect, QueryTrait,
@@ -48,7 +48,7 @@ pub async fn ask(
         return Err(DocumentError::WrongState("暂时不能在线开票，请联系客服"));
     }
     let order = orders::Entity::find_by_id(order.id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(DocumentError::NotFound("订单"))?;

@@ -2,7 +2,7 @@
 use ::orders::models::_entities::orders;
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::Party;
-use kernel::{Db, Money, Services, WriteTx};
+use kernel::{Db, Money, Services, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, JoinType, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
@@ -77,7 +77,7 @@ async fn take_back(tx: &WriteTx, blue_id: i64, now: DateTime<Utc>) -> Result<Opt
     let blue = invoices::Entity::find_by_id(blue_id).one(tx.db()).await?;
     let blue = blue.ok_or(DocumentError::NotFound("发票"))?;
     let order = orders::Entity::find_by_id(blue.order_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     let order = order.ok_or(DocumentError::NotFound("订单"))?;

@@ -9,7 +9,7 @@ use catalog::{
     stock::models::stock,
 };
 use chrono::{DateTime, Utc};
-use kernel::{Db, WriteTx, api::FieldErrors, ids, outbox};
+use kernel::{Db, WriteTx, api::FieldErrors, db::ROW_LOCK, ids, outbox};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use crate::{
@@ -212,7 +212,7 @@ pub async fn close(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(Recall,
 
 async fn locked(tx: &WriteTx, id: i64) -> Result<Recall, DocumentError> {
     let found = recalls::Entity::find_by_id(id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     found.ok_or(DocumentError::NotFound("召回"))
@@ -299,7 +299,7 @@ pub async fn reply(
     let notice = recall_notices::Entity::find()
         .filter(recall_notices::Column::RecallId.eq(recall_id))
         .filter(recall_notices::Column::CompanyId.eq(company_id))
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     let notice = notice.ok_or(DocumentError::NotFound("召回通知"))?;

@@ -5,7 +5,7 @@
 use ::orders::{lifecycle::models::split::is_special, models::_entities::orders};
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use identity::companies::models::companies;
-use kernel::{Db, WriteTx, api::FieldErrors, clock::shop_day, outbox};
+use kernel::{Db, WriteTx, api::FieldErrors, clock::shop_day, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
 
 use crate::{
@@ -220,7 +220,7 @@ pub async fn decide(
 }
 
 async fn locked(tx: &WriteTx, id: i64) -> Result<Receipt, DocumentError> {
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     found.ok_or(DocumentError::NotFound("含麻回执"))
 }
 

@@ -1,6 +1,6 @@
 //! Delivery addresses of a company; one of them is the default. Goods go to approved ones alone: see `address_review`.
 use chrono::{DateTime, Utc};
-use kernel::WriteTx;
+use kernel::{WriteTx, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
 };
@@ -74,7 +74,7 @@ pub async fn change(
     details: Details,
     now: DateTime<Utc>,
 ) -> Result<Address, IdentityError> {
-    let query = of(company_id).filter(Column::Id.eq(id)).lock_exclusive();
+    let query = of(company_id).filter(Column::Id.eq(id)).lock(ROW_LOCK);
     let address = query.one(tx.db()).await?.ok_or(IdentityError::NotFound("地址"))?;
     let is_default = details.is_default || address.is_default;
     let is_other_place = details.is_other_place(&address);

@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{Db, WriteTx, db::patterns::contains, outbox};
+use kernel::{Db, WriteTx, db::ROW_LOCK, db::patterns::contains, outbox};
 use sea_orm::{
     ActiveValue::Set, Condition, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
     prelude::*, sea_query::SelectStatement,
@@ -139,7 +139,7 @@ pub async fn set_status(
     reason: &str,
     now: DateTime<Utc>,
 ) -> Result<(Company, Company), IdentityError> {
-    let query = companies::Entity::find_by_id(company_id).lock_exclusive();
+    let query = companies::Entity::find_by_id(company_id).lock(ROW_LOCK);
     let before = query.one(tx.db()).await?.ok_or(IdentityError::NotFound("客户"))?;
     if before.status == status {
         return Err(IdentityError::WrongState("客户已经是这个状态，请刷新后再看"));
@@ -188,7 +188,7 @@ pub async fn note_contact(
     now: DateTime<Utc>,
 ) -> Result<(Company, Company), IdentityError> {
     use companies::{Column, Entity};
-    let query = Entity::find_by_id(company_id).lock_exclusive();
+    let query = Entity::find_by_id(company_id).lock(ROW_LOCK);
     let before = query.one(tx.db()).await?.ok_or(IdentityError::NotFound("客户"))?;
     let namesakes = Entity::find()
         .filter(Column::ContactPhone.eq(&phone))
@@ -229,7 +229,7 @@ pub async fn update(
     use companies::{Column, Entity};
     let query = Entity::find_by_id(company_id)
         .filter(Column::Status.ne(CompanyStatus::Draft))
-        .lock_exclusive();
+        .lock(ROW_LOCK);
     let before = query.one(tx.db()).await?.ok_or(IdentityError::NotFound("客户"))?;
     let namesakes = Entity::find()
         .filter(Column::CreditCode.eq(&data.credit_code))

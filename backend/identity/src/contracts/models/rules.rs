@@ -1,5 +1,5 @@
 //! Which contracts the wholesaler demands and for how long they are valid: data that QA keeps.
-use kernel::{Db, WriteTx};
+use kernel::{Db, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use super::contracts::ContractKind;
@@ -63,7 +63,7 @@ pub async fn change(
     change: Change,
 ) -> Result<(ContractRule, ContractRule), IdentityError> {
     let before = contract_rules::Entity::find_by_id(id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(IdentityError::NotFound("合同规则"))?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{Db, WriteTx, clock::shop_day};
+use kernel::{Db, WriteTx, clock::shop_day, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::Set, DbErr, FromQueryResult, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
 };
@@ -146,7 +146,7 @@ pub async fn save_draft(
 ) -> Result<Licence, IdentityError> {
     use licences::{ActiveModel, Column, Entity};
     companies::Entity::find_by_id(company_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     let newest = Entity::find()

@@ -1,6 +1,6 @@
 //! Reminders that staff send to many buyers at once, of documents that run out or have run out.
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use kernel::{WriteTx, outbox};
+use kernel::{WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{Condition, QuerySelect, prelude::*};
 
 use super::licence_warnings;
@@ -42,7 +42,7 @@ pub async fn send(
                 .add(Column::RemindedAt.is_null())
                 .add(Column::RemindedAt.lt(now - PAUSE)),
         )
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .all(tx.db())
         .await?;
     let mut sent = Sent::default();

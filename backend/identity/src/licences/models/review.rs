@@ -1,7 +1,7 @@
 //! QA's work on documents that buyers hand in: a decision, by two people where the rules say so, and
 //! corrections of what a buyer mistyped (domain section 2).
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{Db, WriteTx, outbox};
+use kernel::{Db, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 use serde_json::json;
 
@@ -87,7 +87,7 @@ pub async fn decide(
 async fn locked(tx: &WriteTx, licence_id: i64) -> Result<Licence, IdentityError> {
     let query = licences::Entity::find_by_id(licence_id)
         .filter(licences::Column::Status.ne("draft"))
-        .lock_exclusive();
+        .lock(ROW_LOCK);
     query.one(tx.db()).await?.ok_or(IdentityError::NotFound("证照"))
 }
 
@@ -150,7 +150,7 @@ async fn replace_version_in_force(tx: &WriteTx, newer: &Licence) -> Result<Vec<i
         .filter(Column::CompanyId.eq(newer.company_id))
         .filter(Column::Kind.eq(newer.kind))
         .filter(Column::Status.eq(LicenceStatus::Approved))
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .all(tx.db())
         .await?;
     let older: Vec<i64> = older.iter().map(|licence| licence.id).collect();

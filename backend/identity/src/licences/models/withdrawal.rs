@@ -1,7 +1,7 @@
 //! A buyer takes back a document that waits for quality management, to hand in another version. The first to
 //! come wins, the buyer or the decision: both lock the document and look at its state.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx, outbox};
+use kernel::{Actor, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
 use super::{licence_status::LicenceStatus, review::Change};
@@ -22,7 +22,7 @@ pub async fn withdraw(
     let before = licences::Entity::find_by_id(licence_id)
         .filter(Column::CompanyId.eq(company.id))
         .filter(Column::Status.ne(LicenceStatus::Draft))
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(IdentityError::NotFound("证照"))?;

@@ -1,7 +1,7 @@
 //! Colleagues whom the owner has invited: invited → accepted, or withdrawn. The phone that was invited activates the
 //! account (`register/activate`): a one-time code proves it, and its owner sets the password.
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Db, Money, WriteTx, outbox};
+use kernel::{Db, Money, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{
     ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
 };
@@ -123,7 +123,7 @@ pub async fn open_for(
         .filter(Column::Status.eq(Status::Invited))
         .filter(Column::ExpiresAt.gt(now))
         .order_by_desc(Column::Id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await
 }

@@ -2,11 +2,8 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Db, Money, WriteTx};
-use sea_orm::{
-    ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*,
-    sea_query::LockType,
-};
+use kernel::{Actor, Db, Money, WriteTx, db::ROW_LOCK};
+use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use crate::{
     audit::models::audit,
@@ -124,7 +121,7 @@ pub async fn set_standing(
 ) -> Result<(), IdentityError> {
     let before = members::Entity::find_by_id(member_id)
         .filter(members::Column::CompanyId.eq(company_id))
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(IdentityError::NotFound("成员"))?;
@@ -276,9 +273,8 @@ pub async fn lock(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
     if tx.is_sqlite() {
         return Ok(());
     }
-    // What others write about this row names it by its key, which nobody changes: they need not wait.
     members::Entity::find_by_id(member_id)
-        .lock(LockType::NoKeyUpdate)
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await
         .map(|_| ())
@@ -292,7 +288,7 @@ pub async fn set_contact(
     phone: String,
 ) -> Result<(), IdentityError> {
     let member = members::Entity::find_by_id(member_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(IdentityError::NotFound("账号"))?;

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Actor, Db, WriteTx, masking};
+use kernel::{Actor, Db, WriteTx, db::ROW_LOCK, masking};
 use sea_orm::{
     ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*,
 };
@@ -123,7 +123,7 @@ pub async fn close(
 ) -> Result<Closed, IdentityError> {
     let member = members::Entity::find_by_id(member_id)
         .filter(members::Column::IsActive.eq(true))
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(IdentityError::NotFound("账号"))?;
@@ -254,7 +254,7 @@ async fn name_the_owner_instead(tx: &WriteTx, member: &Member, now: DateTime<Utc
     let named = addresses::Entity::find()
         .filter(Column::CompanyId.eq(member.company_id))
         .filter(Column::Phone.eq(&member.phone))
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .all(tx.db())
         .await?;
     for address in named {

@@ -3,7 +3,7 @@
 //! the wholesaler knows from before, and a store that its chain has invited, begin with what is known of
 //! them.
 use chrono::{DateTime, Utc};
-use kernel::{Db, WriteTx, outbox};
+use kernel::{Db, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 
 use crate::{
@@ -147,7 +147,7 @@ async fn known_customer(tx: &WriteTx, phone: &str) -> Result<Option<Company>, Id
     let company = Entity::find()
         .filter(Column::ContactPhone.eq(phone))
         .filter(Column::Status.ne(CompanyStatus::Draft))
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     let Some(company) = company else {
@@ -319,7 +319,7 @@ async fn deliver_to_the_licensed_address(
 
 async fn lock_draft(tx: &WriteTx, company_id: i64) -> Result<Company, IdentityError> {
     let company = companies::Entity::find_by_id(company_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(IdentityError::NotFound("企业"))?;

@@ -4,7 +4,7 @@
 //! No code is stored or published anywhere: it follows from a random nonce under the secret of the shop, so
 //! that somebody who reads the database or the outbox learns none.
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Db, WriteTx, ids, outbox, signing};
+use kernel::{Db, WriteTx, db::ROW_LOCK, ids, outbox, signing};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use super::guesses::{self, Subject};
@@ -171,7 +171,7 @@ pub async fn take(
     given: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<i64>, DbErr> {
-    let newest = newest_for(phone, purpose).lock_exclusive().one(tx.db()).await?;
+    let newest = newest_for(phone, purpose).lock(ROW_LOCK).one(tx.db()).await?;
     let is_live =
         |code: &OneTimeCode| code.used_at.is_none() && code.tries < MOST_TRIES && now < code.expires_at;
     let Some(code) = newest.filter(is_live) else {

@@ -4,7 +4,7 @@
 //! No secret is stored: it follows from a random nonce under the secret of the shop, so that somebody who
 //! reads the database cannot sign in.
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, ids, signing};
+use kernel::{WriteTx, db::ROW_LOCK, ids, signing};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 use totp_rs::{Algorithm, TOTP};
 
@@ -54,7 +54,7 @@ fn step_of(totp: &TOTP, code: &str, used: i64, now: DateTime<Utc>) -> Option<i64
 
 async fn locked(tx: &WriteTx, staff_id: i64) -> Result<StaffMember, IdentityError> {
     let found = staff::Entity::find_by_id(staff_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     found.ok_or(IdentityError::NotFound("员工"))

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use kernel::WriteTx;
+use kernel::{WriteTx, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
 };
@@ -130,7 +130,7 @@ pub fn check_password(password: &str, person: &StaffMember) -> Result<(), Identi
 }
 
 async fn locked(tx: &WriteTx, id: i64) -> Result<StaffMember, IdentityError> {
-    let query = staff::Entity::find_by_id(id).lock_exclusive();
+    let query = staff::Entity::find_by_id(id).lock(ROW_LOCK);
     query.one(tx.db()).await?.ok_or(IdentityError::NotFound("员工"))
 }
 
@@ -166,7 +166,7 @@ async fn lock_keepers(tx: &WriteTx) -> Result<usize, DbErr> {
         .filter(staff::Column::Id.is_in(rows.iter().map(|row| row.staff_id)))
         .filter(staff::Column::IsActive.eq(true))
         .order_by_asc(staff::Column::Id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .all(tx.db())
         .await?;
     Ok(keepers.len())

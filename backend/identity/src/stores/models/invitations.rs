@@ -2,7 +2,7 @@
 //! that was invited accepts, by registering with it or from the account that it has. A store belongs to the chain once
 //! it is approved.
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Db, WriteTx, outbox};
+use kernel::{Db, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{
     ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
 };
@@ -117,7 +117,7 @@ pub async fn withdraw(tx: &WriteTx, head_id: i64, id: i64) -> Result<(), Identit
     let found = Entity::find_by_id(id)
         .filter(Column::HeadId.eq(head_id))
         .filter(Column::Status.ne(Status::Withdrawn.code()))
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(IdentityError::NotFound("邀请"))?;
@@ -137,7 +137,7 @@ pub async fn open_for(db: &Db, phone: &str, now: DateTime<Utc>) -> Result<Option
         .filter(Column::Status.eq(Status::Invited.code()))
         .filter(Column::ExpiresAt.gt(now))
         .order_by_desc(Column::Id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(db)
         .await
 }
@@ -161,7 +161,7 @@ pub async fn accept(
         .filter(Column::Phone.eq(&member.phone))
         .filter(Column::Status.eq(Status::Invited.code()))
         .filter(Column::ExpiresAt.gt(now))
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(IdentityError::NotFound("邀请"))?;
@@ -195,7 +195,7 @@ pub async fn link(tx: &WriteTx, store_id: i64) -> Result<Option<i64>, DbErr> {
     let accepted = Entity::find()
         .filter(Column::StoreId.eq(store_id))
         .filter(Column::Status.eq(Status::Accepted.code()))
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     let Some(invitation) = accepted else {

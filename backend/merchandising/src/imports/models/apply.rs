@@ -1,7 +1,7 @@
 //! Takes a checked import over: set-wise, in one transaction, so that all of it is there or none.
 use catalog::goods::models::announce::announce;
 use identity::audit::models::audit;
-use kernel::{Actor, Services, WriteTx};
+use kernel::{Actor, Services, WriteTx, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QuerySelect, Statement,
     prelude::*,
@@ -96,7 +96,7 @@ pub async fn apply(
         .writer
         .run(async move |tx: &WriteTx| {
             let import = goods_imports::Entity::find_by_id(id)
-                .lock_exclusive()
+                .lock(ROW_LOCK)
                 .one(tx.db())
                 .await?
                 .ok_or(ImportError::NotFound)?;

@@ -2,7 +2,7 @@
 use catalog::goods::models::goods;
 use chrono::{DateTime, Utc};
 use identity::audit::models::audit;
-use kernel::{Actor, WriteTx};
+use kernel::{Actor, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
 use super::{
@@ -88,7 +88,7 @@ async fn locked(tx: &WriteTx, id: i64) -> Result<Model, MerchandisingError> {
     let unknown = || MerchandisingError::NotFound("改价");
     let found = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(unknown)?;
     goods::locked(tx, found.goods_id).await?;
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     found.ok_or_else(unknown)
 }
 

@@ -1,7 +1,7 @@
 //! By how much one person alone may change a price: data, with the one who set it. A person who loosened the
 //! rule does not profit by it: for them the former one holds, until somebody else sets it.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Db, WriteTx};
+use kernel::{Actor, Db, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
 use super::judge::Limits;
@@ -48,7 +48,7 @@ pub async fn set(
     limits: Limits,
     now: DateTime<Utc>,
 ) -> Result<(Model, Model), DbErr> {
-    let found = Entity::find().order_by_asc(Column::Id).lock_exclusive();
+    let found = Entity::find().order_by_asc(Column::Id).lock(ROW_LOCK);
     let before = found.one(tx.db()).await?;
     let before = before.ok_or_else(|| DbErr::RecordNotFound("price_rules".into()))?;
     let held_for_them = limits_for(&before, actor.id);

@@ -10,6 +10,7 @@ use kernel::{
     ApiError, Db, Money, WriteTx,
     admin::{Direction, ListQuery},
     api::FieldErrors,
+    db::ROW_LOCK,
 };
 use sea_orm::{Condition, DbErr, QuerySelect, Select, prelude::*};
 
@@ -154,7 +155,7 @@ async fn locked(tx: &WriteTx, id: i64) -> Result<Model, MerchandisingError> {
     let unknown = || MerchandisingError::NotFound("专属价");
     let price = find(tx.db(), id).await?.ok_or_else(unknown)?;
     goods_model::locked(tx, price.goods_id).await?;
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     found.ok_or_else(unknown)
 }
 

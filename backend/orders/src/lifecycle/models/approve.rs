@@ -2,7 +2,7 @@
 //! decided as a whole: approved, all its orders wait for payment; rejected, all are cancelled.
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::{companies::models::facts::BuyerContext, member_rights::MemberRole};
-use kernel::{Actor, Money, WriteTx};
+use kernel::{Actor, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
@@ -87,7 +87,7 @@ async fn lock_waiting(tx: &WriteTx, decision: &Decision<'_>) -> Result<Vec<order
     let all = orders::Entity::find()
         .filter(orders::Column::PaymentId.eq(order.payment_id))
         .order_by_asc(orders::Column::Id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .all(tx.db())
         .await?;
     let now = all.iter().find(|row| row.id == order.id);

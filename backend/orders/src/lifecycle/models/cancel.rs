@@ -2,7 +2,7 @@
 use campaigns::models::uses;
 use catalog::stock::models::stock;
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx, actor::ActorKind};
+use kernel::{Actor, WriteTx, actor::ActorKind, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*};
 
 use super::{
@@ -38,7 +38,7 @@ pub async fn cancel(
     let payment = due::lock(tx, order.payment_id).await?;
     // Read again under the lock: it may have been paid meanwhile.
     let order = orders::Entity::find_by_id(order_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     let order = order.ok_or(OrderError::NotFound("订单"))?;

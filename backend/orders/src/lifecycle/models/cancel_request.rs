@@ -1,6 +1,6 @@
 //! A buyer who has paid may ask to cancel until the order is being picked; service agrees or declines.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx};
+use kernel::{Actor, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
 use super::{
@@ -88,7 +88,7 @@ pub async fn decline(
 
 async fn lock(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> {
     let found = orders::Entity::find_by_id(order_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     found.ok_or(OrderError::NotFound("订单"))

@@ -4,7 +4,7 @@
 //! What is left never comes to more than all of it came to before: nobody pays more for less, and money that a gateway was
 //! asked for, or a bank was told to send, still reaches for all of it.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Money, WriteTx};
+use kernel::{Actor, Money, WriteTx, db::ROW_LOCK};
 use pricing::models::{
     basket::{self, Line, Terms},
     freight::{FreightTerms, Load},
@@ -72,7 +72,7 @@ async fn lock_unpaid(tx: &WriteTx, payment_id: i64) -> Result<Vec<orders::Model>
         .filter(orders::Column::PaymentId.eq(payment_id))
         .filter(orders::Column::Status.is_in(OrderStatus::UNPAID))
         .order_by_asc(orders::Column::Id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .all(tx.db())
         .await
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use catalog::stock::models::stock::{self, StockLine};
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Db, Money, WriteTx};
+use kernel::{Actor, Db, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
@@ -130,7 +130,7 @@ async fn drop_gift(
 ) -> Result<(), OrderError> {
     use order_lines::Column;
     let order = orders::Entity::find_by_id(gift.order_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     let Some(order) = order.filter(is_untouched) else {

@@ -2,7 +2,7 @@
 //! channel that was paid.
 use campaigns::models::{_entities::group_buys as groups, kinds::GroupState};
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx};
+use kernel::{Actor, WriteTx, db::ROW_LOCK};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, Select, prelude::*};
 
 use super::{
@@ -99,7 +99,7 @@ async fn call_off(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> Re
 /// Others may still want to look at it.
 async fn go_on(tx: &WriteTx, order_id: i64, now: DateTime<Utc>) -> Result<(), OrderError> {
     let found = orders::Entity::find_by_id(order_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     let Some(order) = found.filter(|order| order.status == OrderStatus::WaitingReview) else {

@@ -1,7 +1,7 @@
 //! Receiving: by the buyer, or by the timer some days after shipping. Parcels may be received one by one; the order is
 //! finished with the last.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx};
+use kernel::{Actor, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, ExprTrait, PaginatorTrait, QuerySelect, prelude::*};
 
 use super::{
@@ -69,7 +69,7 @@ pub async fn receive_parcel(
 
 async fn lock(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> {
     let found = orders::Entity::find_by_id(order_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     found.ok_or(OrderError::NotFound("订单"))

@@ -1,7 +1,7 @@
 //! One row for each attempt to pay over a channel. Its number is what a gateway knows of us.
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::payments::Channel;
-use kernel::{Db, Money, WriteTx, ids};
+use kernel::{Db, Money, WriteTx, db::ROW_LOCK, ids};
 use sea_orm::{ActiveValue::Set, QueryOrder, QuerySelect, prelude::*};
 use serde::Serialize;
 
@@ -100,7 +100,7 @@ pub async fn of_payment(db: &Db, payment_id: i64) -> Result<Vec<Attempt>, DbErr>
 
 /// Held until the transaction ends. A transaction that holds a try holds its payment first.
 pub async fn lock(tx: &WriteTx, id: i64) -> Result<Attempt, OrderError> {
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     found.ok_or(OrderError::NotFound("付款记录"))
 }
 

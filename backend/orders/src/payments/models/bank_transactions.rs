@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Db, Money, WriteTx, outbox};
+use kernel::{Actor, Db, Money, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, ExprTrait, QueryOrder, QuerySelect, prelude::*};
 use wallet::models::ledger::{self, Kind};
 
@@ -44,7 +44,7 @@ pub async fn enter(
 ) -> Result<Result<Movement, Wrong>, DbErr> {
     let known = Entity::find()
         .filter(Column::Reference.eq(&seen.reference))
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     if let Some(known) = known {
@@ -157,7 +157,7 @@ pub async fn return_rest(
 }
 
 async fn lock(tx: &WriteTx, id: i64) -> Result<Movement, OrderError> {
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     found.ok_or(OrderError::NotFound("银行流水"))
 }
 

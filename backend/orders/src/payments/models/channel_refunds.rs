@@ -1,6 +1,6 @@
 //! Money that goes back through a gateway: one row for each, under one number however often the gateway is asked.
 use chrono::{DateTime, Utc};
-use kernel::{Db, Money, WriteTx, ids, outbox};
+use kernel::{Db, Money, WriteTx, db::ROW_LOCK, ids, outbox};
 use sea_orm::{ActiveValue::Set, QueryOrder, QuerySelect, prelude::*};
 use serde::Serialize;
 
@@ -111,7 +111,7 @@ pub async fn ask_gateway(
 }
 
 pub async fn lock(tx: &WriteTx, id: i64) -> Result<Returned, OrderError> {
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     found.ok_or(OrderError::NotFound("退款"))
 }
 

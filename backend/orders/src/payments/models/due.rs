@@ -1,6 +1,6 @@
 //! What of a payment is still to be paid, held until the transaction ends: of pay, cancel and expiry at once one goes first.
 use chrono::{DateTime, Utc};
-use kernel::{Money, WriteTx};
+use kernel::{Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 
 use super::payments::Status;
@@ -21,7 +21,7 @@ const PAYABLE: [OrderStatus; 2] = [OrderStatus::WaitingPayment, OrderStatus::Wai
 
 pub async fn lock(tx: &WriteTx, payment_id: i64) -> Result<Payment, OrderError> {
     let found = payments::Entity::find_by_id(payment_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     found.ok_or(OrderError::NotFound("付款单"))
@@ -34,7 +34,7 @@ pub async fn lock_all(tx: &WriteTx, ids: &[i64]) -> Result<(), DbErr> {
         .column(payments::Column::Id)
         .filter(payments::Column::Id.is_in(ids.iter().copied()))
         .order_by_asc(payments::Column::Id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .into_tuple::<i64>()
         .all(tx.db())
         .await?;
@@ -46,7 +46,7 @@ pub async fn lock_by_number(tx: &WriteTx, company_id: i64, number: &str) -> Resu
     let found = payments::Entity::find()
         .filter(payments::Column::CompanyId.eq(company_id))
         .filter(payments::Column::Number.eq(number))
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     if let Some(payment) = found {
@@ -63,7 +63,7 @@ pub async fn lock_orders(tx: &WriteTx, payment_id: i64) -> Result<Vec<orders::Mo
         .filter(Column::PaymentId.eq(payment_id))
         .filter(Column::Status.is_in(PAYABLE))
         .order_by_asc(Column::Id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .all(tx.db())
         .await
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use gateways::payments::Channel;
 use identity::{licences::models::private_files, models::_entities::companies};
-use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, outbox};
+use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, QueryOrder, QuerySelect, prelude::*};
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
@@ -290,7 +290,7 @@ async fn lock_waiting(tx: &WriteTx, slip_id: i64) -> Result<(due::Payment, Attem
     let slip = by_id(tx.db(), slip_id).await?;
     let payment = due::lock(tx, slip.payment_id).await?;
     let attempt = attempts::lock(tx, slip.try_id).await?;
-    let slip = Entity::find_by_id(slip_id).lock_exclusive().one(tx.db()).await?;
+    let slip = Entity::find_by_id(slip_id).lock(ROW_LOCK).one(tx.db()).await?;
     let slip = slip.filter(|slip| slip.status == Status::Waiting);
     let slip = slip.ok_or(OrderError::WrongState("这张回单已经处理过，请刷新查看"))?;
     Ok((payment, attempt, slip))

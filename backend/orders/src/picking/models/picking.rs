@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use catalog::{goods::models::goods_cache::GoodsCache, stock::models::stock};
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx, clock::shop_day};
+use kernel::{Actor, WriteTx, clock::shop_day, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 
 use crate::{
@@ -208,7 +208,7 @@ pub(super) async fn hold(tx: &WriteTx, order_id: i64) -> Result<orders::Model, O
 
 pub(super) async fn lock_order(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> {
     let found = orders::Entity::find_by_id(order_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     found.ok_or(OrderError::NotFound("订单"))

@@ -3,7 +3,7 @@
 //! has asked for is held until finance releases it.
 use chrono::{DateTime, Utc};
 use gateways::payments::Channel;
-use kernel::{Actor, Db, Money, WriteTx, ids, outbox};
+use kernel::{Actor, Db, Money, WriteTx, db::ROW_LOCK, ids, outbox};
 use sea_orm::{
     ActiveValue::Set,
     QueryOrder, QuerySelect,
@@ -93,7 +93,7 @@ async fn pay_out(
 /// The second person lets a held refund go.
 pub async fn release(tx: &WriteTx, id: i64, actor: &Actor, now: DateTime<Utc>) -> Result<Refund, OrderError> {
     use refunds::{Column, Entity};
-    let held = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let held = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     let held = held.ok_or(OrderError::NotFound("退款"))?;
     if held.status != Status::Held {
         return Err(OrderError::WrongState("这笔退款已经复核过，请刷新查看"));

@@ -1,6 +1,6 @@
 //! Which paid orders somebody looks at before they are picked (domain section 4). The rules are data that staff keep.
 use catalog::goods::models::codes::Control;
-use kernel::{Db, Money, WriteTx};
+use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
 };
@@ -96,7 +96,7 @@ pub async fn change_rules(
     // Who changes one of them must not undo what another has just changed.
     let before = review_rules::Entity::find()
         .order_by_asc(review_rules::Column::Id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(OrderError::NotFound("审核规则"))?;

@@ -1,6 +1,6 @@
 //! What somebody decides of a paid order that waits for its review (domain section 4).
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx};
+use kernel::{Actor, WriteTx, db::ROW_LOCK};
 use sea_orm::{QuerySelect, prelude::*};
 
 use crate::{
@@ -23,7 +23,7 @@ pub async fn pass(
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
     let order = orders::Entity::find_by_id(order_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(OrderError::NotFound("订单"))?;

@@ -1,7 +1,7 @@
 //! The way of parcels, as their carriers tell it. What comes in twice or out of order changes nothing.
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::logistics::{DELIVERED, LogisticsError, Provider, Report, Step, Waybill, carriers};
-use kernel::{Db, Services, WriteTx, outbox};
+use kernel::{Db, Services, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{
     ActiveValue::Set, Condition, DbErr, ExprTrait, QueryOrder, QuerySelect, prelude::*, sea_query::OnConflict,
 };
@@ -52,7 +52,7 @@ pub async fn note(
 ) -> Result<bool, OrderError> {
     use shipments::Column;
     let shipment = shipments::Entity::find_by_id(shipment_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?
         .ok_or(OrderError::NotFound("包裹"))?;

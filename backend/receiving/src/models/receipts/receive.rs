@@ -7,7 +7,7 @@ use catalog::{
     stock::models::stock::BatchDates,
 };
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, clock::shop_day, ids};
+use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, clock::shop_day, db::ROW_LOCK, ids};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 
 use crate::{
@@ -95,7 +95,7 @@ async fn check_head(tx: &WriteTx, delivery: &Delivery) -> Result<String, Receivi
     let mut errors = FieldErrors::default();
     // Two who note the same delivery at once wait for each other here.
     let supplier = suppliers::Entity::find_by_id(delivery.supplier_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     if supplier.is_none() {

@@ -1,6 +1,6 @@
 //! A receipt that was noted by mistake, before anybody accepted it. It stays on record; its delivery note is free again.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx};
+use kernel::{Actor, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
 /// Locks a receipt that still waits.
 pub(super) async fn waiting(tx: &WriteTx, receipt_id: i64) -> Result<Receipt, ReceivingError> {
     let found = goods_receipts::Entity::find_by_id(receipt_id)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     let receipt = found.ok_or(ReceivingError::NotFound("收货单"))?;

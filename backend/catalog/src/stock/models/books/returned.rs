@@ -1,4 +1,5 @@
 //! What buyers sent back, by batch and by what becomes of it.
+use kernel::db::ROW_LOCK;
 use sea_orm::{ActiveValue::Set, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{Books, Movement, plus};
@@ -53,7 +54,7 @@ impl Books<'_> {
     async fn returned_batch(&self, returned: &Returned) -> Result<batches::Model, StockError> {
         let batch = batches::Entity::find_by_id(returned.batch_id)
             .filter(batches::Column::GoodsId.eq(returned.goods_id))
-            .lock_exclusive()
+            .lock(ROW_LOCK)
             .one(self.tx.db())
             .await?;
         batch.ok_or_else(|| StockError::UnknownBatch {

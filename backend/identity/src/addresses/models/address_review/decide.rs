@@ -1,6 +1,6 @@
 //! A person's decision on an address.
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{WriteTx, outbox};
+use kernel::{WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
 use super::{AddressStatus, documents, status_of};
@@ -34,7 +34,7 @@ pub async fn decide(
     (staff_id, today): (i64, NaiveDate),
     now: DateTime<Utc>,
 ) -> Result<Decided, IdentityError> {
-    let found = Entity::find_by_id(id).lock_exclusive().one(tx.db()).await?;
+    let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     let before = found.ok_or(IdentityError::NotFound("收货地址"))?;
     if before.version != version {
         return Err(IdentityError::WrongState(

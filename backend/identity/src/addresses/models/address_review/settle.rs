@@ -1,6 +1,6 @@
 //! When a review begins, and what needs none: the place that the licence itself states.
 use chrono::{DateTime, Utc};
-use kernel::{WriteTx, outbox};
+use kernel::{WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 
 use super::{AddressStatus, is_by_licence, status_of};
@@ -65,7 +65,7 @@ pub async fn settle(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result
     let Some(premises) = premises_of(tx, company_id).await? else {
         return Ok(());
     };
-    for address in addresses::of(company_id).lock_exclusive().all(tx.db()).await? {
+    for address in addresses::of(company_id).lock(ROW_LOCK).all(tx.db()).await? {
         settled(tx, &premises, address, now).await?;
     }
     Ok(())
@@ -138,7 +138,7 @@ pub async fn document_approved(
     }
     let rows = addresses::of(company_id)
         .filter(again)
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .all(tx.db())
         .await?;
     for address in rows.into_iter().filter(|address| !is_by_licence(address)) {

@@ -7,7 +7,7 @@ mod work;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use gateways::payments::{Channel, LineKind, StatementLine};
-use kernel::{Actor, Money, WriteTx, counts::to_i64};
+use kernel::{Actor, Money, WriteTx, counts::to_i64, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*, sea_query::OnConflict};
 use serde::Serialize;
 
@@ -110,7 +110,7 @@ async fn open(
     let found = Entity::find()
         .filter(Column::Channel.eq(channel))
         .filter(Column::Day.eq(day))
-        .lock_exclusive()
+        .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
     found.ok_or(OrderError::NotFound("对账单"))
