@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 use crate::{
     bare::transactions::Transactions,
     buyer::{self, Buyer},
-    cases::seckill::RIVALS,
     data::{
         companies::{self, Company},
         mix::{self, Reads},
@@ -116,7 +115,11 @@ async fn prepare(settings: &Settings, shop: &Shop) -> Result<Prepared> {
     shop.run(&["db", "migrate"])?;
     shop.run(&["task", "seed", &format!("goods:{}", settings.goods)])?;
     let mut db = Database::open(&shop.url).await?;
-    let rivals = if settings.measures("seckill") { RIVALS } else { 0 };
+    let rivals = if settings.measures("seckill") {
+        settings.rivals
+    } else {
+        0
+    };
     let mut companies = companies::create(&mut db, BUYERS + rivals)
         .await
         .context("making buyers")?;

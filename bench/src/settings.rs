@@ -36,6 +36,8 @@ pub struct Settings {
     pub repeats: usize,
     /// CASES: which cases are measured, by name and comma; all but the rare ones by default.
     pub cases: Vec<&'static str>,
+    /// RIVALS: how many buyers want the units of the seckill.
+    pub rivals: usize,
     /// SERVER_CPU, LOAD_CPU: the cores of the servers and of the load client.
     /// One core, or several: `0,1`.
     pub server_cpu: String,
@@ -66,6 +68,7 @@ impl Settings {
             window: Duration::from_secs_f64(seconds),
             repeats: variable("REPEATS", 1)?,
             cases: chosen(&variable("CASES", by_default())?)?,
+            rivals: variable("RIVALS", 2_000)?,
             server_cpu: variable("SERVER_CPU", "0".to_owned())?,
             load_cpu: variable("LOAD_CPU", 1)?,
             yaoji: variable("YAOJI", beside.join("yaoji"))?,

@@ -23,6 +23,11 @@ const buyer = [
   ["buyer-list", "/list/table"],
   ["buyer-detail", "/list/info/1"],
   ["buyer-cart", "/cart"],
+  ["buyer-daily", "/mrtj"],
+  ["buyer-group", "/ptzq"],
+  ["buyer-sets", "/zhzq"],
+  ["buyer-coupons", "/lqzx"],
+  ["buyer-points", "/jfsc"],
 ] as const;
 
 // Lighthouse opens its page in the browser's own profile, so that is where a buyer must be signed in.

@@ -19,8 +19,6 @@ use crate::{
     staff::Staff,
 };
 
-/// Who wants one.
-pub const RIVALS: usize = 2_000;
 pub const UNITS: i64 = 100;
 /// Carts that are filled at a time.
 const FILLED_TOGETHER: usize = 8;
@@ -110,9 +108,8 @@ async fn opening(shop: SocketAddr, rivals: &[Buyer], campaign: i64) -> Result<(V
     let path = uri("/api/order")?;
     let mut work = JoinSet::new();
     for (place, buyer) in rivals.iter().enumerate() {
-        let last = u8::try_from(2 + place / OF_ONE_ADDRESS).context("too many rivals")?;
         let rival = Rival {
-            http: Connection::open_from(Ipv4Addr::new(127, 0, 0, last), shop).await?,
+            http: Connection::open_from(address(place)?, shop).await?,
             buyer: buyer.clone(),
             path: path.clone(),
             key: HeaderValue::from_str(&format!("seckill-{campaign}-{place}"))?,
@@ -131,6 +128,13 @@ async fn opening(shop: SocketAddr, rivals: &[Buyer], campaign: i64) -> Result<(V
     }
     ensure!(seen.len() == rivals.len(), "somebody was lost");
     Ok((seen, began.elapsed()))
+}
+
+/// Of this machine, and none that the other cases come from.
+fn address(place: usize) -> Result<Ipv4Addr> {
+    let nth = u16::try_from(2 + place / OF_ONE_ADDRESS).context("too many rivals")?;
+    let [net, host] = nth.to_be_bytes();
+    Ok(Ipv4Addr::new(127, 0, net, host))
 }
 
 struct Rival {

@@ -23,7 +23,6 @@ use checkout::{
         quantity::smallest,
     },
     errors::CheckoutError,
-    offers::models::running::Running,
     placing::models::place_order::{self, Place, Request},
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -190,7 +189,7 @@ impl Scene<'_> {
                         rules: settings.of::<TradeRules>(),
                         member: &member,
                         // No campaign ran then.
-                        running: Running::default(),
+                        running: Arc::default(),
                         now: at,
                     };
                     cart::add(tx, &judge, &[new]).await

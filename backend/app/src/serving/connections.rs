@@ -7,7 +7,7 @@ use std::{
 
 use kernel::network;
 
-const MOST: usize = 10_000;
+const MOST: usize = 16_384;
 /// A shop's counter, a school of crawlers, or a chain behind one address.
 const MOST_OF_ONE_ADDRESS: usize = 2_048;
 

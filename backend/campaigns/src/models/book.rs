@@ -1,18 +1,21 @@
 //! What runs or is announced, as one snapshot: whose it is, which goods it is about, what is left of it. Lists, cart and
-//! checkout ask here for what is open to a buyer, and for the facts that `pricing::models::promotions` weighs.
-use std::{collections::HashMap, sync::Arc};
+//! checkout ask here for what is open to a buyer.
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use catalog::goods::models::facts::GoodsSnapshot;
 use chrono::{DateTime, Utc};
 use identity::companies::models::facts::CompanyFacts;
 use kernel::{Db, Money};
-use pricing::models::promotions::{AddOn, FullReduction, Subsidy};
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use super::{
     _entities::{campaign_goods, campaigns},
     campaign::{Campaign, CampaignGoods, Stage},
     kinds::Kind,
+    running::Running,
 };
 
 /// Campaigns that were approved and have not ended, by id.
@@ -94,16 +97,42 @@ impl Left {
     }
 }
 
+/// Kinds of viewers that a book remembers; each rank, region and company that is named makes more of them.
+const MOST_KINDS: usize = 256;
+
+/// By which campaigns are open.
+#[derive(Debug, Default)]
+struct RunningOf(Mutex<HashMap<Vec<bool>, Arc<Running>>>);
+
+impl RunningOf {
+    fn of(&self, open: Vec<bool>, make: impl FnOnce() -> Running) -> Arc<Running> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= MOST_KINDS && !known.contains_key(&open) {
+            known.clear();
+        }
+        Arc::clone(known.entry(open).or_insert_with(|| Arc::new(make())))
+    }
+}
+
 /// Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct CampaignBook {
     terms: Arc<Terms>,
     left: Arc<Left>,
+    running: Arc<RunningOf>,
 }
 
 impl CampaignBook {
     pub fn new(terms: Arc<Terms>, left: Arc<Left>) -> Self {
-        Self { terms, left }
+        Self {
+            terms,
+            left,
+            running: Arc::default(),
+        }
+    }
+
+    pub(super) fn is_of(&self, terms: &Arc<Terms>, left: &Arc<Left>) -> bool {
+        Arc::ptr_eq(&self.terms, terms) && Arc::ptr_eq(&self.left, left)
     }
 
     pub fn left(&self) -> &Left {
@@ -139,21 +168,13 @@ pub struct BuyerBook<'a> {
     open: Vec<bool>,
 }
 
-/// Owned, so that a quote may borrow it beside the coupons.
-#[derive(Clone, Debug, Default)]
-pub struct PromotionFacts {
-    pub reductions: Vec<FullReduction>,
-    pub add_ons: Vec<AddOn>,
-    pub subsidies: Vec<Subsidy>,
-}
-
 impl<'a> BuyerBook<'a> {
     pub fn book(&self) -> &'a CampaignBook {
         self.book
     }
 
     /// Campaigns that are open to this buyer now.
-    pub fn running(&self) -> impl Iterator<Item = &'a Campaign> + '_ {
+    pub fn open_campaigns(&self) -> impl Iterator<Item = &'a Campaign> + '_ {
         let all = self.book.terms.0.iter();
         all.zip(&self.open)
             .filter(|(_, open)| **open)
@@ -166,46 +187,16 @@ impl<'a> BuyerBook<'a> {
         all.filter(|campaign| campaign.stage(self.now) != Stage::Ended && campaign.is_for(self.company))
     }
 
-    /// What the baskets of this buyer are weighed with.
-    pub fn facts(&self) -> PromotionFacts {
-        let mut facts = PromotionFacts::default();
-        for campaign in self.running() {
-            match campaign.row.kind {
-                Kind::FullReduction => facts.reductions.push(FullReduction {
-                    campaign_id: campaign.row.id,
-                    name: campaign.name.clone(),
-                    scope: campaign.scope.clone(),
-                    tiers: campaign.reduction_tiers(),
-                    stack_group: campaign.row.stack_group.as_str().into(),
-                    priority: campaign.row.priority,
-                    with_coupon: campaign.row.with_coupon,
-                    given_left: self.book.left.budget_of(campaign),
-                }),
-                Kind::AddOn => facts.add_ons.push(AddOn {
-                    campaign_id: campaign.row.id,
-                    name: campaign.name.clone(),
-                    scope: campaign.scope.clone(),
-                    threshold: campaign.tiers.first().map_or(Money::ZERO, |tier| tier.threshold),
-                }),
-                Kind::Subsidy => facts.subsidies.extend(campaign.goods.iter().filter_map(|goods| {
-                    Some(Subsidy {
-                        campaign_id: campaign.row.id,
-                        name: campaign.name.clone(),
-                        goods_id: goods.goods_id,
-                        price: goods.price?,
-                    })
-                })),
-                _ => {}
-            }
-        }
-        facts
+    /// The same for everybody to whom the same campaigns are open.
+    pub fn running(&self) -> Arc<Running> {
+        self.book.running.of(self.open.clone(), || Running::of(self))
     }
 
     /// Cashbacks that count what is paid for these goods.
     pub fn cashbacks(&self, goods: &GoodsSnapshot) -> impl Iterator<Item = &'a Campaign> + '_ {
         let counts = !goods.control.is_special_compound();
         let id = goods.id;
-        self.running().filter(move |campaign| {
+        self.open_campaigns().filter(move |campaign| {
             let names = campaign.is_about_all() || campaign.goods_of(id).is_some();
             counts && campaign.row.kind == Kind::Cashback && names
         })

@@ -1,6 +1,9 @@
 //! Keeps the book in memory. A write on this node drops what it changed as soon as it has committed; other nodes follow
 //! within a second.
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 
 use kernel::{Services, cache::SingleCache};
 use sea_orm::DbErr;
@@ -21,6 +24,8 @@ struct Kept {
     terms: SingleCache<Arc<Terms>>,
     /// Under a rush this changes with every order, and is a small query.
     left: SingleCache<Arc<Left>>,
+    /// Of the two above, with what was worked out from them.
+    book: Mutex<CampaignBook>,
 }
 
 impl Default for BookCache {
@@ -28,6 +33,7 @@ impl Default for BookCache {
         Self(Arc::new(Kept {
             terms: SingleCache::new(LIFE),
             left: SingleCache::new(LIFE),
+            book: Mutex::default(),
         }))
     }
 }
@@ -40,7 +46,11 @@ impl BookCache {
         let ids = terms.ids();
         let load = async { Ok::<_, DbErr>(Arc::new(Left::load(db, &ids).await?)) };
         let left = self.0.left.get_or_load(load).await?;
-        Ok(CampaignBook::new(terms, left))
+        let mut book = self.0.book.lock().unwrap_or_else(PoisonError::into_inner);
+        if !book.is_of(&terms, &left) {
+            *book = CampaignBook::new(terms, left);
+        }
+        Ok(book.clone())
     }
 
     /// Call it after a change has committed.

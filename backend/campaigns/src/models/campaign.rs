@@ -112,9 +112,15 @@ impl Campaign {
         self.goods.iter().find(|goods| goods.goods_id == goods_id)
     }
 
+    /// Goods that are chosen from, without those that are added on.
+    pub fn count_goods(&self) -> usize {
+        let chosen = self.goods.iter().filter(|goods| goods.role == Part::Goods);
+        chosen.count()
+    }
+
     /// Some goods of those that are sold cheaper; none where the campaign is about everything.
     pub fn is_about_all(&self) -> bool {
-        !self.goods.iter().any(|goods| goods.role == Part::Goods)
+        self.count_goods() == 0
     }
 
     /// What a unit of these goods costs in it; none where it lays down no price for them.

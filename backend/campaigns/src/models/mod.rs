@@ -13,5 +13,6 @@ pub mod lifecycle;
 pub mod results;
 pub mod rewards;
 pub mod rules;
+pub mod running;
 pub mod rush;
 pub mod uses;

@@ -1,4 +1,4 @@
-import type { BrandItem, CouponOffer, GoodsCard, GoodsDetail, Promotion } from "@/api/types";
+import type { CouponOffer, GoodsCard, GoodsDetail, Promotion } from "@/api/types";
 
 /** What gathers over the whole cart: the price on the card doesn't tell of it. */
 const OVER_THE_CART = new Set(["full_reduction", "gift", "add_on"]);
@@ -32,17 +32,13 @@ export function promotionUrl(
 }
 
 type Scoped = Pick<CouponOffer, "scope" | "scope_ids">;
-type Of = Pick<GoodsDetail, "id" | "kind" | "category_id" | "category_path" | "brand" | "is_youx">;
-type Brand = Pick<BrandItem, "id" | "name">;
+type Of = Pick<GoodsDetail, "id" | "kind" | "category_id" | "category_path" | "brand_id" | "is_youx">;
 
 const TCM = 2;
 const DEVICE = 3;
 
-/**
- * Whether a coupon may be for these goods, as far as a page can tell; what it excludes the checkout says. Goods tell their
- * brand by its name, which no other brand has.
- */
-export function isFor({ scope, scope_ids }: Scoped, goods: Of, brands: readonly Brand[]): boolean {
+/** Whether a coupon may be for these goods, as far as a page can tell; what it excludes the checkout says. */
+export function isFor({ scope, scope_ids }: Scoped, goods: Of): boolean {
   switch (scope) {
     case "all":
       return true;
@@ -53,7 +49,7 @@ export function isFor({ scope, scope_ids }: Scoped, goods: Of, brands: readonly 
         scope_ids.includes(id),
       );
     case "brands":
-      return brands.some(({ id, name }) => name === goods.brand && scope_ids.includes(id));
+      return goods.brand_id !== null && scope_ids.includes(goods.brand_id);
     case "preferred":
       return goods.is_youx;
     case "tcm":

@@ -8,9 +8,10 @@ use ::checkout::{
         cart_line::CartLine,
         cart_state::{self, Before},
     },
-    offers::models::{offer::Viewer, running::NOTHING},
+    offers::models::offer::Viewer,
     placing::models::checkout::{self, Vouchers},
 };
+use campaigns::models::running::Running;
 use catalog::goods::models::{
     codes::{Control, LadderType, Storage},
     facts::{BatchFacts, GoodsSnapshot, Ladder, SpecialPrice, StockFacts},
@@ -244,10 +245,10 @@ fn judged(cart: &[Wanted]) -> Vec<(CartLine, &Wanted, &Row)> {
             origins.push((wanted, row));
         }
     }
-    let buyer = pharmacy();
+    let (buyer, nothing) = (pharmacy(), Running::default());
     let viewer = Viewer {
         buyer: Some(&buyer),
-        running: &NOTHING,
+        running: &nothing,
         now: noon(),
     };
     let lines = cart_state::judge_together(

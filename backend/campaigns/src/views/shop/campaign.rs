@@ -93,7 +93,7 @@ impl CampaignSummary {
                 .first()
                 .filter(|_| is_add_on)
                 .map(|tier| tier.threshold),
-            goods_count: campaign.goods.len(),
+            goods_count: campaign.count_goods(),
             tiers: tiers
                 .map(|tier| CampaignTierView {
                     amount: tier.threshold,

@@ -5,6 +5,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
+use campaigns::models::running::{Running, Sale};
 use catalog::goods::models::facts::GoodsSnapshot;
 use eligibility::Reason;
 use kernel::Money;
@@ -13,10 +14,7 @@ use super::{
     cart::{CartRow, Kind},
     cart_line::{CartLine, SetGoods},
 };
-use crate::offers::models::{
-    offer::{Offer, SoldIn, Viewer, Wanted, offer},
-    running::{Running, Sale},
-};
+use crate::offers::models::offer::{Offer, SoldIn, Viewer, Wanted, offer};
 
 /// The code of the reason that the campaign is over.
 pub const ENDED: &str = "campaign_ended";

@@ -4,6 +4,7 @@
 //! and hang on stock that moves: they are always judged anew.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
+use campaigns::models::running::{Running, Shown};
 use catalog::goods::models::facts::GoodsSnapshot;
 use chrono::NaiveDate;
 use identity::companies::models::facts::BuyerContext;
@@ -13,7 +14,6 @@ use super::{
     cart::{CartRow, Kind},
     cart_line::CartLine,
 };
-use crate::offers::models::running::{Notice, Running, ScopedPrice};
 
 const LARGEST_WEIGHT: u64 = 32 << 20;
 /// Roughly the bytes of a line and of what the view wrote of it.
@@ -29,8 +29,7 @@ pub struct CartMemory(Arc<RowCache<JudgedLines>>);
 pub struct JudgedLines {
     member: Arc<BuyerContext>,
     day: NaiveDate,
-    prices: Vec<ScopedPrice>,
-    notices: Vec<Notice>,
+    shown: Arc<Shown>,
     lines: HashMap<i64, Arc<CartLine>>,
 }
 
@@ -53,8 +52,7 @@ impl CartMemory {
         let judged = self.0.get(member.id)?;
         let stands = judged.day == day
             && judged.member == *member
-            && judged.prices == running.unit_prices
-            && judged.notices == running.notices;
+            && (Arc::ptr_eq(&judged.shown, running.shown()) || judged.shown == *running.shown());
         stands.then_some(judged)
     }
 
@@ -69,8 +67,7 @@ impl CartMemory {
         let judged = JudgedLines {
             member: Arc::clone(member),
             day,
-            prices: running.unit_prices.clone(),
-            notices: running.notices.clone(),
+            shown: Arc::clone(running.shown()),
             lines: ordinary.map(|line| (line.row.id, Arc::clone(line))).collect(),
         };
         let asked = self.0.ask([member.id]);

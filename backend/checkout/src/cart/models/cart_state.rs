@@ -5,7 +5,10 @@ use std::{
 };
 
 use ::orders::{lifecycle::models::orders, settings::TradeRules};
-use campaigns::models::book::CampaignBook;
+use campaigns::models::{
+    book::CampaignBook,
+    running::{Running, Used},
+};
 use catalog::goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache};
 use chrono::{DateTime, Utc};
 use identity::companies::models::facts::BuyerContext;
@@ -22,14 +25,11 @@ use super::{
     cart::{self, CartRow, Kind, Whose},
     cart_line::CartLine,
     cart_memory::CartMemory,
-    limits::{self, Used},
+    limits,
 };
 use crate::{
     errors::CheckoutError,
-    offers::models::{
-        offer::{Viewer, Wanted, offer},
-        running::Running,
-    },
+    offers::models::offer::{Viewer, Wanted, offer},
 };
 
 #[derive(Clone, Debug)]
@@ -83,7 +83,7 @@ pub async fn load(
 ) -> Result<CartState, DbErr> {
     let rows = cart::whole(&services.db, Whose::of(member)).await?;
     let now = services.clock.now();
-    let running = Running::of(&book.for_buyer(Some(&member.company), now));
+    let running = book.for_buyer(Some(&member.company), now).running();
     let used = limits::used(
         &services.db,
         member.company_id,
@@ -136,7 +136,7 @@ pub async fn load(
         selected,
         basket,
         gift_goods,
-        running: Arc::new(running),
+        running,
         now,
         sums,
     })

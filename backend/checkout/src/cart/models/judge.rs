@@ -2,7 +2,7 @@
 use std::{collections::HashMap, sync::Arc};
 
 use ::orders::settings::TradeRules;
-use campaigns::models::book::CampaignBook;
+use campaigns::models::{book::CampaignBook, running::Running};
 use catalog::goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache};
 use chrono::{DateTime, Utc};
 use eligibility::contract_needed;
@@ -16,10 +16,7 @@ use super::{
     cart_line::CartLine,
     limits,
 };
-use crate::{
-    errors::CheckoutError,
-    offers::models::{offer::Viewer, running::Running},
-};
+use crate::{errors::CheckoutError, offers::models::offer::Viewer};
 
 /// What the cart needs to know to judge a change.
 pub struct Judge<'a> {
@@ -27,7 +24,7 @@ pub struct Judge<'a> {
     pub rules: &'a TradeRules,
     pub member: &'a BuyerContext,
     /// What campaigns run for them.
-    pub running: Running,
+    pub running: Arc<Running>,
     pub now: DateTime<Utc>,
 }
 
@@ -43,7 +40,7 @@ impl<'a> Judge<'a> {
             goods_cache,
             rules,
             member,
-            running: Running::of(&book.for_buyer(Some(&member.company), now)),
+            running: book.for_buyer(Some(&member.company), now).running(),
             now,
         }
     }

@@ -6,15 +6,13 @@ use ::orders::{
     models::_entities::{order_lines, orders},
     settings::TradeRules,
 };
-use campaigns::models::uses;
+use campaigns::models::{
+    running::{Running, Used},
+    uses,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::Db;
 use sea_orm::{DbErr, ExprTrait, JoinType, QuerySelect, RelationTrait, prelude::*, sea_query::Alias};
-
-use crate::offers::models::running::Running;
-
-/// By campaign and goods, of a whole campaign none: units, or times.
-pub type Used = HashMap<(i64, Option<i64>), i64>;
 
 /// Goods id → units ordered within the window; only goods that occur.
 pub async fn bought(

@@ -8,8 +8,8 @@ use identity::{companies::models::facts::BuyerContext, member_rights::Right};
 use kernel::{Money, clock::shop_day};
 use pricing::models::line_price::{LinePrice, PriceBuyer, line_price};
 
-use super::running::{Running, Sale, SaleGoods};
 use crate::cart::models::quantity::{self, Rule};
+use campaigns::models::running::{Running, Sale, SaleGoods};
 
 /// Who looks, and when.
 #[derive(Clone, Copy)]

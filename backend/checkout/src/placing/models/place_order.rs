@@ -6,7 +6,10 @@ use ::orders::{
     lifecycle::models::{orders, wished_shelf_life},
     settings::TradeRules,
 };
-use campaigns::models::book::CampaignBook;
+use campaigns::models::{
+    book::CampaignBook,
+    running::{Running, Used},
+};
 use catalog::{
     goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache},
     stock::models::stock::{Held, StockLine},
@@ -41,12 +44,12 @@ use crate::{
         cart::{self, Whose},
         cart_line::CartLine,
         cart_state::{Before, goods_named, judge_together, selected},
-        limits::{self, Used},
+        limits,
     },
     changes::Changed,
     errors::CheckoutError,
     models::_entities::cart_items,
-    offers::models::{offer::Viewer, running::Running},
+    offers::models::offer::Viewer,
 };
 
 /// What the buyer asks for.
@@ -136,7 +139,8 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     }
     let rows = lock_rows(tx, Whose::of(&place.member), &request.ids).await?;
     // What a campaign still has is asked again when the order takes it.
-    let running = Running::of(&place.book.for_buyer(Some(&place.member.company), place.now));
+    let buyer = Some(&place.member.company);
+    let running = place.book.for_buyer(buyer, place.now).running();
     let used = limits::used(
         tx.db(),
         company_id,

@@ -1,6 +1,8 @@
 //! What rows of a cart come to for a buyer at a moment: reads what that takes and asks the pure quote. The checkout asks here
 //! with the buyer's own rows, the back office's simulation with rows that nobody has.
-use campaigns::models::book::CampaignBook;
+use std::sync::Arc;
+
+use campaigns::models::{book::CampaignBook, running::Running};
 use catalog::goods::models::goods_cache::GoodsCache;
 use chrono::{DateTime, Utc};
 use coupons::models::facts;
@@ -20,7 +22,7 @@ use crate::{
         limits,
     },
     errors::CheckoutError,
-    offers::models::{offer::Viewer, running::Running},
+    offers::models::offer::Viewer,
 };
 
 /// What is read from.
@@ -63,14 +65,14 @@ impl Lines {
 
 pub struct Quoted {
     pub checkout: Checkout,
-    pub running: Running,
+    pub running: Arc<Running>,
     pub vouchers: Vouchers,
 }
 
 pub async fn quote(shop: Shop<'_>, asked: Asked<'_>) -> Result<Quoted, CheckoutError> {
     let (services, member, now) = (shop.services, asked.member, asked.at);
     let (db, company_id) = (&services.db, member.company_id);
-    let running = Running::of(&shop.book.for_buyer(Some(&member.company), now));
+    let running = shop.book.for_buyer(Some(&member.company), now).running();
     let named = asked.rows.iter().map(|row| row.campaign_id);
     let used = limits::used(db, company_id, &running, named).await?;
     let running = running.without_used_up(&used);

@@ -121,7 +121,7 @@ async fn fill(services: Services, coupon_id: i64, sheet: Sheet) -> ApiResult<She
                 .used_at
                 .map(|at| shop_time(at).format("%Y-%m-%d %H:%M:%S").to_string());
             vec![
-                codes::text(&services.settings.secret, &row.nonce).into(),
+                codes::told(&services.settings.secret, &row).into(),
                 row.batch.into(),
                 if row.used_by.is_some() {
                     "已使用"

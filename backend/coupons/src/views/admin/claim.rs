@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::models::{
     claims::Claim,
-    codes::{CouponCode, text},
+    codes::{CouponCode, told},
     own::state_now,
 };
 
@@ -74,7 +74,7 @@ impl AdminCouponCode {
         Self {
             id: row.id,
             coupon_id: row.coupon_id,
-            code: text(secret, &row.nonce),
+            code: told(secret, &row),
             batch: row.batch,
             used_by_id: row.used_by,
             used_by,

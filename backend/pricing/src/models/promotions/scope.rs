@@ -1,25 +1,26 @@
-use std::{collections::HashSet, sync::Arc};
+use std::sync::Arc;
 
 use catalog::goods::models::{codes::Kind, facts::GoodsSnapshot};
+use rustc_hash::FxHashSet;
 
 /// Which goods an advantage is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GoodsScope {
     pub which: Which,
     /// Goods that are left out all the same.
-    pub except_goods: Arc<HashSet<i64>>,
+    pub except_goods: Arc<FxHashSet<i64>>,
     /// And those of these categories or of any below them.
-    pub except_categories: Arc<HashSet<i64>>,
+    pub except_categories: Arc<FxHashSet<i64>>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Which {
     #[default]
     All,
-    Goods(Arc<HashSet<i64>>),
+    Goods(Arc<FxHashSet<i64>>),
     /// These and all below them.
-    Categories(Arc<HashSet<i64>>),
-    Brands(Arc<HashSet<i64>>),
+    Categories(Arc<FxHashSet<i64>>),
+    Brands(Arc<FxHashSet<i64>>),
     /// Chinese medicine.
     Tcm,
     NonTcm,
@@ -62,7 +63,7 @@ impl Which {
     }
 }
 
-fn is_below(categories: &HashSet<i64>, goods: &GoodsSnapshot) -> bool {
+fn is_below(categories: &FxHashSet<i64>, goods: &GoodsSnapshot) -> bool {
     !categories.is_empty()
         && (categories.contains(&goods.category_id)
             || goods

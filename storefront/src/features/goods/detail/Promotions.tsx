@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { CouponOffer, GoodsDetail, Promotion } from "@/api/types";
 import { useAddToCart } from "@/features/cart/useAddToCart";
-import { useCommon } from "@/features/content/queries";
 import { useClaimCoupon, useCouponCentre } from "@/features/coupons/queries";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
@@ -83,11 +82,10 @@ function Coupon({ offer }: { offer: CouponOffer }) {
 /** Promotions that run with these goods, and coupons that can be claimed for them. */
 export function Promotions({ goods }: { goods: GoodsDetail }) {
   const { data } = useCouponCentre(1, ANY);
-  const brands = useCommon().data?.brand ?? [];
   const promotions = goods.promotions ?? [];
   const offers = (data?.list ?? [])
     .filter(
-      (offer) => ["claimable", "claimed", "sign_in"].includes(offer.state) && isFor(offer, goods, brands),
+      (offer) => ["claimable", "claimed", "sign_in"].includes(offer.state) && isFor(offer, goods),
     )
     .slice(0, SHOWN);
   return (

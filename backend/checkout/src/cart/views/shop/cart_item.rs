@@ -1,6 +1,7 @@
 //! One line of the cart as the storefront reads it.
 use std::sync::Arc;
 
+use campaigns::models::running::Running;
 use chrono::{DateTime, Utc};
 use eligibility::Reason;
 use kernel::Money;
@@ -13,7 +14,7 @@ use utoipa::ToSchema;
 use super::promotions::GiftData;
 use crate::{
     cart::models::{campaign_lines, cart_line::CartLine},
-    offers::{models::running::Running, views::shop::goods::GoodsCard},
+    offers::views::shop::goods::GoodsCard,
 };
 
 /// One product of a combination.

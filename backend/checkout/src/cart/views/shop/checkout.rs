@@ -1,6 +1,7 @@
 //! The checkout as the storefront reads it (specification section 3).
 use std::collections::HashMap;
 
+use campaigns::models::running::Running;
 use catalog::goods::models::codes::Control;
 use chrono::{DateTime, NaiveDate, Utc};
 use eligibility::Reason;
@@ -21,7 +22,6 @@ use super::{
 };
 use crate::{
     cart::models::cart_line::CartLine,
-    offers::models::running::Running,
     placing::models::checkout::{Checkout as Quoted, Vouchers},
 };
 

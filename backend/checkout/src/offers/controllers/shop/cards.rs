@@ -2,7 +2,7 @@
 use std::{collections::HashSet, sync::Arc};
 
 use axum::extract::FromRef;
-use campaigns::models::book_cache::BookCache;
+use campaigns::models::{book_cache::BookCache, running::Running};
 use catalog::{
     favorites::models::favorites::Favorites,
     goods::models::{facts::GoodsSnapshot, first_sale::FirstSale, goods_cache::GoodsCache},
@@ -13,10 +13,7 @@ use loco_rs::app::AppContext;
 use sea_orm::DbErr;
 
 use crate::offers::{
-    models::{
-        offer::{Offer, Viewer, Wanted, offer},
-        running::Running,
-    },
+    models::offer::{Offer, Viewer, Wanted, offer},
     views::shop::goods::GoodsCard,
 };
 
@@ -77,13 +74,13 @@ impl Cards {
     }
 
     /// What campaigns run for this viewer.
-    pub async fn running(&self, visitor: &Visitor) -> Result<Running, DbErr> {
+    pub async fn running(&self, visitor: &Visitor) -> Result<Arc<Running>, DbErr> {
         let Some(buyer) = &visitor.0 else {
-            return Ok(Running::default());
+            return Ok(Arc::default());
         };
         let book = self.books.get(&self.services).await?;
         let now = self.services.clock.now();
-        Ok(Running::of(&book.for_buyer(Some(&buyer.member.company), now)))
+        Ok(book.for_buyer(Some(&buyer.member.company), now).running())
     }
 
     /// What one of them would be made from.

@@ -1,6 +1,7 @@
 //! Goods as the storefront reads them (specification section 3).
 use std::{borrow::Cow, sync::Arc};
 
+use campaigns::models::running::{Notice, Running};
 use catalog::goods::{
     models::{codes::Kind, facts::GoodsSnapshot},
     views::picture::goods_picture_url,
@@ -12,10 +13,7 @@ use pricing::models::freight::FreightClass;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::offers::models::{
-    offer::Offer,
-    running::{Notice, Running},
-};
+use crate::offers::models::offer::Offer;
 
 #[derive(Serialize, ToSchema)]
 pub struct Tag {

@@ -1,4 +1,5 @@
 //! One product with all that its page tells.
+use campaigns::models::running::{Notice, Running};
 use catalog::goods::{
     models::{codes::Storage, detail_cache, facts::Ladder},
     views::picture::goods_picture_urls,
@@ -10,13 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::goods::GoodsCard;
-use crate::{
-    offers::models::{
-        offer::Offer,
-        running::{Notice, Running},
-    },
-    purchase_history::views::shop::bought::Bought,
-};
+use crate::{offers::models::offer::Offer, purchase_history::views::shop::bought::Bought};
 
 #[derive(Serialize, ToSchema)]
 pub struct Picture {
@@ -84,6 +79,7 @@ pub struct GoodsDetail {
     pub card: GoodsCard,
     pub images: Vec<Picture>,
     pub brand: String,
+    pub brand_id: Option<i64>,
     pub barcode: String,
     pub storage: &'static str,
     pub scope: String,
@@ -126,6 +122,7 @@ impl GoodsDetail {
                 .map(|image| Picture { image })
                 .collect(),
             brand: goods.brand.clone(),
+            brand_id: goods.brand_id,
             barcode: goods.barcode.clone(),
             storage: storage_text(goods.storage),
             scope: scopes::scope_name(&goods.scope).to_owned(),

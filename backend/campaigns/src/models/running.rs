@@ -1,0 +1,185 @@
+//! What campaigns run for one viewer at one moment: prices, what is sold only by naming its campaign, what baskets may join.
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    sync::Arc,
+};
+
+use catalog::goods::models::facts::GoodsSnapshot;
+use kernel::Money;
+use pricing::models::{
+    campaign_prices::{CampaignPrices, UnitKind, UnitPrice},
+    promotions::{AddOn, CouponFacts, FullReduction, Promotions, Subsidy},
+};
+
+use super::{book::BuyerBook, campaign::Campaign, kinds::Kind};
+
+mod by_goods;
+mod notices;
+mod prices;
+mod sales;
+
+use by_goods::ByGoods;
+use notices::notices_of;
+use prices::{ScopedPrice, prices_of};
+use sales::sale_of;
+
+pub use notices::Notice;
+pub use sales::{Sale, SaleGoods};
+
+/// What a buyer has had by campaign and goods, of a whole campaign none: units, or times.
+pub type Used = HashMap<(i64, Option<i64>), i64>;
+
+#[derive(Clone, Debug, Default)]
+pub struct Running {
+    pub reductions: Vec<FullReduction>,
+    pub add_ons: Vec<AddOn>,
+    pub subsidies: Vec<Subsidy>,
+    /// What is sold to those lines alone that name the campaign.
+    pub sales: Arc<[Sale]>,
+    /// How often one buyer may have a full reduction, where that is limited.
+    pub times: BTreeMap<i64, i64>,
+    shown: Arc<Shown>,
+}
+
+/// What stands on the cards of products.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shown {
+    /// Prices that hold by themselves.
+    prices: ByGoods<ScopedPrice>,
+    notices: ByGoods<Notice>,
+}
+
+impl Running {
+    pub(super) fn of(book: &BuyerBook<'_>) -> Self {
+        let open: Vec<&Campaign> = book.open_campaigns().collect();
+        let asked_for = open.iter().filter_map(|campaign| {
+            let kind = campaign.row.kind.unit().filter(|kind| kind.is_asked_for())?;
+            Some(sale_of(book, campaign, kind))
+        });
+        let by_itself = open.iter().filter(|campaign| {
+            let kind = campaign.row.kind.unit();
+            kind.is_some_and(|kind| !kind.is_asked_for())
+        });
+        let mut running = Self {
+            sales: asked_for.collect(),
+            shown: Arc::new(Shown {
+                prices: by_itself.flat_map(|campaign| prices_of(campaign)).collect(),
+                notices: open.iter().flat_map(|campaign| notices_of(campaign)).collect(),
+            }),
+            ..Self::default()
+        };
+        for campaign in open {
+            running.weigh(book, campaign);
+        }
+        running
+    }
+
+    /// What the baskets of this buyer are weighed with.
+    fn weigh(&mut self, book: &BuyerBook<'_>, campaign: &Campaign) {
+        match campaign.row.kind {
+            Kind::FullReduction => {
+                if campaign.row.buyer_limit > 0 {
+                    self.times.insert(campaign.id(), campaign.row.buyer_limit);
+                }
+                self.reductions.push(FullReduction {
+                    campaign_id: campaign.id(),
+                    name: Arc::clone(&campaign.name),
+                    scope: campaign.scope.clone(),
+                    tiers: campaign.reduction_tiers(),
+                    stack_group: campaign.row.stack_group.as_str().into(),
+                    priority: campaign.row.priority,
+                    with_coupon: campaign.row.with_coupon,
+                    given_left: book.book().left().budget_of(campaign),
+                });
+            }
+            Kind::AddOn => self.add_ons.push(AddOn {
+                campaign_id: campaign.id(),
+                name: Arc::clone(&campaign.name),
+                scope: campaign.scope.clone(),
+                threshold: campaign.tiers.first().map_or(Money::ZERO, |tier| tier.threshold),
+            }),
+            Kind::Subsidy => self.subsidies.extend(campaign.goods.iter().filter_map(|goods| {
+                Some(Subsidy {
+                    campaign_id: campaign.id(),
+                    name: Arc::clone(&campaign.name),
+                    goods_id: goods.goods_id,
+                    price: goods.price?,
+                })
+            })),
+            _ => {}
+        }
+    }
+
+    /// Full reductions that this buyer has had as often as they may, put aside.
+    #[must_use]
+    pub fn without_used_up(self: Arc<Self>, used: &Used) -> Arc<Self> {
+        let is_used_up = |campaign_id: i64| {
+            let had = used.get(&(campaign_id, None)).copied().unwrap_or_default();
+            self.times.get(&campaign_id).is_some_and(|most| had >= *most)
+        };
+        if !self.reductions.iter().any(|one| is_used_up(one.campaign_id)) {
+            return self;
+        }
+        let mut left = (*self).clone();
+        left.reductions.retain(|one| !is_used_up(one.campaign_id));
+        Arc::new(left)
+    }
+
+    /// Whoever has kept it can tell by it whether a card still tells the same.
+    pub fn shown(&self) -> &Arc<Shown> {
+        &self.shown
+    }
+
+    /// What campaigns ask for this product; `named`: by the line itself.
+    pub fn prices(&self, goods: &GoodsSnapshot, named: Option<UnitPrice>) -> CampaignPrices {
+        if named.is_some() {
+            return CampaignPrices {
+                named,
+                by_itself: Vec::new(),
+            };
+        }
+        let of_goods = self.shown.prices.about(goods);
+        CampaignPrices {
+            named: None,
+            by_itself: of_goods.map(|price| price.unit.clone()).collect(),
+        }
+    }
+
+    pub fn sale(&self, campaign_id: i64, kind: UnitKind) -> Option<&Sale> {
+        self.sales
+            .iter()
+            .find(|sale| sale.campaign_id == campaign_id && sale.kind == kind)
+    }
+
+    /// The only running sale of this kind with these goods.
+    pub fn sale_of(&self, goods_id: i64, kind: UnitKind) -> Option<&Sale> {
+        let mut found = self
+            .sales
+            .iter()
+            .filter(|sale| sale.kind == kind && sale.goods(goods_id).is_some());
+        let first = found.next()?;
+        found.next().is_none().then_some(first)
+    }
+
+    pub fn notices<'a>(&'a self, goods: &'a GoodsSnapshot) -> impl Iterator<Item = &'a Notice> {
+        let joins = !goods.control.is_special_compound();
+        self.shown.notices.about(goods).filter(move |_| joins)
+    }
+
+    /// What tiers may give.
+    pub fn gift_ids(&self) -> BTreeSet<i64> {
+        let tiers = self.reductions.iter().flat_map(|one| one.tiers.iter());
+        tiers.filter_map(|tier| Some(tier.gift?.goods_id)).collect()
+    }
+
+    /// What baskets may join.
+    pub fn promotions<'a>(&'a self, coupons: &'a [CouponFacts]) -> Promotions<'a> {
+        Promotions {
+            reductions: &self.reductions,
+            add_ons: &self.add_ons,
+            subsidies: &self.subsidies,
+            coupons,
+            ..Promotions::default()
+        }
+    }
+}
