@@ -2,33 +2,37 @@
 //! transaction that places the order. It keeps that transaction's queue short, so that everybody else's orders go on.
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicI64, Ordering},
+    },
 };
 
-use kernel::counts::to_i64;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// Orders for one campaign that are worked on at a time. They wait for each other with a connection to the database in their
 /// hands (16 by default): the others are left to everybody else.
 const AT_ONCE: usize = 8;
-/// How long one of them takes, roughly.
-const EACH_MS: i64 = 8;
+/// Orders of which it is looked up at a time what they want.
+const AT_THE_DOOR: usize = 64;
 const SOONEST_MS: i64 = 200;
 const LATEST_MS: i64 = 3_000;
+/// Between two who are asked back, so that they do not all come back at once.
+const APART_MS: i64 = 7;
 
-#[derive(Clone, Default)]
-pub struct Rush(Arc<Mutex<HashMap<i64, Crowd>>>);
+#[derive(Clone)]
+pub struct Rush(Arc<Inner>);
 
-#[derive(Default)]
-struct Crowd {
-    inside: usize,
-    /// Told to come back since the crowd was last empty.
-    told: usize,
+struct Inner {
+    /// How many are inside of each campaign.
+    crowds: Mutex<HashMap<i64, usize>>,
+    door: Semaphore,
+    told: AtomicI64,
 }
 
 /// Everybody is inside already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Queued {
-    pub campaign_id: i64,
     pub retry_after_ms: i64,
 }
 
@@ -38,28 +42,42 @@ pub struct Admission {
     campaign_ids: Vec<i64>,
 }
 
+impl Default for Rush {
+    fn default() -> Self {
+        Self(Arc::new(Inner {
+            crowds: Mutex::default(),
+            door: Semaphore::new(AT_THE_DOOR),
+            told: AtomicI64::default(),
+        }))
+    }
+}
+
 impl Rush {
+    /// To be held while it is looked up what an order wants; when thousands come in the same second, most are asked back before anything
+    /// is read for them.
+    pub fn knock(&self) -> Result<SemaphorePermit<'_>, Queued> {
+        self.0.door.try_acquire().map_err(|_| self.ask_back())
+    }
+
+    fn ask_back(&self) -> Queued {
+        let told = self.0.told.fetch_add(APART_MS, Ordering::Relaxed);
+        Queued {
+            retry_after_ms: SOONEST_MS + told.rem_euclid(LATEST_MS - SOONEST_MS),
+        }
+    }
+
     /// Into all of these campaigns, or when to come back.
     pub fn enter(&self, campaign_ids: &[i64]) -> Result<Admission, Queued> {
         let mut ids = campaign_ids.to_vec();
         ids.sort_unstable();
         ids.dedup();
-        let mut crowds = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let full = ids
-            .iter()
-            .find(|id| crowds.get(id).is_some_and(|crowd| crowd.inside >= AT_ONCE));
-        if let Some(campaign_id) = full.copied() {
-            let crowd = crowds.entry(campaign_id).or_default();
-            crowd.told += 1;
-            // Whoever comes later is asked back later, so that they do not all come back at once.
-            let wait = to_i64(crowd.told).saturating_mul(EACH_MS);
-            return Err(Queued {
-                campaign_id,
-                retry_after_ms: wait.clamp(SOONEST_MS, LATEST_MS),
-            });
+        let mut crowds = self.0.crowds.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_full = |id| crowds.get(id).is_some_and(|inside| *inside >= AT_ONCE);
+        if ids.iter().any(is_full) {
+            return Err(self.ask_back());
         }
         for id in &ids {
-            crowds.entry(*id).or_default().inside += 1;
+            *crowds.entry(*id).or_default() += 1;
         }
         drop(crowds);
         Ok(Admission {
@@ -71,12 +89,12 @@ impl Rush {
 
 impl Drop for Admission {
     fn drop(&mut self) {
-        let mut crowds = self.rush.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let crowds = self.rush.0.crowds.lock();
+        let mut crowds = crowds.unwrap_or_else(PoisonError::into_inner);
         for id in &self.campaign_ids {
-            if let Some(crowd) = crowds.get_mut(id) {
-                crowd.inside = crowd.inside.saturating_sub(1);
-                crowd.told = crowd.told.saturating_sub(1);
-                if crowd.inside == 0 {
+            if let Some(inside) = crowds.get_mut(id) {
+                *inside = inside.saturating_sub(1);
+                if *inside == 0 {
                     crowds.remove(id);
                 }
             }
@@ -92,15 +110,22 @@ mod tests {
     fn who_finds_it_full_is_asked_back_and_gets_in_once_somebody_left() {
         let rush = Rush::default();
         let mut inside: Vec<Admission> = (0..AT_ONCE).map(|_| rush.enter(&[7, 7]).ok().unwrap()).collect();
-        let first = rush.enter(&[7]).err().unwrap();
-        assert_eq!((first.campaign_id, first.retry_after_ms), (7, SOONEST_MS));
-        for _ in 0..1_000 {
-            assert!(rush.enter(&[7]).err().unwrap().retry_after_ms <= LATEST_MS);
-        }
+        let waits: Vec<i64> = (0..1_000)
+            .map(|_| rush.enter(&[7]).err().unwrap().retry_after_ms)
+            .collect();
+        assert!(waits.iter().all(|wait| (SOONEST_MS..LATEST_MS).contains(wait)));
+        let mut apart = waits[..400].to_vec();
+        apart.sort_unstable();
+        apart.dedup();
+        assert_eq!(apart.len(), 400, "nobody comes back together with another");
         assert!(rush.enter(&[8]).is_ok(), "another campaign has places of its own");
         inside.pop();
         assert!(rush.enter(&[7]).is_ok());
         inside.clear();
-        assert!(rush.0.lock().unwrap().is_empty());
+        assert!(rush.0.crowds.lock().unwrap().is_empty());
+        let door: Vec<_> = (0..AT_THE_DOOR).map(|_| rush.knock().ok().unwrap()).collect();
+        assert!(rush.knock().is_err());
+        drop(door);
+        assert!(rush.knock().is_ok());
     }
 }

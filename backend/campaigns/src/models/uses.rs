@@ -179,17 +179,25 @@ async fn hold(tx: &WriteTx, campaign_id: i64, goods_id: i64, quantity: i64) -> R
     let left = row
         .stock
         .map_or(0, |stock| Ord::max(stock - row.reserved - row.sold, 0));
-    let (code, message) = if left > 0 {
-        ("campaign_stock", format!("活动库存只剩 {left}，请减少数量"))
-    } else {
-        ("campaign_sold_out", "活动商品已抢完".into())
-    };
+    if left == 0 {
+        return Err(sold_out(campaign_id, goods_id));
+    }
     Err(CampaignError::Refused(Refusal {
-        code,
-        message,
+        code: "campaign_stock",
+        message: format!("活动库存只剩 {left}，请减少数量"),
         campaign_id,
         goods_id: Some(goods_id),
     }))
+}
+
+/// Nothing is left of the campaign's own stock.
+pub fn sold_out(campaign_id: i64, goods_id: i64) -> CampaignError {
+    CampaignError::Refused(Refusal {
+        code: "campaign_sold_out",
+        message: "活动商品已抢完".into(),
+        campaign_id,
+        goods_id: Some(goods_id),
+    })
 }
 
 fn is_of(campaign_id: i64, goods_id: i64) -> sea_orm::Condition {
