@@ -13,6 +13,7 @@ mod parcels;
 mod payments;
 mod pushes;
 mod rewards;
+mod service;
 mod texts;
 
 use ::after_sales::events::AfterSaleChanged;
@@ -37,6 +38,7 @@ use orders::events::{
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tasks::events::ReindexRequested;
+use ::service::events::AnswerUnread;
 use wallet::events::{Credited, LotsExpiring};
 
 /// Of a reaction that will be done in its time: it is tried again, and nobody need look into it.
@@ -95,6 +97,8 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<Credited>("message", rewards::credited),
     stored::<LotsExpiring>("message", rewards::expiring),
     stored::<CouponsExpiring>("message", rewards::coupons_expiring),
+    stored::<AnswerUnread>("message", service::message),
+    stored::<AnswerUnread>("mail", service::mail),
     outside::<MessagesChanged>("push", pushes::messages_changed),
     outside::<MailQueued>("wake_postman", mails::wake_postman),
 ];

@@ -119,6 +119,8 @@ pub struct Figures {
     pub points: i64,
     pub cart: u64,
     pub unread: u64,
+    /// The shop chats with this company.
+    pub can_chat: bool,
 }
 
 impl UserBase {
@@ -162,7 +164,7 @@ impl UserBase {
             login_url: "/login".into(),
             is_show_youx: true,
             is_special: false,
-            is_can_chat: false,
+            is_can_chat: figures.can_chat,
             is_after_sale: false,
             ywy: company.salesman.clone(),
             customer: company.name.clone(),
