@@ -14,8 +14,8 @@ use messaging::{
     Live,
     live::{AdminEvent, ServiceChanged, ServiceMessage, ServiceRead, ServiceTyping, ShopEvent},
 };
-use orders::lifecycle::models::orders;
-use sea_orm::{DbErr, EntityTrait, QueryFilter, prelude::*};
+use ::orders::lifecycle::models::orders;
+use sea_orm::{DbErr, prelude::*};
 use service::{
     cards::{CardSource, Cards, ChatCard},
     changes::Changed,

@@ -59,10 +59,10 @@ async fn read(
     now: DateTime<Utc>,
 ) -> Result<i64, ServiceError> {
     let id = conversation.id;
-    let of_other = Column::ConversationId.eq(id).and(Column::Author.eq(author));
     let marked = Entity::update_many()
         .col_expr(Column::ReadAt, Expr::value(now))
-        .filter(of_other)
+        .filter(Column::ConversationId.eq(id))
+        .filter(Column::Author.eq(author))
         .filter(Column::Id.lte(message_id))
         .filter(Column::ReadAt.is_null())
         .filter(Column::Kind.ne(super::states::Kind::Note))

@@ -231,7 +231,7 @@ pub(super) async fn append(
 }
 
 fn body(content: Content) -> chat_messages::ActiveModel {
-    let mut row = chat_messages::ActiveModel::default();
+    let mut row = <chat_messages::ActiveModel as Default>::default();
     match content {
         Content::Text(text) => {
             row.kind = Set(Kind::Text);

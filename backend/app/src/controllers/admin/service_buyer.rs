@@ -6,8 +6,8 @@ use eligibility::standing::standing;
 use identity::{actors::Staff, members::models::members, permissions::ReadService};
 use kernel::{ApiError, ApiResult, Services, admin::Bare, counts::to_usize, input::Id};
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use orders::{lifecycle::models::orders, models::_entities::orders::Column};
-use sea_orm::{QueryOrder, QuerySelect, prelude::*};
+use ::orders::{lifecycle::models::orders, models::_entities::orders::Column};
+use sea_orm::{QueryOrder, QuerySelect};
 use service::controllers::admin::sight::sees;
 
 use crate::views::service_buyer::{ServiceBuyer, ServiceBuyerCartLine, ServiceBuyerOrder, licences_of};
