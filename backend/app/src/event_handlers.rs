@@ -19,6 +19,7 @@ mod texts;
 use ::after_sales::events::AfterSaleChanged;
 use ::contracts::events::{ContractExpiring, ContractSigned, ContractVoided};
 use ::coupons::events::CouponsExpiring;
+use ::service::events::AnswerUnread;
 use campaigns::events::{GroupDecided, VoucherEarned};
 use catalog::events::{GoodsChanged, ReportReady};
 use content::events::WantedAnswered;
@@ -38,7 +39,6 @@ use orders::events::{
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tasks::events::ReindexRequested;
-use ::service::events::AnswerUnread;
 use wallet::events::{Credited, LotsExpiring};
 
 /// Of a reaction that will be done in its time: it is tried again, and nobody need look into it.

@@ -1,11 +1,15 @@
 //! What live chat needs of others: cards of goods and orders, and the channel that carries it to open pages.
+use ::orders::lifecycle::models::orders;
 use async_trait::async_trait;
 use catalog::{
     goods::{models::goods_cache::GoodsCache, views::picture::goods_picture_url},
     lookup::models::lookup::Audience,
 };
 use identity::{
-    companies::models::{companies, facts::{BuyerContext, CompanyStatus}},
+    companies::models::{
+        companies,
+        facts::{BuyerContext, CompanyStatus},
+    },
     permissions::Resource,
 };
 use kernel::{ApiError, Db, Services, Writer, services::shared};
@@ -14,7 +18,6 @@ use messaging::{
     Live,
     live::{AdminEvent, ServiceChanged, ServiceMessage, ServiceRead, ServiceTyping, ShopEvent},
 };
-use ::orders::lifecycle::models::orders;
 use sea_orm::{DbErr, prelude::*};
 use service::{
     cards::{CardSource, Cards, ChatCard},
@@ -108,10 +111,15 @@ impl LiveLine for Channel {
         tokio::spawn(async move {
             let event = ServiceTyping {
                 conversation_id: typing.conversation_id,
-                name: typing.staff.as_ref().map(|(_, name)| name.clone()).unwrap_or_default(),
+                name: typing
+                    .staff
+                    .as_ref()
+                    .map(|(_, name)| name.clone())
+                    .unwrap_or_default(),
             };
             if typing.staff.is_some() {
-                live.to_member_at(typing.member_id, typing.company_id, &event).await;
+                live.to_member_at(typing.member_id, typing.company_id, &event)
+                    .await;
             } else if let Err(error) = to_desk(&live, &db, typing.company_id, &event).await {
                 tracing::debug!(%error, "the desk was not told that a buyer types");
             }

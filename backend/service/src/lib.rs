@@ -1,11 +1,5 @@
 //! Live chat between buyers and the shop: conversations, the queue before the desk, and the console behind it.
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        reason = "a test may panic"
-    )
-)]
+#![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test may panic"))]
 pub mod cards;
 pub mod changes;
 pub mod controllers;

@@ -1,4 +1,5 @@
 //! Answers of the shop's service that wait for a member who has gone: as a message, and by mail where there is an address.
+use ::service::events::AnswerUnread;
 use futures::FutureExt;
 use gateways::mail::{Letter, Link, Mail};
 use identity::members::models::members;
@@ -8,7 +9,6 @@ use messaging::models::{
     mails::{self, NewMail},
     messages::{self, Kind, NewMessage},
 };
-use ::service::events::AnswerUnread;
 
 use super::{Fact, Outcome};
 
@@ -65,7 +65,10 @@ fn title(event: &AnswerUnread) -> String {
 }
 
 fn body(event: &AnswerUnread) -> String {
-    format!("您有 {} 条客服回复还没有查看，请登录商城打开在线客服。", event.unread)
+    format!(
+        "您有 {} 条客服回复还没有查看，请登录商城打开在线客服。",
+        event.unread
+    )
 }
 
 fn reference(event: &AnswerUnread) -> String {

@@ -281,7 +281,10 @@ async fn both_sides_of_a_conversation_hear_each_other_and_notes_stay_at_the_desk
         shop.buyer().await,
         shop.staff(Role::Service).await,
     );
-    let (counter, elsewhere) = (Page::open(&buyer, "/shop").await, Page::open(&stranger, "/shop").await);
+    let (counter, elsewhere) = (
+        Page::open(&buyer, "/shop").await,
+        Page::open(&stranger, "/shop").await,
+    );
     let desk = Page::open(&colleague, "/admin").await;
     let id = shop.asked(&buyer, "在吗").await;
     assert_eq!(desk.hears("service:message").await["conversation_id"], id);
@@ -293,9 +296,15 @@ async fn both_sides_of_a_conversation_hear_each_other_and_notes_stay_at_the_desk
         assert!(heard.contains(&"service:changed".to_owned()), "{heard:?}");
         assert!(heard.contains(&"service:message".to_owned()), "{heard:?}");
     }
-    buyer.post_json("/api/service/typing", &json!({})).await.assert_ok();
+    buyer
+        .post_json("/api/service/typing", &json!({}))
+        .await
+        .assert_ok();
     assert_eq!(desk.hears("service:typing").await["name"], "");
-    colleague.does(id, "notes", &json!({ "text": "留意" })).await.assert_ok();
+    colleague
+        .does(id, "notes", &json!({ "text": "留意" }))
+        .await
+        .assert_ok();
     desk.hears("service:message").await;
     colleague.does(id, "typing", &json!({})).await.assert_ok();
     // The buyer hears the typing and has not heard of the note.
@@ -305,7 +314,10 @@ async fn both_sides_of_a_conversation_hear_each_other_and_notes_stay_at_the_desk
     let said = counter.hears("service:message").await["message_id"].clone();
     desk.hears("service:message").await;
     assert!(said.as_i64() > newest.as_i64());
-    buyer.post_json("/api/service/read", &json!({ "message_id": said })).await.assert_ok();
+    buyer
+        .post_json("/api/service/read", &json!({ "message_id": said }))
+        .await
+        .assert_ok();
     assert_eq!(desk.hears("service:read").await["by_member"], true);
     // The stranger hears of their own alone.
     stranger.says("我也在").await.assert_ok();

@@ -58,7 +58,8 @@ impl Client {
     }
 
     pub async fn answers(&self, id: i64, text: &str) -> Answer {
-        self.does(id, "messages", &json!({ "kind": "text", "text": text })).await
+        self.does(id, "messages", &json!({ "kind": "text", "text": text }))
+            .await
     }
 
     /// What staff read, oldest first, notes among it.

@@ -43,7 +43,8 @@ impl ServiceMessageInput {
             "goods" => {
                 let id = self.goods_id.map_or(0, |id| id.0);
                 let card = cards.goods(buyer, id).await?;
-                let card = card.ok_or_else(|| ApiError::invalid("goods_id", "没有这个商品，或客户不能查看"))?;
+                let card =
+                    card.ok_or_else(|| ApiError::invalid("goods_id", "没有这个商品，或客户不能查看"))?;
                 Content::Goods(id, card)
             }
             "order" => {

@@ -31,7 +31,9 @@ pub async fn loads(db: &Db) -> Result<HashMap<i64, i64>, DbErr> {
         .all(db)
         .await?;
     let rows = rows.into_iter();
-    Ok(rows.filter_map(|(staff_id, count)| Some((staff_id?, count))).collect())
+    Ok(rows
+        .filter_map(|(staff_id, count)| Some((staff_id?, count)))
+        .collect())
 }
 
 /// Gives what waits to those who have room for it; answers how many found somebody.

@@ -74,7 +74,15 @@ pub async fn transfer(
     let conversation = locked(tx, id).await?;
     refuse_others(&conversation, colleague)?;
     if !words.is_empty() {
-        send::append(tx, conversation, colleague.into(), Content::Note(words), None, now).await?;
+        send::append(
+            tx,
+            conversation,
+            colleague.into(),
+            Content::Note(words),
+            None,
+            now,
+        )
+        .await?;
     }
     match to {
         Some(to) => give(tx, id, to, actor, now).await,
@@ -99,7 +107,13 @@ pub async fn put_back(
     row.staff_name = Set(String::new());
     row.waiting_since = Set(now);
     let after = row.update(tx.db()).await?;
-    say(tx, &after, "客服暂时离开，正在为您安排其他客服，请稍候".into(), now).await
+    say(
+        tx,
+        &after,
+        "客服暂时离开，正在为您安排其他客服，请稍候".into(),
+        now,
+    )
+    .await
 }
 
 /// By a colleague who attends to it or leads the desk.

@@ -190,8 +190,14 @@ mod tests {
         let notice = |moment| hours.notice(at(moment)).unwrap_or_default();
         let head = "现在不在服务时间（周一至周六 8:30–18:00），您的留言会在";
         assert_eq!(notice("2026-11-25T10:00:00+08:00"), "");
-        assert_eq!(notice("2026-11-25T03:00:00+08:00"), format!("{head}今天 8:30 后回复。"));
-        assert_eq!(notice("2026-11-25T18:00:00+08:00"), format!("{head}明天 8:30 后回复。"));
+        assert_eq!(
+            notice("2026-11-25T03:00:00+08:00"),
+            format!("{head}今天 8:30 后回复。")
+        );
+        assert_eq!(
+            notice("2026-11-25T18:00:00+08:00"),
+            format!("{head}明天 8:30 后回复。")
+        );
         // Over a holiday.
         assert_eq!(
             notice("2026-11-26T20:00:00+08:00"),

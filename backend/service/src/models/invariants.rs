@@ -21,7 +21,10 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
         .into_tuple()
         .all(db)
         .await?;
-    let said: HashMap<i64, (i64, i64)> = rows.into_iter().map(|(id, count, last)| (id, (count, last))).collect();
+    let said: HashMap<i64, (i64, i64)> = rows
+        .into_iter()
+        .map(|(id, count, last)| (id, (count, last)))
+        .collect();
     let mut violations = Vec::new();
     for row in conversations::Entity::find().all(db).await? {
         let (count, last) = said.get(&row.id).copied().unwrap_or_default();
@@ -33,7 +36,11 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
         }
         let is_live = row.live_member_id == Some(row.member_id);
         if is_live == (row.state == State::Closed) {
-            violations.push(format!("conversation {}: {} and its member", row.id, row.state.code()));
+            violations.push(format!(
+                "conversation {}: {} and its member",
+                row.id,
+                row.state.code()
+            ));
         }
         if row.state == State::Open && row.staff_id.is_none() {
             violations.push(format!("conversation {}: open, and nobody attends to it", row.id));

@@ -1,7 +1,9 @@
 //! Who has read how far.
 use chrono::{DateTime, Utc};
 use kernel::WriteTx;
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{
+    ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
+};
 
 use super::{
     _entities::{

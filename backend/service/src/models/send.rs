@@ -140,11 +140,7 @@ fn refuse_strangers(conversation: &Conversation, colleague: &Colleague) -> Resul
     }
 }
 
-async fn said_before(
-    tx: &WriteTx,
-    whose: Whose,
-    key: Option<&String>,
-) -> Result<Option<Message>, DbErr> {
+async fn said_before(tx: &WriteTx, whose: Whose, key: Option<&String>) -> Result<Option<Message>, DbErr> {
     let Some(key) = key else { return Ok(None) };
     let found = chat_messages::Entity::find()
         .inner_join(conversations::Entity)

@@ -30,7 +30,10 @@ pub async fn due(db: &Db, now: DateTime<Utc>) -> Result<Vec<Conversation>, DbErr
 /// False when the member was faster and has read them, or they were told.
 pub async fn tell(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<bool, ServiceError> {
     let conversation = locked(tx, id).await?;
-    let Some(since) = conversation.unread_since.filter(|_| conversation.told_at.is_none()) else {
+    let Some(since) = conversation
+        .unread_since
+        .filter(|_| conversation.told_at.is_none())
+    else {
         return Ok(false);
     };
     let event = AnswerUnread {

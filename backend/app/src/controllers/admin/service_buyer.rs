@@ -1,4 +1,5 @@
 //! GET /admin/api/service/conversations/{id}/buyer: who stands on the other side, for who may see the conversation.
+use ::orders::{lifecycle::models::orders, models::_entities::orders::Column};
 use axum::extract::State;
 use catalog::goods::models::goods_cache::GoodsCache;
 use checkout::cart::models::cart::{self, Whose};
@@ -6,7 +7,6 @@ use eligibility::standing::standing;
 use identity::{actors::Staff, members::models::members, permissions::ReadService};
 use kernel::{ApiError, ApiResult, Services, admin::Bare, counts::to_usize, input::Id};
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use ::orders::{lifecycle::models::orders, models::_entities::orders::Column};
 use sea_orm::{QueryOrder, QuerySelect};
 use service::controllers::admin::sight::sees;
 

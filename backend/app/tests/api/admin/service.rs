@@ -45,7 +45,10 @@ async fn others_watch_and_who_leads_the_desk_steps_in() {
     let to = json!({ "staff_id": other.desk().await["me"]["id"] });
     other.does(id, "assign", &to).await.assert_refused(403);
     // Reading over a shoulder reads nothing in their place.
-    other.does(id, "read", &json!({ "message_id": 999_999 })).await.assert_ok();
+    other
+        .does(id, "read", &json!({ "message_id": 999_999 }))
+        .await
+        .assert_ok();
     assert_eq!(mine.desk().await["mine"][0]["unread"], 1);
     lead.answers(id, "我是主管").await.assert_ok();
     lead.does(id, "assign", &to).await.assert_ok();
@@ -65,13 +68,19 @@ async fn a_conversation_is_passed_on_with_a_note_for_staff() {
     let body = json!({ "staff_id": two.desk().await["me"]["id"], "note": "要红冲，请跟财务说" });
     one.does(id, "transfer", &body).await.assert_ok();
     assert_eq!(two.desk().await["mine"][0]["id"], id);
-    assert!(two.overhears(id).await.contains(&"staff note: 要红冲，请跟财务说".to_owned()));
+    assert!(
+        two.overhears(id)
+            .await
+            .contains(&"staff note: 要红冲，请跟财务说".to_owned())
+    );
     assert!(!buyer.heard().await.join("").contains("红冲"));
     // Back to whoever is next.
     two.does(id, "transfer", &json!({})).await.assert_ok();
     assert_eq!(one.desk().await["queue"][0]["id"], id);
     assert_eq!(buyer.service().await["conversation"]["state"], "waiting");
-    one.does(id, "close", &json!({ "reason": "重复" })).await.assert_ok();
+    one.does(id, "close", &json!({ "reason": "重复" }))
+        .await
+        .assert_ok();
     one.takes(id).await.assert_refused(409);
     one.answers(id, "还在吗").await.assert_refused(409);
     shop.assert_conversations_whole().await;
@@ -97,9 +106,15 @@ async fn salesmen_see_their_own_customers_and_auditors_watch() {
     let salesman = shop.staff(Role::Salesman).await;
     let id = salesman.desk().await["me"]["id"].as_i64().unwrap();
     give(&shop, &own, id).await;
-    let (mine, foreign) = (shop.asked(&own, "给个价").await, shop.asked(&other, "给个价").await);
+    let (mine, foreign) = (
+        shop.asked(&own, "给个价").await,
+        shop.asked(&other, "给个价").await,
+    );
     let queue = salesman.desk().await["queue"].clone();
-    assert_eq!((queue.as_array().map(Vec::len), &queue[0]["id"]), (Some(1), &json!(mine)));
+    assert_eq!(
+        (queue.as_array().map(Vec::len), &queue[0]["id"]),
+        (Some(1), &json!(mine))
+    );
     for deed in ["messages", "buyer"] {
         salesman.get(&of(foreign, deed)).await.assert_refused(404);
         salesman.get(&of(mine, deed)).await.assert_ok();
@@ -113,7 +128,11 @@ async fn salesmen_see_their_own_customers_and_auditors_watch() {
     assert_eq!(auditor.get(DESK).await.assert_ok().body["may_answer"], false);
     auditor.get(&of(foreign, "messages")).await.assert_ok();
     auditor.takes(foreign).await.assert_refused(403);
-    shop.staff(Role::Warehouse).await.get(DESK).await.assert_refused(403);
+    shop.staff(Role::Warehouse)
+        .await
+        .get(DESK)
+        .await
+        .assert_refused(403);
 }
 
 #[tokio::test]
@@ -127,7 +146,10 @@ async fn the_buyer_stands_beside_the_chat() {
     let colleague = shop.staff(Role::Service).await;
     let beside = colleague.get(&of(id, "buyer")).await.assert_ok().body.clone();
     assert_eq!(beside["orders"][0]["number"], order);
-    assert_eq!((&beside["cart_lines"], &beside["cart"][0]["quantity"]), (&json!(1), &json!(3)));
+    assert_eq!(
+        (&beside["cart_lines"], &beside["cart"][0]["quantity"]),
+        (&json!(1), &json!(3))
+    );
     assert_eq!(beside["status"], "approved");
     assert!(!beside["licences"].as_array().unwrap().is_empty());
 }
@@ -145,10 +167,21 @@ async fn pictures_of_the_desk_reach_this_buyer_alone() {
         .upload(&of(id, "pictures"), "a.png", crate::admin_support::png(30, 20))
         .await;
     let body = json!({ "kind": "picture", "file": kept.assert_ok().body["key"] });
-    colleague.does(foreign, "messages", &body).await.assert_refused(422);
+    colleague
+        .does(foreign, "messages", &body)
+        .await
+        .assert_refused(422);
     let said = colleague.does(id, "messages", &body).await.assert_ok().body["id"].clone();
-    buyer.get(&format!("/api/service/pictures/{said}")).await.assert_ok();
-    other.get(&format!("/api/service/pictures/{said}")).await.assert_refused(404);
-    let text = colleague.upload(&of(id, "pictures"), "a.png", b"<svg onload=alert(1)>".to_vec()).await;
+    buyer
+        .get(&format!("/api/service/pictures/{said}"))
+        .await
+        .assert_ok();
+    other
+        .get(&format!("/api/service/pictures/{said}"))
+        .await
+        .assert_refused(404);
+    let text = colleague
+        .upload(&of(id, "pictures"), "a.png", b"<svg onload=alert(1)>".to_vec())
+        .await;
     text.assert_refused(422);
 }

@@ -16,7 +16,9 @@ fn open_of(desk: &Value) -> usize {
 async fn what_waits_goes_to_who_has_the_fewest_up_to_the_limit() {
     let shop = Shop::start().await;
     let lead = shop.staff(Role::Super).await;
-    lead.sets_service_rules(json!({ "most_open": 2 })).await.assert_ok();
+    lead.sets_service_rules(json!({ "most_open": 2 }))
+        .await
+        .assert_ok();
     let first = shop.buyer().await;
     shop.asked(&first, "第一位").await;
     let (one, two) = (shop.staff(Role::Service).await, shop.staff(Role::Service).await);
@@ -78,7 +80,8 @@ async fn ready_texts_are_everybodys_or_ones_own() {
     let titles = async |staff: &Client| {
         let rows = staff.get(REPLIES).await.assert_ok().body.clone();
         let rows = rows.as_array().unwrap().iter();
-        rows.map(|row| row["title"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        rows.map(|row| row["title"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
     };
     assert_eq!(titles(&one).await, ["共用", "我的"]);
     assert_eq!(titles(&two).await, ["共用"]);
@@ -90,10 +93,15 @@ async fn ready_texts_are_everybodys_or_ones_own() {
     change(&two, own).await.assert_refused(404);
     change(&one, own).await.assert_ok();
     two.delete(&format!("{REPLIES}/{own}")).await.assert_refused(404);
-    one.delete(&format!("{REPLIES}/{shared}")).await.assert_refused(403);
+    one.delete(&format!("{REPLIES}/{shared}"))
+        .await
+        .assert_refused(403);
     one.delete(&format!("{REPLIES}/{own}")).await.assert_ok();
     let empty = json!({ "title": "", "body": "" });
-    assert_eq!(one.post_json(REPLIES, &empty).await.wrong_fields(), ["body", "title"]);
+    assert_eq!(
+        one.post_json(REPLIES, &empty).await.wrong_fields(),
+        ["body", "title"]
+    );
 }
 
 #[tokio::test]
@@ -105,14 +113,24 @@ async fn rules_that_cannot_be_kept_are_refused() {
         (json!({ "week": [shift(8, "08:00", "09:00")] }), "week"),
         (json!({ "week": [shift(1, "18:00", "08:00")] }), "week"),
         (json!({ "week": [shift(1, "8点", "09:00")] }), "week"),
-        (json!({ "week": [shift(1, "08:00", "12:00"), shift(1, "11:00", "13:00")] }), "week"),
-        (json!({ "holidays": [{ "day": "2026-12-31" }, { "day": "2026-12-31" }] }), "holidays"),
+        (
+            json!({ "week": [shift(1, "08:00", "12:00"), shift(1, "11:00", "13:00")] }),
+            "week",
+        ),
+        (
+            json!({ "holidays": [{ "day": "2026-12-31" }, { "day": "2026-12-31" }] }),
+            "holidays",
+        ),
         (json!({ "most_open": 51 }), "most_open"),
         (json!({ "away_minutes": 121 }), "away_minutes"),
         (json!({ "unread_minutes": 1441 }), "unread_minutes"),
         (json!({ "reason": "" }), "reason"),
     ] {
-        assert_eq!(lead.sets_service_rules(change.clone()).await.wrong_fields(), [field], "{change}");
+        assert_eq!(
+            lead.sets_service_rules(change.clone()).await.wrong_fields(),
+            [field],
+            "{change}"
+        );
     }
     let holiday = json!({ "holidays": [{ "day": "2027-02-06", "name": "春节" }] });
     lead.sets_service_rules(holiday).await.assert_ok();
@@ -133,16 +151,26 @@ async fn figures_tell_how_soon_and_how_well() {
     colleague.takes(id).await.assert_ok();
     shop.services.clock.advance(TimeDelta::seconds(90));
     colleague.answers(id, "在").await.assert_ok();
-    buyer.post_json("/api/service/rate", &json!({ "stars": 4 })).await.assert_ok();
+    buyer
+        .post_json("/api/service/rate", &json!({ "stars": 4 }))
+        .await
+        .assert_ok();
     let path = "/admin/api/service/statistics";
     let total = lead.get(path).await.assert_ok().body["total"].clone();
     assert_eq!(
         (&total["conversations"], &total["answered"], &total["waiting"]),
         (&json!(2), &json!(1), &json!(1))
     );
-    assert!((90..100).contains(&total["first_answer_median"].as_i64().unwrap()), "{total}");
+    assert!(
+        (90..100).contains(&total["first_answer_median"].as_i64().unwrap()),
+        "{total}"
+    );
     assert_eq!(total["rating"], 400);
-    for query in ["?from=2026-01-01&to=2026-12-31", "?from=2026-02-01&to=2026-01-01", "?from=x"] {
+    for query in [
+        "?from=2026-01-01&to=2026-12-31",
+        "?from=2026-02-01&to=2026-01-01",
+        "?from=x",
+    ] {
         lead.get(&format!("{path}{query}")).await.assert_refused(422);
     }
     colleague.get(path).await.assert_refused(403);

@@ -22,12 +22,18 @@ async fn a_question_is_answered_closed_and_rated() {
     let shop = Shop::start().await;
     let (buyer, colleague) = (shop.buyer().await, shop.staff(Role::Service).await);
     let quiet = buyer.service().await;
-    assert_eq!((&quiet["can_chat"], &quiet["conversation"]), (&json!(true), &Value::Null));
+    assert_eq!(
+        (&quiet["can_chat"], &quiet["conversation"]),
+        (&json!(true), &Value::Null)
+    );
     assert_eq!(buyer.get("/api/user/base").await.data()["is_can_chat"], true);
 
     let id = shop.asked(&buyer, "阿莫西林有货吗").await;
     let waiting = buyer.service().await["conversation"].clone();
-    assert_eq!((&waiting["state"], &waiting["ahead"]), (&json!("waiting"), &json!(0)));
+    assert_eq!(
+        (&waiting["state"], &waiting["ahead"]),
+        (&json!("waiting"), &json!(0))
+    );
     let queue = colleague.desk().await["queue"].clone();
     assert_eq!((&queue[0]["id"], &queue[0]["unread"]), (&json!(id), &json!(1)));
     assert_eq!(queue[0]["last_text"], "阿莫西林有货吗");
@@ -35,7 +41,10 @@ async fn a_question_is_answered_closed_and_rated() {
 
     colleague.takes(id).await.assert_ok();
     colleague.answers(id, "有货，今天发").await.assert_ok();
-    colleague.does(id, "notes", &json!({ "text": "老客户，留意价格" })).await.assert_ok();
+    colleague
+        .does(id, "notes", &json!({ "text": "老客户，留意价格" }))
+        .await
+        .assert_ok();
     let name = colleague.desk().await["me"]["name"].as_str().unwrap().to_owned();
     let greeting = format!("system: 客服{name}为您服务");
     assert_eq!(
@@ -48,19 +57,35 @@ async fn a_question_is_answered_closed_and_rated() {
     );
     assert_eq!(buyer.service().await["unread"], 1);
     let newest = buyer.get("/api/service/messages").await.data()["list"][2]["id"].clone();
-    let read = buyer.post_json("/api/service/read", &json!({ "message_id": newest })).await;
+    let read = buyer
+        .post_json("/api/service/read", &json!({ "message_id": newest }))
+        .await;
     assert_eq!(read.assert_ok().data()["unread"], 0);
     let seen = colleague.get(&of(id, "messages")).await.body["list"].clone();
     assert_eq!(seen[2]["is_read"], true, "{seen}");
 
-    colleague.does(id, "close", &json!({ "reason": "问库存" })).await.assert_ok();
+    colleague
+        .does(id, "close", &json!({ "reason": "问库存" }))
+        .await
+        .assert_ok();
     let closed = buyer.service().await["conversation"].clone();
-    assert_eq!((&closed["state"], &closed["can_rate"]), (&json!("closed"), &json!(true)));
+    assert_eq!(
+        (&closed["state"], &closed["can_rate"]),
+        (&json!("closed"), &json!(true))
+    );
     let stars = json!({ "stars": 5, "words": "很快" });
     buyer.post_json("/api/service/rate", &stars).await.assert_ok();
-    buyer.post_json("/api/service/rate", &stars).await.assert_refused(409);
-    let kept = colleague.get(&format!("/admin/api/service/conversations/{id}")).await;
-    assert_eq!((&kept.body["rating"], &kept.body["rating_words"]), (&json!(5), &json!("很快")));
+    buyer
+        .post_json("/api/service/rate", &stars)
+        .await
+        .assert_refused(409);
+    let kept = colleague
+        .get(&format!("/admin/api/service/conversations/{id}"))
+        .await;
+    assert_eq!(
+        (&kept.body["rating"], &kept.body["rating_words"]),
+        (&json!(5), &json!("很快"))
+    );
 
     // What is said next begins another, and what was said before stays above it.
     let next = shop.asked(&buyer, "再问一句").await;
@@ -120,11 +145,27 @@ async fn cards_show_what_the_buyer_may_see() {
     let (_, foreign) = other.ordered(goods, 1).await;
     let card = buyer.chats(&json!({ "kind": "goods", "goods_id": goods })).await;
     assert_eq!(card.assert_ok().data()["goods_id"], goods);
-    assert!(card.data()["card"]["picture"].as_str().unwrap().contains("/media/"), "{card:?}");
-    let card = buyer.chats(&json!({ "kind": "order", "order_number": order })).await;
-    assert!(card.assert_ok().data()["card"]["title"].as_str().unwrap().contains(&order));
+    assert!(
+        card.data()["card"]["picture"]
+            .as_str()
+            .unwrap()
+            .contains("/media/"),
+        "{card:?}"
+    );
+    let card = buyer
+        .chats(&json!({ "kind": "order", "order_number": order }))
+        .await;
+    assert!(
+        card.assert_ok().data()["card"]["title"]
+            .as_str()
+            .unwrap()
+            .contains(&order)
+    );
     for (body, field) in [
-        (json!({ "kind": "order", "order_number": foreign }), "order_number"),
+        (
+            json!({ "kind": "order", "order_number": foreign }),
+            "order_number",
+        ),
         (json!({ "kind": "goods", "goods_id": 999_999 }), "goods_id"),
         (json!({ "kind": "goods" }), "goods_id"),
     ] {
@@ -167,12 +208,20 @@ async fn nonsense_is_refused_and_text_stays_text() {
     assert!(said.header("content-type").starts_with("application/json"));
     buyer.says(&"药".repeat(2000)).await.assert_ok();
     for stars in [json!(0), json!(6), json!("x")] {
-        let answer = buyer.post_json("/api/service/rate", &json!({ "stars": stars })).await;
+        let answer = buyer
+            .post_json("/api/service/rate", &json!({ "stars": stars }))
+            .await;
         assert_eq!(answer.wrong_fields(), ["stars"]);
     }
     // Nobody has answered yet.
-    buyer.post_json("/api/service/rate", &json!({ "stars": 3 })).await.assert_refused(409);
-    other.post_json("/api/service/close", &json!({})).await.assert_refused(409);
+    buyer
+        .post_json("/api/service/rate", &json!({ "stars": 3 }))
+        .await
+        .assert_refused(409);
+    other
+        .post_json("/api/service/close", &json!({}))
+        .await
+        .assert_refused(409);
 }
 
 #[tokio::test]
@@ -184,7 +233,9 @@ async fn the_shop_chats_with_whom_it_wants() {
     suspended.says("为什么停用").await.assert_refused(403);
     assert_eq!(suspended.service().await["can_chat"], false);
     let lead = shop.staff(Role::Super).await;
-    lead.sets_service_rules(json!({ "is_open": false })).await.assert_ok();
+    lead.sets_service_rules(json!({ "is_open": false }))
+        .await
+        .assert_ok();
     pending.says("还在吗").await.assert_refused(403);
     assert_eq!(pending.get("/api/user/base").await.data()["is_can_chat"], false);
     // What was said can still be read.
@@ -203,7 +254,9 @@ async fn who_writes_outside_the_hours_is_told_so() {
     let always: Vec<Value> = (1..=7)
         .map(|day| json!({ "day": day, "from": "00:00", "to": "23:59" }))
         .collect();
-    lead.sets_service_rules(json!({ "week": always })).await.assert_ok();
+    lead.sets_service_rules(json!({ "week": always }))
+        .await
+        .assert_ok();
     assert_eq!(buyer.service().await["hours"], "每天 0:00–23:59");
 }
 
@@ -232,7 +285,10 @@ async fn an_answer_that_nobody_reads_is_told_once() {
     assert_eq!(mails.len(), 1);
     // Once they were read, the next ones are another stretch.
     let newest = buyer.get("/api/service/messages").await.data()["list"][3]["id"].clone();
-    buyer.post_json("/api/service/read", &json!({ "message_id": newest })).await.assert_ok();
+    buyer
+        .post_json("/api/service/read", &json!({ "message_id": newest }))
+        .await
+        .assert_ok();
     assert_eq!(shop.tell_unread().await, 0);
     colleague.answers(id, "已发出").await.assert_ok();
     shop.services.clock.advance(TimeDelta::minutes(6));
@@ -247,7 +303,10 @@ async fn a_member_who_leaves_takes_their_words_along() {
     shop.asked(&leaver, "这是我说的").await;
     let file = leaver.get("/api/user/personal_data").await;
     assert!(file.assert_ok().text.contains("这是我说的"));
-    leaver.post_json("/api/user/close_account", &json!({})).await.assert_ok();
+    leaver
+        .post_json("/api/user/close_account", &json!({}))
+        .await
+        .assert_ok();
     let staff = shop.staff(Role::Service).await;
     assert_eq!(staff.desk().await["queue"], json!([]));
 }

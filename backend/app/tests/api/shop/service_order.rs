@@ -25,7 +25,10 @@ async fn messages_of_both_sides_at_once_keep_an_order_without_gaps() {
     }
     let said = colleague.get(&format!("{}?limit=100", of(id, "messages"))).await;
     let list = said.assert_ok().body["list"].as_array().unwrap().clone();
-    let numbers: Vec<i64> = list.iter().map(|message| message["sequence"].as_i64().unwrap()).collect();
+    let numbers: Vec<i64> = list
+        .iter()
+        .map(|message| message["sequence"].as_i64().unwrap())
+        .collect();
     assert_eq!(numbers, (1..=66).collect::<Vec<_>>());
     let desk = colleague.desk().await;
     assert_eq!(desk["mine"][0]["unread"], 33);
@@ -61,17 +64,29 @@ async fn history_is_turned_back_and_caught_up_by_message() {
         let answer = buyer.get(&format!("/api/service/messages?limit=3{query}")).await;
         let data = answer.assert_ok().data().clone();
         let list = data["list"].as_array().unwrap().clone();
-        let texts: Vec<String> = list.iter().map(|row| row["text"].as_str().unwrap().to_owned()).collect();
+        let texts: Vec<String> = list
+            .iter()
+            .map(|row| row["text"].as_str().unwrap().to_owned())
+            .collect();
         let first = list.first().map_or(json!(0), |row| row["id"].clone());
         (texts, first, data["has_more"] == json!(true))
     };
     let (newest, first, has_more) = page("").await;
-    assert_eq!((newest.as_slice(), has_more), (&["第 4 句", "第 5 句", "第 6 句"].map(String::from)[..], true));
+    assert_eq!(
+        (newest.as_slice(), has_more),
+        (&["第 4 句", "第 5 句", "第 6 句"].map(String::from)[..], true)
+    );
     let (older, second, has_more) = page(&format!("&before={first}")).await;
     assert_eq!((older[0].as_str(), has_more), ("第 1 句", true));
     let (oldest, _, has_more) = page(&format!("&before={second}")).await;
-    assert_eq!((oldest.as_slice(), has_more), (&["第 0 句".to_owned()][..], false));
+    assert_eq!(
+        (oldest.as_slice(), has_more),
+        (&["第 0 句".to_owned()][..], false)
+    );
     let (later, _, has_more) = page(&format!("&after={second}")).await;
     assert_eq!((later[0].as_str(), has_more), ("第 2 句", true));
-    buyer.get("/api/service/messages?before=x").await.assert_refused(422);
+    buyer
+        .get("/api/service/messages?before=x")
+        .await
+        .assert_refused(422);
 }

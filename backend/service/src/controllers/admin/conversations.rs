@@ -19,11 +19,7 @@ use super::sight::{colleague, seen_by, sees, shown, shown_one};
 use crate::{
     errors::ServiceError,
     line::Line,
-    models::{
-        _entities::conversations::Column,
-        handle, presence,
-        states::State as Stage,
-    },
+    models::{_entities::conversations::Column, handle, presence, states::State as Stage},
     views::admin::conversation::AdminConversation,
 };
 

@@ -92,8 +92,8 @@ pub async fn set_availability(
     State(services): State<Services>,
     Input(input): Input<AvailabilityInput>,
 ) -> ApiResult<Bare<AdminAttendant>> {
-    let state = Presence::from_code(&input.state.0)
-        .ok_or_else(|| ApiError::invalid("state", "请选择在线或离开"))?;
+    let state =
+        Presence::from_code(&input.state.0).ok_or_else(|| ApiError::invalid("state", "请选择在线或离开"))?;
     let (id, now) = (staff.id, services.clock.now());
     services
         .writer

@@ -30,8 +30,7 @@ use crate::{
     },
     line::{Line, Typing},
     models::{
-        conversations,
-        reading,
+        conversations, reading,
         send::{self, Content, Draft},
         states::State as Stage,
     },

@@ -63,5 +63,8 @@ pub async fn shown(
 
 pub async fn shown_one(services: &Services, line: &Line, row: Conversation) -> ApiResult<AdminConversation> {
     let shown = shown(services, line, vec![row]).await?;
-    shown.into_iter().next().ok_or_else(|| ApiError::not_found("会话"))
+    shown
+        .into_iter()
+        .next()
+        .ok_or_else(|| ApiError::not_found("会话"))
 }

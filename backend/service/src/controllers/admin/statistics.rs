@@ -36,9 +36,14 @@ pub async fn show(
 ) -> ApiResult<Bare<AdminServiceStatistics>> {
     let to = query.to.map_or_else(|| services.clock.today(), |day| day.0);
     let from = query.from.map(|day| day.0);
-    let from = from.or_else(|| to.checked_sub_days(Days::new(USUAL_DAYS))).unwrap_or(to);
+    let from = from
+        .or_else(|| to.checked_sub_days(Days::new(USUAL_DAYS)))
+        .unwrap_or(to);
     if to < from || to - from >= TimeDelta::days(MOST_DAYS) {
-        return Err(ApiError::invalid("from", format!("请选择 {MOST_DAYS} 天以内的日期")));
+        return Err(ApiError::invalid(
+            "from",
+            format!("请选择 {MOST_DAYS} 天以内的日期"),
+        ));
     }
     let end = day_start(to) + TimeDelta::days(1);
     let statistics = statistics::between(&services.db, day_start(from), end).await?;

@@ -34,9 +34,7 @@ pub(super) async fn refuse_silent(buyer: &Buyer, services: &Services) -> ApiResu
     if rules::may_chat(&rules, buyer.member.company.status) {
         return Ok(());
     }
-    Err(ApiError::Forbidden(
-        "在线客服没有开通，请拨打服务热线".into(),
-    ))
+    Err(ApiError::Forbidden("在线客服没有开通，请拨打服务热线".into()))
 }
 
 #[utoipa::path(get, path = "/api/service", tag = "service", responses((status = 200, body = Envelope<ServiceDesk>), (status = 401)))]

@@ -28,7 +28,11 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub order_number: String,
     pub card: Option<Json>,
-    #[sea_orm(column_type = "Text", nullable, unique_key = "ux_chat_messages_conversation_id_client_key")]
+    #[sea_orm(
+        column_type = "Text",
+        nullable,
+        unique_key = "ux_chat_messages_conversation_id_client_key"
+    )]
     pub client_key: Option<String>,
     pub created_at: DateTimeUtc,
     pub read_at: Option<DateTimeUtc>,

@@ -91,13 +91,19 @@ pub struct ServiceMessage {
 impl From<Message> for ServiceMessage {
     fn from(row: Message) -> Self {
         let key = row.client_key.as_deref();
-        let key = key.and_then(|key| key.strip_prefix("member:")).unwrap_or_default();
+        let key = key
+            .and_then(|key| key.strip_prefix("member:"))
+            .unwrap_or_default();
         Self {
             picture: picture(&row, "/api/service/pictures"),
             card: card(&row),
             author: row.author.code().into(),
             kind: row.kind.code().into(),
-            key: if row.author == Author::Member { key.to_owned() } else { String::new() },
+            key: if row.author == Author::Member {
+                key.to_owned()
+            } else {
+                String::new()
+            },
             id: row.id,
             name: row.author_name,
             text: row.body,
@@ -119,7 +125,9 @@ pub fn picture(row: &Message, place: &str) -> String {
 }
 
 pub fn card(row: &Message) -> Option<ChatCard> {
-    row.card.clone().and_then(|card| serde_json::from_value(card).ok())
+    row.card
+        .clone()
+        .and_then(|card| serde_json::from_value(card).ok())
 }
 
 /// Oldest first.
