@@ -2,6 +2,7 @@ import { Box, Link, Typography } from "@mui/material";
 import { Link as RouterLink } from "react-router-dom";
 import type { ChatMessage } from "../../api/types";
 import { dateTime } from "../../i18n/time";
+import { listLink } from "../../lists/link";
 
 function Content({ message }: { message: ChatMessage }) {
   if (message.kind === "picture") {
@@ -21,7 +22,7 @@ function Content({ message }: { message: ChatMessage }) {
     const to =
       message.kind === "goods"
         ? `/goods/${message.goods_id}`
-        : `/orders?filter=${encodeURIComponent(JSON.stringify({ q: message.order_number }))}`;
+        : listLink("orders", { q: message.order_number });
     return (
       <Box
         component={RouterLink}

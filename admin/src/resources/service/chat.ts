@@ -22,7 +22,8 @@ export function read(said: Said, id: number, byMember: boolean): Said {
 
 /** The newest message of the buyer that nobody at the desk has read. */
 export function unreadOf(said: Said): number | null {
-  return said.messages.findLast(({ author, is_read }) => author === "member" && !is_read)?.id ?? null;
+  const unread = said.messages.filter(({ author, is_read }) => author === "member" && !is_read);
+  return unread.at(-1)?.id ?? null;
 }
 
 /** What follows the slash, while nothing else is typed: 快捷回复. */

@@ -5,7 +5,7 @@ import { confirm } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Chat.module.css";
 import { Composer } from "./Composer";
-import { unreadAnswer } from "./chat";
+import { newestAnswer, unreadAnswer } from "./chat";
 import { MessageLog } from "./MessageLog";
 import { useBadge, useClose, useDesk } from "./queries";
 import { Rating } from "./Rating";
@@ -57,12 +57,11 @@ function SoundSwitch() {
 export default function ChatPanel() {
   const { isUp, typing } = useLiveChat();
   const chat = useChat((state) => state.chat);
-  const isWaiting = useChat((state) => state.chat.messages.length > 0) && !isUp;
-  const { data: desk, error, refetch } = useDesk(isWaiting);
+  const { data: desk, error, refetch } = useDesk(isUp);
   const close = useClose();
   const unread = unreadAnswer(chat);
   useReading(unread, useBadge());
-  useRing(chat.messages.findLast(({ author }) => author === "staff")?.id ?? 0);
+  useRing(chat.isLoaded ? newestAnswer(chat) : null);
 
   // The first message begins a conversation, and each may have ended another.
   const newest = chat.messages.at(-1)?.id;

@@ -52,9 +52,14 @@ export function withRead(chat: Chat, id: number): Chat {
 
 export const newestId = (chat: Chat): number => chat.messages.at(-1)?.id ?? 0;
 
+const answers = (chat: Chat) => chat.messages.filter(({ author }) => author === "staff");
+
+/** 0 = none yet. */
+export const newestAnswer = (chat: Chat): number => answers(chat).at(-1)?.id ?? 0;
+
 /** The newest answer that the member has not read, if any. */
 export function unreadAnswer(chat: Chat): number | null {
-  const unread = chat.messages.filter((message) => message.author === "staff" && !message.is_read);
+  const unread = answers(chat).filter(({ is_read }) => !is_read);
   return unread.at(-1)?.id ?? null;
 }
 

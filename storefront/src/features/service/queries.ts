@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { type ApiError, api } from "@/api/client";
 import type {
   ServiceDesk,
@@ -20,12 +21,16 @@ export interface Saying {
   order_number?: string;
 }
 
-/** Asked for often while somebody waits in the queue or the live channel is away. */
-export function useDesk(often: boolean) {
+const OFTEN_MS = 5_000;
+const SELDOM_MS = 60_000;
+
+/** Asked for often while one waits in the queue or the live channel is away. */
+export function useDesk(isUp: boolean) {
   return useQuery<ServiceDesk, ApiError>({
     queryKey: serviceKeys.desk,
     queryFn: ({ signal }) => api.get<ServiceDesk>("/api/service", { signal }),
-    refetchInterval: often ? 5_000 : 60_000,
+    refetchInterval: ({ state }) =>
+      isUp && state.data?.conversation?.state !== "waiting" ? SELDOM_MS : OFTEN_MS,
     meta: { errors: "silent" },
   });
 }
@@ -71,7 +76,7 @@ export function useRate() {
 }
 
 /** The badge of every page. */
-export function useBadge() {
+export function useBadge(): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: userKeys.base });
+  return useCallback(() => void client.invalidateQueries({ queryKey: userKeys.base }), [client]);
 }

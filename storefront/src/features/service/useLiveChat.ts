@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isLineUp, onServiceNews } from "./news";
 import { serviceKeys } from "./queries";
 import { ring } from "./sound";
@@ -57,12 +57,12 @@ export function useLiveChat(): { isUp: boolean; typing: string } {
   return { isUp, typing };
 }
 
-/** Rings for an answer that came while the page is not looked at. */
-export function useRing(newestAnswer: number): void {
-  const [heard, setHeard] = useState(newestAnswer);
+/** Rings for an answer that comes while the panel is open; `null` until it is known which there are. */
+export function useRing(newest: number | null): void {
+  const heard = useRef<number | null>(null);
   useEffect(() => {
-    if (newestAnswer <= heard) return;
-    if (heard > 0) ring();
-    setHeard(newestAnswer);
-  }, [newestAnswer, heard]);
+    if (newest === null) return;
+    if (heard.current !== null && newest > heard.current) ring();
+    heard.current = newest;
+  }, [newest]);
 }
