@@ -73,7 +73,8 @@ export async function quickReplies(signal?: AbortSignal): Promise<QuickReply[]> 
 
 export type TypedReply = Pick<QuickReply, "is_shared" | "title" | "body" | "sort">;
 
-export const createQuickReply = (reply: TypedReply) => post<QuickReply>("/service/quick_replies", { ...reply });
+export const createQuickReply = (reply: TypedReply) =>
+  post<QuickReply>("/service/quick_replies", { ...reply });
 
 export const readQuickReply = (id: number, signal?: AbortSignal) =>
   readRecord<QuickReply & Read>(`/service/quick_replies/${id}`, signal);
@@ -90,7 +91,8 @@ export const changeQuickReply = (base: QuickReply & Read, mine: TypedReply) =>
 export const deleteQuickReply = (id: number) =>
   call<QuickReply>(`${API_BASE}/service/quick_replies/${id}`, { method: "DELETE" });
 
-export const serviceRules = (signal?: AbortSignal) => readRecord<ServiceRules & Read>("/service/rules", signal);
+export const serviceRules = (signal?: AbortSignal) =>
+  readRecord<ServiceRules & Read>("/service/rules", signal);
 
 export type TypedServiceRules = Pick<
   ServiceRules,
@@ -115,6 +117,10 @@ export const setServiceRules = (base: ServiceRules & Read, mine: TypedServiceRul
     formOf: typedRules,
   });
 
-export function serviceStatistics(from: string, to: string, signal?: AbortSignal): Promise<ServiceStatistics> {
+export function serviceStatistics(
+  from: string,
+  to: string,
+  signal?: AbortSignal,
+): Promise<ServiceStatistics> {
   return get<ServiceStatistics>(`/service/statistics?${new URLSearchParams({ from, to })}`, signal);
 }

@@ -13,7 +13,14 @@ function Content({ message }: { message: ChatMessage }) {
           src={message.picture}
           alt={`${message.name}发的图片`}
           loading="lazy"
-          sx={{ display: "block", width: 200, height: 150, objectFit: "cover", borderRadius: 1, bgcolor: "action.hover" }}
+          sx={{
+            display: "block",
+            width: 200,
+            height: 150,
+            objectFit: "cover",
+            borderRadius: 1,
+            bgcolor: "action.hover",
+          }}
         />
       </Link>
     );
@@ -27,9 +34,21 @@ function Content({ message }: { message: ChatMessage }) {
       <Box
         component={RouterLink}
         to={to}
-        sx={{ display: "flex", gap: 1, p: 1, border: 1, borderColor: "divider", borderRadius: 1, color: "inherit", textDecoration: "none", bgcolor: "background.paper" }}
+        sx={{
+          display: "flex",
+          gap: 1,
+          p: 1,
+          border: 1,
+          borderColor: "divider",
+          borderRadius: 1,
+          color: "inherit",
+          textDecoration: "none",
+          bgcolor: "background.paper",
+        }}
       >
-        {message.card?.picture && <img src={message.card.picture} alt="" width={44} height={44} loading="lazy" />}
+        {message.card?.picture && (
+          <img src={message.card.picture} alt="" width={44} height={44} loading="lazy" />
+        )}
         <span>
           <b>{message.card?.title ?? "卡片"}</b>
           {message.card?.lines.filter(Boolean).map((line) => (
@@ -49,7 +68,11 @@ function Content({ message }: { message: ChatMessage }) {
         borderRadius: 1,
         whiteSpace: "pre-wrap",
         overflowWrap: "anywhere",
-        bgcolor: message.is_note ? "warning.light" : message.author === "staff" ? "primary.light" : "background.paper",
+        bgcolor: message.is_note
+          ? "warning.light"
+          : message.author === "staff"
+            ? "primary.light"
+            : "background.paper",
       }}
     >
       {message.text}

@@ -23,7 +23,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const Row = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ display: "flex", justifyContent: "space-between", gap: 1, py: 0.25, fontSize: 13 }}>{children}</Box>
+  <Box sx={{ display: "flex", justifyContent: "space-between", gap: 1, py: 0.25, fontSize: 13 }}>
+    {children}
+  </Box>
 );
 
 /** The buyer beside the chat: who it is, how they stand, what they buy. */

@@ -73,7 +73,18 @@ export function ChatPane({ id, desk, isUp, typing, box, deed, onDeed }: ChatPane
     });
   return (
     <Box sx={{ display: "flex", flexDirection: "column", flex: 1, minHeight: 0 }}>
-      <Stack direction="row" sx={{ alignItems: "center", gap: 1, px: 1.5, py: 1, borderBottom: 1, borderColor: "divider", flexWrap: "wrap" }}>
+      <Stack
+        direction="row"
+        sx={{
+          alignItems: "center",
+          gap: 1,
+          px: 1.5,
+          py: 1,
+          borderBottom: 1,
+          borderColor: "divider",
+          flexWrap: "wrap",
+        }}
+      >
         <Typography component="h2" sx={{ fontWeight: 600 }}>
           {talk.company}
         </Typography>
@@ -82,23 +93,28 @@ export function ChatPane({ id, desk, isUp, typing, box, deed, onDeed }: ChatPane
         <Tag tone={talk.state === "waiting" ? "warn" : "info"}>
           {talk.state === "open" ? `${talk.staff_name}接待` : talk.state_text}
         </Tag>
-        {talk.rating !== null && <Tag tone="ok">{`评价 ${talk.rating} 星${talk.rating_words ? `：${talk.rating_words}` : ""}`}</Tag>}
+        {talk.rating !== null && (
+          <Tag tone="ok">{`评价 ${talk.rating} 星${talk.rating_words ? `：${talk.rating_words}` : ""}`}</Tag>
+        )}
         <Box sx={{ ml: "auto", display: "flex", gap: 1 }}>
           {talk.state === "waiting" && desk.may_answer && (
             <Button size="small" variant="contained" disabled={busy} onClick={() => void take()}>
               接待
             </Button>
           )}
-          {((talk.state === "open" && (isMine || desk.is_lead)) || (talk.state === "waiting" && desk.is_lead)) && (
+          {((talk.state === "open" && (isMine || desk.is_lead)) ||
+            (talk.state === "waiting" && desk.is_lead)) && (
             <Button size="small" onClick={() => onDeed("transfer")}>
               {isMine ? "转接" : "分派"}
             </Button>
           )}
-          {talk.state !== "closed" && desk.may_answer && (isMine || desk.is_lead || talk.state === "waiting") && (
-            <Button size="small" color="error" onClick={() => onDeed("close")}>
-              结束
-            </Button>
-          )}
+          {talk.state !== "closed" &&
+            desk.may_answer &&
+            (isMine || desk.is_lead || talk.state === "waiting") && (
+              <Button size="small" color="error" onClick={() => onDeed("close")}>
+                结束
+              </Button>
+            )}
         </Box>
       </Stack>
       {talk.state === "open" && !isMine && desk.is_lead && !isHidden && (

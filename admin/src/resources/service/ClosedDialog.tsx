@@ -1,4 +1,12 @@
-import { DialogActions, DialogContent, DialogTitle, List, ListItemButton, ListItemText, Typography } from "@mui/material";
+import {
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  List,
+  ListItemButton,
+  ListItemText,
+  Typography,
+} from "@mui/material";
 import { useGetList } from "react-admin";
 import type { Conversation } from "../../api/types";
 import { BackButton, Dialog } from "../../forms/Dialog";

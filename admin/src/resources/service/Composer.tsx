@@ -1,5 +1,16 @@
 import PictureIcon from "@mui/icons-material/ImageOutlined";
-import { Box, Button, FormControlLabel, IconButton, List, ListItemButton, ListItemText, Switch, TextField, Tooltip } from "@mui/material";
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  IconButton,
+  List,
+  ListItemButton,
+  ListItemText,
+  Switch,
+  TextField,
+  Tooltip,
+} from "@mui/material";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useNotify } from "react-admin";
 import { noteChatTyping } from "../../api/calls/service";
@@ -86,7 +97,20 @@ export function Composer({ id, shut, replies, box, onSay, onNote, onPicture }: C
         <List
           dense
           aria-label="快捷回复"
-          sx={{ position: "absolute", bottom: "100%", left: 8, right: 8, maxHeight: 260, overflow: "auto", bgcolor: "background.paper", border: 1, borderColor: "divider", borderRadius: 1, boxShadow: 3, zIndex: 1 }}
+          sx={{
+            position: "absolute",
+            bottom: "100%",
+            left: 8,
+            right: 8,
+            maxHeight: 260,
+            overflow: "auto",
+            bgcolor: "background.paper",
+            border: 1,
+            borderColor: "divider",
+            borderRadius: 1,
+            boxShadow: 3,
+            zIndex: 1,
+          }}
         >
           {offered.map((reply) => (
             <ListItemButton key={reply.id} selected={reply === chosen} onClick={() => fill(reply)}>
@@ -107,7 +131,9 @@ export function Composer({ id, shut, replies, box, onSay, onNote, onPicture }: C
         size="small"
         value={text}
         inputRef={box}
-        placeholder={isNote ? "内部备注，客户看不到" : (shut ?? "输入回复，/ 选快捷回复，Enter 发送，Shift+Enter 换行")}
+        placeholder={
+          isNote ? "内部备注，客户看不到" : (shut ?? "输入回复，/ 选快捷回复，Enter 发送，Shift+Enter 换行")
+        }
         sx={isNote ? { bgcolor: "warning.light" } : undefined}
         slotProps={{ htmlInput: { "aria-label": isNote ? "内部备注" : "回复", maxLength: LONGEST } }}
         onChange={(event) => type(event.target.value)}

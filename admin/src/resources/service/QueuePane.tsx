@@ -14,7 +14,17 @@ interface QueuePaneProps {
   onOpen: (id: number) => void;
 }
 
-function Entry({ talk, isChosen, now, onOpen }: { talk: Conversation; isChosen: boolean; now: number; onOpen: () => void }) {
+function Entry({
+  talk,
+  isChosen,
+  now,
+  onOpen,
+}: {
+  talk: Conversation;
+  isChosen: boolean;
+  now: number;
+  onOpen: () => void;
+}) {
   const isWaiting = talk.state === "waiting";
   return (
     <ListItemButton selected={isChosen} onClick={onOpen} sx={{ display: "block", py: 0.75, px: 1.5 }}>

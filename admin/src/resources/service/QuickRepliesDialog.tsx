@@ -1,6 +1,15 @@
 import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import EditIcon from "@mui/icons-material/EditOutlined";
-import { Button, DialogActions, DialogContent, DialogTitle, IconButton, List, ListItem, ListItemText } from "@mui/material";
+import {
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  List,
+  ListItem,
+  ListItemText,
+} from "@mui/material";
 import { useState } from "react";
 import { BooleanInput, NumberInput, required, TextInput, useNotify } from "react-admin";
 import {

@@ -91,7 +91,12 @@ export function ServicePage() {
               scrollButtons="auto"
               aria-label="打开的会话"
               onChange={(_, id: number) => open(id)}
-              sx={{ minHeight: 36, borderBottom: 1, borderColor: "divider", "& .MuiTab-root": { minHeight: 36, py: 0 } }}
+              sx={{
+                minHeight: 36,
+                borderBottom: 1,
+                borderColor: "divider",
+                "& .MuiTab-root": { minHeight: 36, py: 0 },
+              }}
             >
               {tabs.map((id) => (
                 <Tab

@@ -1,4 +1,16 @@
-import { Alert, DialogActions, DialogContent, DialogTitle, Stack, Table, TableBody, TableCell, TableHead, TableRow, TextField } from "@mui/material";
+import {
+  Alert,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+} from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { serviceStatistics } from "../../api/calls/service";
@@ -42,16 +54,32 @@ export function StatisticsDialog({ onClose }: { onClose: () => void }) {
       <DialogTitle id="figures-title">客服统计</DialogTitle>
       <DialogContent>
         <Stack direction="row" sx={{ gap: 1, my: 1 }}>
-          <TextField type="date" size="small" label="从" value={from} slotProps={day} onChange={(event) => setFrom(event.target.value)} />
-          <TextField type="date" size="small" label="到" value={to} slotProps={day} onChange={(event) => setTo(event.target.value)} />
+          <TextField
+            type="date"
+            size="small"
+            label="从"
+            value={from}
+            slotProps={day}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <TextField
+            type="date"
+            size="small"
+            label="到"
+            value={to}
+            slotProps={day}
+            onChange={(event) => setTo(event.target.value)}
+          />
         </Stack>
         {error && <Alert severity="error">{error.message}</Alert>}
         <Table size="small">
           <TableHead>
             <TableRow>
-              {["日期", "客服", "会话", "已回复", "首次回复（中位数）", "排队中", "评价数", "平均星级"].map((heading) => (
-                <TableCell key={heading}>{heading}</TableCell>
-              ))}
+              {["日期", "客服", "会话", "已回复", "首次回复（中位数）", "排队中", "评价数", "平均星级"].map(
+                (heading) => (
+                  <TableCell key={heading}>{heading}</TableCell>
+                ),
+              )}
             </TableRow>
           </TableHead>
           <TableBody>

@@ -5,7 +5,7 @@ import StatisticsIcon from "@mui/icons-material/QueryStatsOutlined";
 import RepliesIcon from "@mui/icons-material/QuickreplyOutlined";
 import RulesIcon from "@mui/icons-material/TuneOutlined";
 import SoundIcon from "@mui/icons-material/VolumeUpOutlined";
-import { Stack, Tooltip, Button as MuiButton } from "@mui/material";
+import { Button as MuiButton, Stack, Tooltip } from "@mui/material";
 import { type ReactNode, useState } from "react";
 import { useNotify } from "react-admin";
 import type { ServiceDesk } from "../../api/types";
@@ -69,11 +69,11 @@ export function Tools({ desk, onHelp, onOpen }: ToolsProps) {
           setOn(!sound);
         }}
       />
-      {notices === "default" && (
-        <Tool icon={<NoticeIcon />} text="开启桌面通知" onClick={() => void ask()} />
-      )}
+      {notices === "default" && <Tool icon={<NoticeIcon />} text="开启桌面通知" onClick={() => void ask()} />}
       <Tool icon={<HelpIcon />} text="快捷键" hint="按 ? 打开" onClick={onHelp} />
-      {opened === "replies" && <QuickRepliesDialog isLead={desk.is_lead} mayWrite={desk.may_answer} onClose={close} />}
+      {opened === "replies" && (
+        <QuickRepliesDialog isLead={desk.is_lead} mayWrite={desk.may_answer} onClose={close} />
+      )}
       {opened === "rules" && <RulesDialog isReadOnly={!can("service_lead", "write")} onClose={close} />}
       {opened === "statistics" && <StatisticsDialog onClose={close} />}
       {opened === "closed" && (

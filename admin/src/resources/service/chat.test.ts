@@ -28,7 +28,11 @@ it("knows what either side has read, and that nobody reads a note", () => {
 });
 
 it("offers ready texts after a slash, by title before text", () => {
-  const replies = [reply(1, "问候", "您好，请问需要发票吗"), reply(2, "发票", "一个工作日内开具"), reply(3, "发货", "当天")];
+  const replies = [
+    reply(1, "问候", "您好，请问需要发票吗"),
+    reply(2, "发票", "一个工作日内开具"),
+    reply(3, "发货", "当天"),
+  ];
   expect(slashed("/发票")).toBe("发票");
   expect(slashed("/")).toBe("");
   expect(slashed("价格 5/盒")).toBeNull();
@@ -68,7 +72,8 @@ it("rings for those who wait and for what is unread", () => {
 });
 
 it("says why somebody does not answer", () => {
-  const talk = (more: Partial<Conversation>) => ({ state: "open", staff_id: 7, staff_name: "方晴", ...more }) as Conversation;
+  const talk = (more: Partial<Conversation>) =>
+    ({ state: "open", staff_id: 7, staff_name: "方晴", ...more }) as Conversation;
   expect(shutFor(talk({}), desk())).toBeUndefined();
   expect(shutFor(talk({ staff_id: 8, staff_name: "李明" }), desk())).toBe("由李明接待");
   expect(shutFor(talk({ staff_id: 8 }), desk({ is_lead: true }))).toBeUndefined();

@@ -16,7 +16,9 @@ export function together(before: readonly ChatMessage[], more: readonly ChatMess
 export function read(said: Said, id: number, byMember: boolean): Said {
   const author = byMember ? "staff" : "member";
   const mark = (message: ChatMessage) =>
-    message.author === author && !message.is_note && message.id <= id ? { ...message, is_read: true } : message;
+    message.author === author && !message.is_note && message.id <= id
+      ? { ...message, is_read: true }
+      : message;
   return { ...said, messages: said.messages.map(mark) };
 }
 

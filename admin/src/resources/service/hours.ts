@@ -13,7 +13,10 @@ export function textOfDay(week: Week, day: number): string {
 
 /** As typed; the server names what is wrong with a time. */
 export function shiftsOfDay(text: string, day: number): Week {
-  const spans = text.trim().split(/[\s,，、]+/).filter(Boolean);
+  const spans = text
+    .trim()
+    .split(/[\s,，、]+/)
+    .filter(Boolean);
   return spans.map((span) => {
     const [from = "", to = ""] = span.replace(/[：]/g, ":").split(/[-–—~～至]/);
     return { day, from: from.trim().padStart(5, "0"), to: to.trim().padStart(5, "0") };

@@ -112,7 +112,11 @@ export function useServiceNews(): ReadonlyMap<number, string> {
         else next.set(id, name);
         return next;
       });
-      if (name !== null) timers.set(id, setTimeout(() => hear(id, null), TYPING_MS));
+      if (name !== null)
+        timers.set(
+          id,
+          setTimeout(() => hear(id, null), TYPING_MS),
+        );
     };
     const ask = (...key: readonly unknown[]) => void client.invalidateQueries({ queryKey: key });
     const off = onServiceNews((news) => {

@@ -15,7 +15,8 @@ export interface Going {
   run: (key: string) => Promise<ChatMessage>;
 }
 
-const wordsOf = ({ kind, text }: Saying) => (kind === "text" ? (text ?? "") : kind === "picture" ? "[图片]" : "[卡片]");
+const wordsOf = ({ kind, text }: Saying) =>
+  kind === "text" ? (text ?? "") : kind === "picture" ? "[图片]" : "[卡片]";
 
 /** Sends at once, keeps what failed, and tries again with the same key. */
 export function useSend(id: number) {
@@ -53,6 +54,8 @@ export function useSend(id: number) {
     say: (saying: Saying) => begin(wordsOf(saying), (key) => sayInChat(id, saying, key)),
     note: (text: string) => begin(`备注：${text}`, (key) => noteInChat(id, text, key)),
     picture: (file: File) =>
-      begin("[图片]", async (key) => sayInChat(id, { kind: "picture", file: await keepChatPicture(id, file) }, key)),
+      begin("[图片]", async (key) =>
+        sayInChat(id, { kind: "picture", file: await keepChatPicture(id, file) }, key),
+      ),
   };
 }

@@ -6,7 +6,8 @@ import type { Outgoing } from "./chat";
 import { giveUp, sendAgain } from "./store";
 
 function Card({ message }: { message: ServiceMessage }) {
-  const to = message.kind === "goods" ? `/list/info/${message.goods_id}` : `/order/info/${message.order_number}`;
+  const to =
+    message.kind === "goods" ? `/list/info/${message.goods_id}` : `/order/info/${message.order_number}`;
   const card = message.card;
   return (
     <Link to={to} className={styles.card}>

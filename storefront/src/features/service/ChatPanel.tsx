@@ -30,7 +30,10 @@ function useReading(unread: number | null, onRead: () => void) {
   useEffect(() => {
     const read = () => {
       if (unread === null || document.visibilityState !== "visible") return;
-      readAll().then((some) => some && onRead(), () => undefined);
+      readAll().then(
+        (some) => some && onRead(),
+        () => undefined,
+      );
     };
     read();
     document.addEventListener("visibilitychange", read);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { ServiceMessage } from "@/api/types";
+import { goodsOnPage } from "./Composer";
 import {
   EMPTY,
   hasPause,
@@ -11,7 +12,6 @@ import {
   withOutgoing,
   withRead,
 } from "./chat";
-import { goodsOnPage } from "./Composer";
 import { pictureError } from "./picture";
 
 const said = (id: number, more: Partial<ServiceMessage> = {}): ServiceMessage => ({

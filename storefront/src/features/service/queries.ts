@@ -35,13 +35,20 @@ export function useDesk(isUp: boolean) {
   });
 }
 
-export function askMessages(part: { before?: number; after?: number; limit?: number }): Promise<ServiceMessages> {
+export function askMessages(part: {
+  before?: number;
+  after?: number;
+  limit?: number;
+}): Promise<ServiceMessages> {
   const channel = `service ${part.before ? "before" : "after"}`;
   return api.get<ServiceMessages>("/api/service/messages", { query: { ...part }, channel });
 }
 
 export function say(saying: Saying, key: string): Promise<ServiceMessage> {
-  return api.post<ServiceMessage>("/api/service/messages", { body: { ...saying, key }, channel: `say ${key}` });
+  return api.post<ServiceMessage>("/api/service/messages", {
+    body: { ...saying, key },
+    channel: `say ${key}`,
+  });
 }
 
 export async function keepPicture(picture: File): Promise<string> {
