@@ -32,6 +32,7 @@ generate after_sales after_sale_batches,after_sale_lines,after_sale_logs,after_s
 generate documents ephedrine_receipts,goods_taxes,invoice_lines,invoice_profiles,invoices,recall_notices,recalls
 generate content activities,activity_goods,ads,article_categories,home_floors,hot_words,nav_items,wanted_items,zones
 generate messaging mails,messages
+generate service chat_messages,conversations,quick_replies,service_presences,service_rules
 # Money and states are types of ours.
 scripts/entity_types.py
 cargo fmt --all

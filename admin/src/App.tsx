@@ -68,6 +68,7 @@ import {
   recalls,
   receipts,
   reviews,
+  ServicePage,
   saleRules,
   searchMisses,
   searchPins,
@@ -226,6 +227,14 @@ function Office() {
             element={
               <CanAccess resource="after_sales" action="read" accessDenied={<AccessDenied />}>
                 <AfterSaleRulesPage />
+              </CanAccess>
+            }
+          />
+          <Route
+            path="/service"
+            element={
+              <CanAccess resource="service" action="list" accessDenied={<AccessDenied />}>
+                <ServicePage />
               </CanAccess>
             }
           />

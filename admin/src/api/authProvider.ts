@@ -57,6 +57,8 @@ const BELONGS_TO: Record<string, string> = {
   search_pins: "search",
   search_stop_words: "search",
   search_synonyms: "search",
+  "service/conversations": "service",
+  "service/quick_replies": "service",
 };
 const READING = new Set(["list", "show", "export", "read"]);
 

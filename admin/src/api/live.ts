@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Socket } from "socket.io-client";
+import { noteServiceLine, tellService } from "./serviceNews";
 import { whenBack } from "./session";
 import type { AdminServerEvents, Dashboard } from "./types";
 
@@ -71,6 +72,18 @@ export function useLiveUpdates(mayWork: boolean) {
       socket.on("licence:withdrawn", () => lists.refresh("licences", "dashboard"));
       socket.on("address:submitted", () => lists.refresh("addresses", "dashboard"));
       socket.on("payment:work", () => lists.refresh(...MONEY));
+      socket.on("connect", () => noteServiceLine(true));
+      socket.on("disconnect", () => noteServiceLine(false));
+      socket.on("service:message", (news) => {
+        tellService({ kind: "message", ...news });
+        lists.refresh("service/conversations");
+      });
+      socket.on("service:read", (news) => tellService({ kind: "read", ...news }));
+      socket.on("service:typing", (news) => tellService({ kind: "typing", ...news }));
+      socket.on("service:changed", (news) => {
+        tellService({ kind: "changed", ...news });
+        lists.refresh("service/conversations");
+      });
       socket.on("visitors:changed", ({ live }) => setVisitors(client, live));
       socket.io.on("reconnect", () =>
         lists.refresh(
@@ -90,6 +103,7 @@ export function useLiveUpdates(mayWork: boolean) {
       gone = true;
       stopWaiting();
       lists.stop();
+      noteServiceLine(false);
       socket?.disconnect();
     };
   }, [client, mayWork]);

@@ -115,7 +115,20 @@ export interface AdminServerEvents {
   "address:submitted": (data: { id: number; company: string }) => void;
   "payment:work": (data: { text: string }) => void;
   "visitors:changed": (data: { live: number }) => void;
+  "service:message": (data: { conversation_id: number; message_id: number }) => void;
+  "service:read": (data: { conversation_id: number; message_id: number; by_member: boolean }) => void;
+  "service:typing": (data: { conversation_id: number; name: string }) => void;
+  "service:changed": (data: { conversation_id: number | null }) => void;
 }
+export type ServiceDesk = Schemas["AdminServiceDesk"];
+export type Attendant = Schemas["AdminAttendant"];
+export type Conversation = Schemas["AdminConversation"];
+export type ChatMessage = Schemas["AdminChatMessage"];
+export type ChatMessages = Schemas["AdminChatMessages"];
+export type QuickReply = Schemas["AdminQuickReply"];
+export type ServiceRules = Schemas["AdminServiceRules"];
+export type ServiceStatistics = Schemas["AdminServiceStatistics"];
+export type ServiceBuyer = Schemas["ServiceBuyer"];
 export type Campaign = Schemas["AdminCampaign"];
 /** What a campaign may give, and what it gets in the way of; nothing of it is written. */
 export type CampaignCheck = Schemas["AdminCampaignWarnings"];

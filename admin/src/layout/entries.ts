@@ -18,6 +18,7 @@ import drawRecords from "@mui/icons-material/EmojiEventsOutlined";
 import ExpiriesIcon from "@mui/icons-material/EventOutlined";
 import ReviewIcon from "@mui/icons-material/FactCheckOutlined";
 import makers from "@mui/icons-material/FactoryOutlined";
+import service from "@mui/icons-material/ForumOutlined";
 import RulesIcon from "@mui/icons-material/GridOnOutlined";
 import staff from "@mui/icons-material/GroupOutlined";
 import contracts from "@mui/icons-material/HandshakeOutlined";
@@ -110,6 +111,14 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         icon: AddressIcon,
         of: "addresses",
         waiting: WAITING,
+      },
+      {
+        resource: "service",
+        to: "/service",
+        text: "在线客服",
+        icon: service,
+        of: "service/conversations",
+        waiting: { state: "waiting" },
       },
       { resource: "reviews", to: "/reviews", text: "订单审核", icon: OrderReviewIcon, waiting: {} },
       {

@@ -47,6 +47,7 @@ export { batchReports } from "./reports";
 export { reviews } from "./reviews";
 export { saleRules } from "./saleRules";
 export { hotWords, searchMisses, searchPins, searchStopWords, searchSynonyms } from "./search";
+export { ServicePage } from "./service";
 export { PickListsPage, picking, shipments, tracePrefixes } from "./shipments";
 export { staff } from "./staff";
 export { stocks } from "./stocks";

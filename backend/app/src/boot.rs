@@ -48,7 +48,7 @@ use sea_orm::DatabaseConnection;
 use crate::{
     controllers::{Common, Dashboards},
     index_lookup::{Fallback, Index, IndexLookup},
-    jobs, on_commit,
+    jobs, live_chat, on_commit,
     relay::Relay,
     settings,
 };
@@ -115,6 +115,7 @@ pub async fn build_context(mut ctx: AppContext) -> Result<AppContext> {
     install_logistics(&ctx, &services).await?;
     install_invoicing(&ctx, &services).await?;
     install_catalog(&ctx, &services);
+    live_chat::install(&ctx, &services);
     on_commit::listen(&services.writer, &ctx);
     Ok(ctx)
 }

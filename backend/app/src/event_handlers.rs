@@ -13,11 +13,13 @@ mod parcels;
 mod payments;
 mod pushes;
 mod rewards;
+mod service;
 mod texts;
 
 use ::after_sales::events::AfterSaleChanged;
 use ::contracts::events::{ContractExpiring, ContractSigned, ContractVoided};
 use ::coupons::events::CouponsExpiring;
+use ::service::events::AnswerUnread;
 use campaigns::events::{GroupDecided, VoucherEarned};
 use catalog::events::{GoodsChanged, ReportReady};
 use content::events::WantedAnswered;
@@ -95,6 +97,8 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<Credited>("message", rewards::credited),
     stored::<LotsExpiring>("message", rewards::expiring),
     stored::<CouponsExpiring>("message", rewards::coupons_expiring),
+    stored::<AnswerUnread>("message", service::message),
+    stored::<AnswerUnread>("mail", service::mail),
     outside::<MessagesChanged>("push", pushes::messages_changed),
     outside::<MailQueued>("wake_postman", mails::wake_postman),
 ];

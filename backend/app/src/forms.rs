@@ -52,6 +52,7 @@ const PRICING: Wording = pricing::models::history::WORDING;
 const CAMPAIGNS: Wording = campaigns::models::history::WORDING;
 const COUPONS: Wording = coupons::models::history::WORDING;
 const CONTENT: Wording = content::models::history::WORDING;
+const SERVICE: Wording = service::models::history::WORDING;
 const LOYALTY: Wording = loyalty::models::history::WORDING;
 
 /// Every PUT of the back office is here or among the commands.
@@ -94,6 +95,12 @@ pub const FORMS: &[Form] = &[
         About::Record("points_goods"),
         LOYALTY,
     ),
+    form(
+        "/admin/api/service/quick_replies/{id}",
+        About::Record("quick_reply"),
+        SERVICE,
+    ),
+    form("/admin/api/service/rules", About::Whole("service_rules"), SERVICE),
     form("/admin/api/companies/{id}", About::Record("company"), PLAIN),
     form(
         "/admin/api/companies/{id}/contact",

@@ -32,6 +32,7 @@ use orders::{
     shipments::workers::watch::ask_carriers,
 };
 use sea_orm::DbErr;
+use service::{line::Line, workers::rounds as desk};
 use tokio::task::AbortHandle;
 use wallet::models::lots::expiry as lots;
 
@@ -79,6 +80,7 @@ pub fn start(ctx: &AppContext) -> Jobs {
     }
     let of_gateways = (services.clone(), shared::<Gateways>(ctx));
     let of_carriers = (services.clone(), shared::<Logistics>(ctx));
+    let of_desk = (services.clone(), shared::<Line>(ctx));
     let of_misses = (services.clone(), shared::<Misses>(ctx));
     let mut jobs = Starting::default();
     jobs.every(SOON, "invoices", shared::<Invoicer>(ctx), Invoicer::round);
@@ -116,6 +118,8 @@ pub fn start(ctx: &AppContext) -> Jobs {
         Daily::new(services.clone()),
         Daily::warn,
     );
+    jobs.every(HALF_A_MINUTE, "service desk", services.clone(), desk::keep_desk);
+    jobs.every(HALF_A_MINUTE, "unread answers", of_desk, desk::tell_unread);
     jobs.every(MINUTE, "sweeping", services.clone(), sweep);
     jobs.every(MINUTE, "delivered events", services.clone(), relay::sweep);
     jobs.every(HOUR, "idempotency keys", services, sweep_keys);

@@ -8,6 +8,7 @@ pub mod health;
 pub mod hooks;
 pub mod index_lookup;
 pub mod jobs;
+pub mod live_chat;
 pub mod models;
 pub mod on_commit;
 pub mod openapi;

@@ -18,7 +18,7 @@ use kernel::{Services, Writer, services::shared};
 use loco_rs::app::AppContext;
 use messaging::{Live, live::CartChanged};
 
-use crate::controllers::Common;
+use crate::{controllers::Common, live_chat};
 
 pub fn listen(writer: &Writer, ctx: &AppContext) {
     to_identity(writer, ctx);
@@ -26,6 +26,7 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
     to_content(writer, ctx);
     to_campaigns(writer, ctx);
     to_checkout(writer, ctx);
+    live_chat::listen(writer, ctx);
 }
 
 fn to_identity(writer: &Writer, ctx: &AppContext) {

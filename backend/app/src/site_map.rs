@@ -59,6 +59,7 @@ pub fn endpoints() -> impl Iterator<Item = Endpoint> {
         documents::routes::routes,
         content::routes::routes,
         messaging::routes::routes,
+        service::routes::routes,
         controllers::routes,
     ];
     crates.into_iter().flat_map(|routes| routes())

@@ -36,10 +36,12 @@ pub enum Setting {
     HotWords,
     Navigation,
     Zones,
+    ServiceRules,
+    QuickReplies,
 }
 
 impl Setting {
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 25] = [
         Self::EphedrineReview,
         Self::FirstOrderReview,
         Self::LargeOrderReview,
@@ -63,6 +65,8 @@ impl Setting {
         Self::HotWords,
         Self::Navigation,
         Self::Zones,
+        Self::ServiceRules,
+        Self::QuickReplies,
     ];
 
     pub const fn text(self) -> &'static str {
@@ -90,6 +94,8 @@ impl Setting {
             Self::HotWords => "热搜词",
             Self::Navigation => "导航",
             Self::Zones => "专区",
+            Self::ServiceRules => "在线客服规则",
+            Self::QuickReplies => "快捷回复",
         }
     }
 
@@ -149,6 +155,12 @@ impl Setting {
                 "DELETE /admin/api/nav_items/{id}",
             ],
             Self::Zones => &["PUT /admin/api/zones/{id}"],
+            Self::ServiceRules => &["PUT /admin/api/service/rules"],
+            Self::QuickReplies => &[
+                "POST /admin/api/service/quick_replies",
+                "PUT /admin/api/service/quick_replies/{id}",
+                "DELETE /admin/api/service/quick_replies/{id}",
+            ],
         }
     }
 
@@ -179,7 +191,9 @@ impl Setting {
             | Self::SearchPins
             | Self::HotWords
             | Self::Navigation
-            | Self::Zones => Keeper::House,
+            | Self::Zones
+            | Self::ServiceRules
+            | Self::QuickReplies => Keeper::House,
         }
     }
 

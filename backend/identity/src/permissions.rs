@@ -115,12 +115,16 @@ pub enum Resource {
     Wallet,
     Ads,
     Search,
+    /// Live chat with buyers.
+    Service,
+    /// The desk of it: watching, stepping in, giving conversations to others, its hours and figures.
+    ServiceLead,
     Audit,
     Staff,
 }
 
 impl Resource {
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 31] = [
         Self::Dashboard,
         Self::Goods,
         Self::Prices,
@@ -148,6 +152,8 @@ impl Resource {
         Self::Wallet,
         Self::Ads,
         Self::Search,
+        Self::Service,
+        Self::ServiceLead,
         Self::Audit,
         Self::Staff,
     ];
@@ -181,6 +187,8 @@ impl Resource {
             Self::Wallet => "wallet",
             Self::Ads => "ads",
             Self::Search => "search",
+            Self::Service => "service",
+            Self::ServiceLead => "service_lead",
             Self::Audit => "audit",
             Self::Staff => "staff",
         }
@@ -265,6 +273,8 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Content, Resource::Goods) => Some(Read),
         (Role::Promotion, Resource::Ads) => Some(Write),
         (Role::Content | Role::Product, Resource::Search) => Some(Write),
+        // Salesmen with their own customers.
+        (Role::Service | Role::Salesman, Resource::Service) => Some(Write),
         _ => None,
     }
 }
@@ -343,6 +353,10 @@ capabilities! {
     WriteAds = Ads, Write;
     ReadSearch = Search, Read;
     WriteSearch = Search, Write;
+    ReadService = Service, Read;
+    WriteService = Service, Write;
+    ReadServiceLead = ServiceLead, Read;
+    WriteServiceLead = ServiceLead, Write;
     ReadAudit = Audit, Read;
     ReadStaff = Staff, Read;
     WriteStaff = Staff, Write;

@@ -224,8 +224,20 @@ export interface ServerEvents {
   "order:changed": (data: { id: string; status: number; status_text: string }) => void;
   "message:changed": (data: { unread: number; title?: string }) => void;
   "draw:result": (data: { record_id: number; draw_id: number; is_win: boolean; name: string }) => void;
+  "service:message": (data: { conversation_id: number; message_id: number }) => void;
+  "service:read": (data: { conversation_id: number; message_id: number; by_member: boolean }) => void;
+  "service:typing": (data: { conversation_id: number; name: string }) => void;
+  "service:changed": (data: { conversation_id: number | null }) => void;
   "session:ended": (data: { message: string }) => void;
 }
+/** GET /api/service */
+export type ServiceDesk = Answer<"Envelope_ServiceDesk">;
+export type ServiceConversation = NonNullable<ServiceDesk["conversation"]>;
+/** GET /api/service/messages */
+export type ServiceMessages = Answer<"Envelope_ServiceMessages">;
+export type ServiceMessage = Schemas["ServiceMessage"];
+export type ServicePicture = Answer<"Envelope_ServicePicture">;
+export type ServiceUnread = Answer<"Envelope_ServiceUnread">;
 /** WeChat and this browser: bound, or just scanned. */
 export type WechatState = Answer<"Envelope_WechatState">;
 export type WechatQr = Answer<"Envelope_WechatQr">;

@@ -4,6 +4,7 @@ import type { OrderDetail, ServerEvents } from "@/api/types";
 import { cartKeys, cartNews, setCartTotal } from "@/features/cart/queries";
 import { messageKeys } from "@/features/message/queries";
 import { orderKeys } from "@/features/order/queries";
+import { noteLine, tellService } from "@/features/service/news";
 import { type UserState, userBaseOptions, userKeys } from "@/features/user/queries";
 import { alert, toast } from "@/ui/notices";
 import { markSignedOut } from "./errorEffects";
@@ -39,6 +40,16 @@ export function liveHandlers(client: QueryClient): ServerEvents {
     },
     // Drawn on another device, or here: the records are asked for again where they are shown.
     "draw:result": () => void askAgain(client, ["draw", "records"]),
+    "service:message": ({ message_id }) => {
+      tellService({ kind: "message", id: message_id });
+      void askAgain(client, userKeys.base);
+    },
+    "service:read": ({ message_id, by_member }) => {
+      tellService({ kind: "read", id: message_id, byMember: by_member });
+      if (by_member) void askAgain(client, userKeys.base);
+    },
+    "service:typing": ({ name }) => tellService({ kind: "typing", name }),
+    "service:changed": () => tellService({ kind: "changed" }),
     "session:ended": ({ message }) => {
       client.removeQueries({ queryKey: cartKeys.all });
       client.removeQueries({ queryKey: orderKeys.all });
@@ -97,18 +108,27 @@ export function startLive(client: QueryClient): () => void {
       let wasConnected = false;
       opened.on("connect", () => {
         stopPolling();
+        noteLine(true);
         // What happened while the line was down, or between the page's answer and the first connection.
         catchUp(client);
         if (wasConnected) poll(client);
         wasConnected = true;
       });
-      opened.on("disconnect", startPolling);
-      opened.on("connect_error", startPolling);
+      const goesOn = () => {
+        noteLine(false);
+        startPolling();
+      };
+      opened.on("disconnect", goesOn);
+      opened.on("connect_error", goesOn);
       const handlers = liveHandlers(client);
       opened.on("cart:changed", handlers["cart:changed"]);
       opened.on("order:changed", handlers["order:changed"]);
       opened.on("message:changed", handlers["message:changed"]);
       opened.on("draw:result", handlers["draw:result"]);
+      opened.on("service:message", handlers["service:message"]);
+      opened.on("service:read", handlers["service:read"]);
+      opened.on("service:typing", handlers["service:typing"]);
+      opened.on("service:changed", handlers["service:changed"]);
       opened.on("session:ended", (data) => {
         opened.disconnect();
         stopPolling();
@@ -124,6 +144,7 @@ export function startLive(client: QueryClient): () => void {
   return () => {
     stopped = true;
     stopPolling();
+    noteLine(false);
     socket?.disconnect();
   };
 }

@@ -25,6 +25,7 @@ mod receipts;
 mod reconciliation;
 mod saved_lists;
 mod scans;
+mod service;
 mod stock;
 mod tables;
 
@@ -137,6 +138,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     coupons::create(services).await?;
     loyalty::create(services).await?;
     campaigns::create(services).await?;
+    service::create(services).await?;
     history::forget_events(services).await?;
     Ok(Made::Shop { goods })
 }

@@ -24,6 +24,8 @@ pub struct Gathered {
     pub orders: Vec<Order>,
     pub messages: Vec<Message>,
     pub mails: Vec<QueuedMail>,
+    /// With the shop's service.
+    pub chats: Vec<service::models::conversations::Message>,
     /// Ids of goods.
     pub favorites: Vec<i64>,
     /// Names of what they keep to order again.
@@ -39,6 +41,7 @@ pub async fn gather(db: &Db, member_id: i64, now: DateTime<Utc>) -> Result<Optio
         orders: orders_of(db, member_id).await?,
         messages: messages_of(db, member_id).await?,
         mails: mails_of(db, member_id).await?,
+        chats: service::models::personal::messages_of(db, member_id).await?,
         favorites: favorites::goods_ids(db, member_id).await?,
         lists: saved_lists::names_of(db, member_id).await?,
     }))
@@ -101,6 +104,7 @@ async fn forget(
     cart::forget(tx, member_id).await?;
     saved_lists::forget(tx, member_id).await?;
     messaging::models::personal::forget(tx, member_id).await?;
+    service::models::personal::forget(tx, member_id).await?;
     favorites::clear(tx, member_id).await?;
     Ok(closed)
 }

@@ -24,6 +24,8 @@ pub struct PersonalData {
     messages: Vec<Told>,
     #[serde(rename = "邮件")]
     mails: Vec<Told>,
+    #[serde(rename = "客服会话")]
+    chats: Vec<Said>,
     #[serde(rename = "收藏的商品编号")]
     favorites: Vec<i64>,
     #[serde(rename = "常购清单")]
@@ -109,6 +111,16 @@ struct Told {
     text: String,
 }
 
+#[derive(Serialize)]
+struct Said {
+    #[serde(rename = "时间")]
+    at: String,
+    #[serde(rename = "谁")]
+    by: String,
+    #[serde(rename = "内容")]
+    text: String,
+}
+
 impl PersonalData {
     pub fn new(gathered: Gathered, now: DateTime<Utc>) -> Self {
         let known = gathered.known;
@@ -151,6 +163,11 @@ impl PersonalData {
                 at: moment(mail.created_at),
                 title: mail.subject,
                 text: mail.body_text,
+            }),
+            chats: each(gathered.chats, |said| Said {
+                at: moment(said.created_at),
+                by: said.author_name,
+                text: said.body,
             }),
             favorites: gathered.favorites,
             lists: gathered.lists,

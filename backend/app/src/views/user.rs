@@ -97,6 +97,8 @@ pub struct UserBase {
     pub is_show_youx: bool,
     pub is_special: bool,
     pub is_can_chat: bool,
+    /// Answers of the shop's service that the member has not read.
+    pub service_unread: i64,
     #[serde(rename = "is_AfterSale")]
     pub is_after_sale: bool,
     /// The salesman.
@@ -119,6 +121,9 @@ pub struct Figures {
     pub points: i64,
     pub cart: u64,
     pub unread: u64,
+    /// The shop chats with this company.
+    pub can_chat: bool,
+    pub service_unread: i64,
 }
 
 impl UserBase {
@@ -162,7 +167,8 @@ impl UserBase {
             login_url: "/login".into(),
             is_show_youx: true,
             is_special: false,
-            is_can_chat: false,
+            is_can_chat: figures.can_chat,
+            service_unread: figures.service_unread,
             is_after_sale: false,
             ywy: company.salesman.clone(),
             customer: company.name.clone(),

@@ -78,6 +78,7 @@ impl Victim {
         let kept = buyer.post_json("/api/saved_list", &kept).await;
         let list = kept.assert_ok().data()["id"].to_string();
         let (ticket, gift) = gifts(shop, &buyer).await;
+        let chat_picture = buyer.sends_picture().await.assert_ok().data()["id"].to_string();
         let store = [("name", "康泰二十一店"), ("phone", "13511112222")];
         buyer.post_form("/api/user/invitations", &store).await.assert_ok();
         // What works behind must have ended: it changes what the buyer sees, too.
@@ -96,6 +97,7 @@ impl Victim {
             ("list", list),
             ("ticket", ticket),
             ("gift", gift),
+            ("chat_picture", chat_picture),
             ("wish", wish.assert_ok().data()[0].to_string()),
             ("address", buyer.address_id.to_string()),
             ("member", colleague.member_id.to_string()),
@@ -140,6 +142,7 @@ impl Victim {
             "/api/user/zizhi",
             "/api/contract",
             "/api/user/sessions",
+            "/api/service/messages",
         ] {
             seen.push(self.buyer.get(path).await.assert_ok().data().clone());
         }
@@ -236,6 +239,7 @@ fn call_of(route: &str) -> Option<(&'static str, Value)> {
         "/api/draw/record/{id}/claim" => "ticket",
         path if path.starts_with("/api/points/order/{id}") => "gift",
         "/api/user/buy/{id}" => "wish",
+        "/api/service/pictures/{id}" => "chat_picture",
         "/api/order/payment/{id}" => "payment",
         "/api/after_sales/photos/{id}" => "claim_photo",
         "/api/invoice/{id}/file" => "invoice",

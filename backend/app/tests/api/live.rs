@@ -1,5 +1,5 @@
 //! /socket.io: what open pages hear, by long polling, which every proxy lets through.
-use std::time::Duration;
+use std::{collections::VecDeque, sync::Mutex, time::Duration};
 
 use catalog::factory::NewGoods;
 use identity::{changes::Changed, factory::PASSWORD, permissions::Role, staff::models::staff};
@@ -27,6 +27,8 @@ struct Page<'a> {
     browser: &'a Client,
     namespace: &'static str,
     address: String,
+    /// What came together and was not looked at yet.
+    waiting: Mutex<VecDeque<String>>,
 }
 
 impl<'a> Page<'a> {
@@ -39,6 +41,7 @@ impl<'a> Page<'a> {
             browser,
             namespace,
             address,
+            waiting: Mutex::default(),
         };
         let knock = page.browser.request(Method::POST, &page.address);
         send(knock.body(format!("40{namespace},"))).await;
@@ -49,12 +52,25 @@ impl<'a> Page<'a> {
 
     async fn next_packet(&self) -> String {
         loop {
-            let heard = self.browser.get(&self.address).await;
-            let mut packets = heard.text.split('\u{1e}');
-            if let Some(packet) = packets.find(|packet| *packet != HEART_BEAT) {
-                return packet.to_owned();
+            if let Some(packet) = self.waiting.lock().unwrap().pop_front() {
+                return packet;
             }
+            let heard = self.browser.get(&self.address).await;
+            let packets = heard.text.split('\u{1e}').filter(|packet| *packet != HEART_BEAT);
+            self.waiting.lock().unwrap().extend(packets.map(str::to_owned));
         }
+    }
+
+    async fn next_event(&self) -> Value {
+        let heard = tokio::time::timeout(PATIENCE, self.next_packet()).await;
+        let packet = heard.expect("an event");
+        let event = packet.strip_prefix(&format!("42{},", self.namespace));
+        serde_json::from_str(event.unwrap_or(&packet)).unwrap()
+    }
+
+    /// The name of the next event, whatever it is.
+    async fn next_name(&self) -> String {
+        self.next_event().await[0].as_str().unwrap().to_owned()
     }
 
     /// The payload of the next event, which must be of this name.
@@ -255,4 +271,74 @@ async fn a_document_that_is_taken_back_reaches_who_reviews() {
     buyer.post_json(&path, &json!({})).await.assert_ok();
     shop.settle().await;
     assert_eq!(queue.hears("licence:withdrawn").await["id"], id);
+}
+
+#[tokio::test]
+async fn both_sides_of_a_conversation_hear_each_other_and_notes_stay_at_the_desk() {
+    let shop = Shop::start().await;
+    let (buyer, stranger, colleague) = (
+        shop.buyer().await,
+        shop.buyer().await,
+        shop.staff(Role::Service).await,
+    );
+    let (counter, elsewhere) = (
+        Page::open(&buyer, "/shop").await,
+        Page::open(&stranger, "/shop").await,
+    );
+    let desk = Page::open(&colleague, "/admin").await;
+    let id = shop.asked(&buyer, "在吗").await;
+    assert_eq!(desk.hears("service:message").await["conversation_id"], id);
+    counter.hears("service:message").await;
+    colleague.takes(id).await.assert_ok();
+    // What the shop says to both, and that it was taken.
+    for page in [&counter, &desk] {
+        let heard = [page.next_name().await, page.next_name().await];
+        assert!(heard.contains(&"service:changed".to_owned()), "{heard:?}");
+        assert!(heard.contains(&"service:message".to_owned()), "{heard:?}");
+    }
+    buyer
+        .post_json("/api/service/typing", &json!({}))
+        .await
+        .assert_ok();
+    assert_eq!(desk.hears("service:typing").await["name"], "");
+    colleague
+        .does(id, "notes", &json!({ "text": "留意" }))
+        .await
+        .assert_ok();
+    desk.hears("service:message").await;
+    colleague.does(id, "typing", &json!({})).await.assert_ok();
+    // The buyer hears the typing and has not heard of the note.
+    assert_ne!(counter.hears("service:typing").await["name"], "");
+    let newest = buyer.get("/api/service/messages").await.data()["list"][1]["id"].clone();
+    colleague.answers(id, "在的").await.assert_ok();
+    let said = counter.hears("service:message").await["message_id"].clone();
+    desk.hears("service:message").await;
+    assert!(said.as_i64() > newest.as_i64());
+    buyer
+        .post_json("/api/service/read", &json!({ "message_id": said }))
+        .await
+        .assert_ok();
+    assert_eq!(desk.hears("service:read").await["by_member"], true);
+    // The stranger hears of their own alone.
+    stranger.says("我也在").await.assert_ok();
+    let own = stranger.service().await["conversation"]["id"].clone();
+    assert_eq!(elsewhere.hears("service:message").await["conversation_id"], own);
+}
+
+#[tokio::test]
+async fn a_salesman_hears_nothing_of_others_customers() {
+    let shop = Shop::start().await;
+    let (buyer, salesman) = (shop.buyer().await, shop.staff(Role::Salesman).await);
+    let page = Page::open(&salesman, "/admin").await;
+    shop.asked(&buyer, "在吗").await;
+    let live = shared::<Live>(&shop.ctx);
+    let id = salesman.desk().await["me"]["id"].as_i64().unwrap();
+    live.to_staff(
+        id,
+        &messaging::live::ServiceChanged {
+            conversation_id: None,
+        },
+    )
+    .await;
+    page.hears("service:changed").await;
 }

@@ -35,6 +35,7 @@ mod relay;
 mod rooms;
 mod routes;
 mod search_index;
+mod service_support;
 mod serving;
 mod shop;
 mod simulation;

@@ -12,6 +12,7 @@ use self::{
     goods::GOODS,
     promotions::PROMOTIONS,
     rewards::REWARDS,
+    service::SERVICE,
     shop::PUBLIC,
     staff::{ANY_STAFF, STAFF},
     stock::STOCK,
@@ -24,6 +25,7 @@ mod content;
 mod goods;
 mod promotions;
 mod rewards;
+mod service;
 mod shop;
 mod staff;
 mod stock;
@@ -32,7 +34,7 @@ mod trade;
 /// Every call of the back office that asks for a permission.
 fn permitted() -> impl Iterator<Item = &'static (&'static str, Resource, Access)> {
     let all = [
-        STAFF, COMPANIES, CONTENT, GOODS, PROMOTIONS, REWARDS, STOCK, TRADE,
+        STAFF, COMPANIES, CONTENT, GOODS, PROMOTIONS, REWARDS, SERVICE, STOCK, TRADE,
     ];
     all.into_iter().flatten()
 }

@@ -119,7 +119,7 @@ impl Pass for StaffPass {
             own_customers_only
                 && matches!(
                     resource,
-                    Resource::Orders | Resource::Companies | Resource::Licences
+                    Resource::Orders | Resource::Companies | Resource::Licences | Resource::Service
                 )
         };
         let readable = Resource::ALL

@@ -39,7 +39,6 @@ impl<K: Eq + Hash + Clone> Seats<K> {
     }
 
     /// Seats that `key` holds.
-    #[cfg(test)]
     pub fn held(&self, key: &K) -> usize {
         let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         taken.get(key).copied().unwrap_or_default()

@@ -109,6 +109,60 @@ impl AdminEvent for VisitorsChanged {
     const NAME: &'static str = "visitors:changed";
 }
 
+/// Something was said in a conversation with the shop; the page asks for what is newer than it has.
+#[derive(Clone, Debug, Serialize)]
+pub struct ServiceMessage {
+    pub conversation_id: i64,
+    pub message_id: i64,
+}
+impl ShopEvent for ServiceMessage {
+    const NAME: &'static str = "service:message";
+}
+impl AdminEvent for ServiceMessage {
+    const NAME: &'static str = "service:message";
+}
+
+/// The other side has read up to this message.
+#[derive(Clone, Debug, Serialize)]
+pub struct ServiceRead {
+    pub conversation_id: i64,
+    pub message_id: i64,
+    pub by_member: bool,
+}
+impl ShopEvent for ServiceRead {
+    const NAME: &'static str = "service:read";
+}
+impl AdminEvent for ServiceRead {
+    const NAME: &'static str = "service:read";
+}
+
+/// The other side types.
+#[derive(Clone, Debug, Serialize)]
+pub struct ServiceTyping {
+    pub conversation_id: i64,
+    /// Who does; empty = the buyer.
+    pub name: String,
+}
+impl ShopEvent for ServiceTyping {
+    const NAME: &'static str = "service:typing";
+}
+impl AdminEvent for ServiceTyping {
+    const NAME: &'static str = "service:typing";
+}
+
+/// A conversation was taken, passed on, closed or rated, or who answers came or went; the queue with it.
+#[derive(Clone, Debug, Serialize)]
+pub struct ServiceChanged {
+    /// Null: of the desk as a whole.
+    pub conversation_id: Option<i64>,
+}
+impl ShopEvent for ServiceChanged {
+    const NAME: &'static str = "service:changed";
+}
+impl AdminEvent for ServiceChanged {
+    const NAME: &'static str = "service:changed";
+}
+
 /// The last event of a connection whose session is over.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct SessionEnded {

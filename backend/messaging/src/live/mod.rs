@@ -34,7 +34,8 @@ pub use audience::{MOST_MESSAGES, MOST_PER_PERSON};
 pub use auth::{Authorise, BuyerPass, Doors, StaffPass, door};
 pub use events::{
     AddressSubmitted, AdminEvent, CartChanged, DrawResult, LicenceSubmitted, LicenceWithdrawn,
-    MessageChanged, OrderChanged, PaymentWork, ShopEvent, VisitorsChanged,
+    MessageChanged, OrderChanged, PaymentWork, ServiceChanged, ServiceMessage, ServiceRead, ServiceTyping,
+    ShopEvent, VisitorsChanged,
 };
 pub use guard::MOST_PER_ADDRESS;
 
@@ -195,6 +196,11 @@ impl Live {
     pub async fn recheck_all(&self) {
         self.recheck(&self.0.buyers, None).await;
         self.recheck(&self.0.staff, None).await;
+    }
+
+    /// Whether this member has a connection to this node.
+    pub fn is_here(&self, member_id: i64) -> bool {
+        self.0.buyers.people.held(&member_id) > 0
     }
 
     /// Members with at least one connection to this node.

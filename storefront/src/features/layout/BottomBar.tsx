@@ -1,9 +1,13 @@
+import { lazy, Suspense, useState } from "react";
 import { NavLink } from "react-router";
 import { useUser } from "@/features/user/queries";
 import { Icon, type IconName } from "@/ui/Icon";
 import { Badge } from "./Badge";
 import styles from "./BottomBar.module.css";
 import { useCartCount } from "./CartButton";
+import { useServiceLink } from "./useServiceLink";
+
+const ServiceDrawer = lazy(() => import("./ServiceDrawer"));
 
 interface EntryProps {
   to: string;
@@ -33,6 +37,8 @@ function Entry({ to, icon, label, count = 0, countLabel = "" }: EntryProps) {
 export default function BottomBar({ onMenu }: { onMenu: () => void }) {
   const user = useUser();
   const cartCount = useCartCount();
+  const [isServed, setServed] = useState(false);
+  useServiceLink(() => setServed(true));
   return (
     <nav aria-label="底部导航" className={styles.bar}>
       <Entry to="/" icon="home" label="首页" />
@@ -41,8 +47,20 @@ export default function BottomBar({ onMenu }: { onMenu: () => void }) {
         分类
       </button>
       <Entry to="/cart" icon="cart" label="购物车" count={cartCount} countLabel="个品种" />
+      <button type="button" className={styles.entry} onClick={() => setServed(true)}>
+        <span className={styles.icon}>
+          <Icon name="chat" size={22} />
+          <Badge count={user?.service_unread ?? 0} label="条未读回复" />
+        </span>
+        客服
+      </button>
       <Entry to="/wdxx" icon="bell" label="消息" count={user?.message_count} countLabel="条未读" />
       <Entry to="/user" icon="user" label="我的" />
+      {isServed && (
+        <Suspense fallback={null}>
+          <ServiceDrawer onClose={() => setServed(false)} />
+        </Suspense>
+      )}
     </nav>
   );
 }

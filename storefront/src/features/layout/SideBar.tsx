@@ -9,6 +9,7 @@ import { SkeletonLines } from "@/ui/Skeleton";
 import { Badge } from "./Badge";
 import { useCartCount } from "./CartButton";
 import styles from "./SideBar.module.css";
+import { useServiceLink } from "./useServiceLink";
 
 const CartPanel = lazy(() => import("./CartPanel"));
 const ServicePanel = lazy(() => import("./ServicePanel"));
@@ -59,6 +60,8 @@ export default function SideBar({ cartStep }: { cartStep: number | null }) {
     if (cartStep === 1) setPanel((open) => (open === "cart" ? null : open));
   }, [cartStep]);
 
+  useServiceLink(() => setPanel("service"));
+
   const toggle = (name: PanelName) => () => setPanel((open) => (open === name ? null : name));
 
   function openCart() {
@@ -72,7 +75,7 @@ export default function SideBar({ cartStep }: { cartStep: number | null }) {
     <aside
       className={styles.bar}
       aria-label="侧边工具栏"
-      data-open={panel !== null || undefined}
+      data-open={panel ?? undefined}
       onKeyDown={(event) => {
         if (event.key === "Escape") setPanel(null);
       }}
@@ -98,7 +101,13 @@ export default function SideBar({ cartStep }: { cartStep: number | null }) {
             <span className={styles.tip}>我的消息</span>
             <Badge count={user?.message_count ?? 0} label="条未读" />
           </Link>
-          <Entry icon="chat" label="联系客服" on={panel === "service"} onClick={toggle("service")} />
+          <Entry
+            icon="chat"
+            label="联系客服"
+            on={panel === "service"}
+            badge={<Badge count={user?.service_unread ?? 0} label="条未读回复" />}
+            onClick={toggle("service")}
+          />
         </div>
         <div className={styles.group}>
           <Entry icon="qr" label="官方公众号" on={panel === "official"} onClick={toggle("official")} />

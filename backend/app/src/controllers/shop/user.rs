@@ -14,6 +14,7 @@ use identity::{
 };
 use kernel::{ApiResult, Data, Services, api::Envelope};
 use messaging::models::messages::Messages;
+use service::models::{conversations, rules};
 use wallet::models::{
     ledger::{self, Kind},
     lots,
@@ -24,13 +25,19 @@ use crate::views::user::{Figures, UserBase};
 #[utoipa::path(get, path = "/api/user/base", tag = "user", responses((status = 200, body = Envelope<UserBase>), (status = 401)))]
 pub async fn base(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<UserBase>> {
     let (db, company_id, member_id) = (&services.db, buyer.company_id(), buyer.member_id());
-    let (balance, points, cart, unread, stores, wechat) = tokio::try_join!(
+    let chats = conversations::Whose {
+        member_id,
+        company_id,
+    };
+    let (balance, points, cart, unread, stores, wechat, rules, service_unread) = tokio::try_join!(
         ledger::balance(db, company_id, Kind::Balance),
         lots::usable(db, company_id, Kind::Points, services.clock.now()),
         cart::count(db, Whose::of(&buyer.member)),
         Messages::of(member_id).unread(db),
         companies::sister_stores(db, &buyer.member),
         wechat::of_member(db, member_id),
+        rules::current(db),
+        chats.unread(db),
     )?;
     let switchable = switchable(&services, &buyer).await?;
     let figures = Figures {
@@ -38,6 +45,8 @@ pub async fn base(buyer: Buyer, State(services): State<Services>) -> ApiResult<D
         points: points.fen(),
         cart,
         unread,
+        service_unread,
+        can_chat: rules::may_chat(&rules, buyer.member.company.status),
     };
     Ok(Data(UserBase::new(
         &buyer,

@@ -39,6 +39,8 @@ mod review;
 mod reviews;
 mod sale_rules;
 mod search_tuning;
+mod service;
+mod service_desk;
 mod session;
 pub mod shipments;
 mod staff;

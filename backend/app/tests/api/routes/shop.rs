@@ -225,4 +225,13 @@ pub const BUYER: &[&str] = &[
     "POST /api/recall/{id}/answer",
     "GET /api/message",
     "POST /api/message/read",
+    "GET /api/service",
+    "GET /api/service/messages",
+    "POST /api/service/messages",
+    "POST /api/service/read",
+    "POST /api/service/typing",
+    "POST /api/service/rate",
+    "POST /api/service/close",
+    "POST /api/service/pictures",
+    "GET /api/service/pictures/{id}",
 ];

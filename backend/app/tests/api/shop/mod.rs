@@ -65,6 +65,8 @@ mod replenishment;
 mod reports;
 mod rewards;
 mod saved_lists;
+mod service;
+mod service_order;
 mod session;
 mod special_goods;
 mod stores;

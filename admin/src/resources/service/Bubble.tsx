@@ -1,0 +1,105 @@
+import { Box, Link, Typography } from "@mui/material";
+import { Link as RouterLink } from "react-router-dom";
+import type { ChatMessage } from "../../api/types";
+import { dateTime } from "../../i18n/time";
+import { listLink } from "../../lists/link";
+
+function Content({ message }: { message: ChatMessage }) {
+  if (message.kind === "picture") {
+    return (
+      <Link href={message.picture} target="_blank" rel="noreferrer" sx={{ display: "block" }}>
+        <Box
+          component="img"
+          src={message.picture}
+          alt={`${message.name}发的图片`}
+          loading="lazy"
+          sx={{
+            display: "block",
+            width: 200,
+            height: 150,
+            objectFit: "cover",
+            borderRadius: 1,
+            bgcolor: "action.hover",
+          }}
+        />
+      </Link>
+    );
+  }
+  if (message.kind === "goods" || message.kind === "order") {
+    const to =
+      message.kind === "goods"
+        ? `/goods/${message.goods_id}`
+        : listLink("orders", { q: message.order_number });
+    return (
+      <Box
+        component={RouterLink}
+        to={to}
+        sx={{
+          display: "flex",
+          gap: 1,
+          p: 1,
+          border: 1,
+          borderColor: "divider",
+          borderRadius: 1,
+          color: "inherit",
+          textDecoration: "none",
+          bgcolor: "background.paper",
+        }}
+      >
+        {message.card?.picture && (
+          <img src={message.card.picture} alt="" width={44} height={44} loading="lazy" />
+        )}
+        <span>
+          <b>{message.card?.title ?? "卡片"}</b>
+          {message.card?.lines.filter(Boolean).map((line) => (
+            <Typography key={line} variant="caption" color="text.secondary" sx={{ display: "block" }}>
+              {line}
+            </Typography>
+          ))}
+        </span>
+      </Box>
+    );
+  }
+  return (
+    <Box
+      sx={{
+        px: 1.25,
+        py: 0.75,
+        borderRadius: 1,
+        whiteSpace: "pre-wrap",
+        overflowWrap: "anywhere",
+        bgcolor: message.is_note
+          ? "warning.light"
+          : message.author === "staff"
+            ? "primary.light"
+            : "background.paper",
+      }}
+    >
+      {message.text}
+    </Box>
+  );
+}
+
+export function Bubble({ message }: { message: ChatMessage }) {
+  const isOurs = message.author === "staff";
+  if (message.author === "system") {
+    return (
+      <Typography variant="caption" color="text.secondary" sx={{ alignSelf: "center", textAlign: "center" }}>
+        {message.text} · {dateTime(message.created_at)}
+      </Typography>
+    );
+  }
+  return (
+    <Box sx={{ alignSelf: isOurs ? "flex-end" : "flex-start", maxWidth: "82%" }}>
+      <Typography
+        variant="caption"
+        color="text.secondary"
+        sx={{ display: "block", textAlign: isOurs ? "right" : "left" }}
+      >
+        {message.is_note ? `${message.name} 的内部备注` : message.name} · {dateTime(message.created_at)}
+        {isOurs && !message.is_note && (message.is_read ? " · 已读" : " · 未读")}
+      </Typography>
+      <Content message={message} />
+    </Box>
+  );
+}

@@ -1,0 +1,108 @@
+import { Alert, Box, Link, Typography } from "@mui/material";
+import type { ReactNode } from "react";
+import { Link as RouterLink } from "react-router-dom";
+import { useCan } from "../../api/useCan";
+import { Price } from "../../fields/Price";
+import { StatusTag, Tag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { COMPANY_STATUS, type Tone } from "../../i18n/words";
+import { listLink } from "../../lists/link";
+import { useBuyer } from "./useConsole";
+
+const TONES: Record<string, Tone> = { stop: "danger", wait: "info", warn: "warn", fine: "ok" };
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ py: 1.25, borderTop: 1, borderColor: "divider" }}>
+      <Typography variant="caption" component="h3" color="text.secondary" sx={{ display: "block", mb: 0.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: "flex", justifyContent: "space-between", gap: 1, py: 0.25, fontSize: 13 }}>
+    {children}
+  </Box>
+);
+
+/** The buyer beside the chat: who it is, how they stand, what they buy. */
+export function BuyerPane({ id }: { id: number }) {
+  const { data: buyer, error } = useBuyer(id);
+  const can = useCan();
+  if (error) return <Alert severity="warning">{error.message}</Alert>;
+  if (!buyer) return null;
+  const name = can("companies", "read") ? (
+    <Link component={RouterLink} to={`/companies/${buyer.company_id}`}>
+      {buyer.company}
+    </Link>
+  ) : (
+    buyer.company
+  );
+  return (
+    <Box sx={{ p: 1.5, overflow: "auto", minHeight: 0, minWidth: 0 }} aria-label="客户资料" role="region">
+      <Typography component="h2" sx={{ fontWeight: 600 }}>
+        {name}
+      </Typography>
+      <Box sx={{ display: "flex", gap: 0.5, my: 0.5, flexWrap: "wrap" }}>
+        <StatusTag word={COMPANY_STATUS[buyer.status]} />
+        <Tag tone="neutral">{buyer.buyer_type}</Tag>
+        <Tag tone="neutral">{`${buyer.rank} 级`}</Tag>
+      </Box>
+      <Typography variant="body2">
+        {buyer.member}（{buyer.member_role}） {buyer.phone}
+      </Typography>
+      <Typography variant="caption" color="text.secondary">
+        {buyer.address}
+      </Typography>
+      <Part title="业务员">
+        <Typography variant="body2">
+          {buyer.salesman ? `${buyer.salesman} ${buyer.salesman_phone}` : "没有指定"}
+        </Typography>
+      </Part>
+      <Part title="证照">
+        <Tag tone={TONES[buyer.standing.level] ?? "neutral"}>{buyer.standing.text}</Tag>
+        {buyer.licences.map((licence) => (
+          <Row key={`${licence.name}${licence.number}`}>
+            <span>{licence.name}</span>
+            <Box component="span" sx={{ color: licence.is_in_force ? "text.secondary" : "error.main" }}>
+              {licence.valid_to ?? "长期"}
+            </Box>
+          </Row>
+        ))}
+      </Part>
+      <Part title="最近订单">
+        {buyer.orders.length === 0 && <Typography variant="body2">还没有订单</Typography>}
+        {buyer.orders.map((order) => (
+          <Row key={order.number}>
+            <span>
+              {can("orders", "read") ? (
+                <Link component={RouterLink} to={listLink("orders", { q: order.number })}>
+                  {order.number}
+                </Link>
+              ) : (
+                order.number
+              )}
+              <Typography variant="caption" component="span" color="text.secondary" sx={{ display: "block" }}>
+                {order.status_text} · {dateTime(order.created_at)}
+              </Typography>
+            </span>
+            <Price value={order.total} plain />
+          </Row>
+        ))}
+      </Part>
+      <Part title={`购物车（${buyer.cart_lines} 个品种）`}>
+        {buyer.cart.map((line) => (
+          <Row key={`${line.goods_id} ${line.quantity}`}>
+            <span>
+              {line.name} {line.spec}
+            </span>
+            <span>× {line.quantity}</span>
+          </Row>
+        ))}
+      </Part>
+    </Box>
+  );
+}

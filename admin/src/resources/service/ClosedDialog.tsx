@@ -1,0 +1,48 @@
+import {
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  List,
+  ListItemButton,
+  ListItemText,
+  Typography,
+} from "@mui/material";
+import { useGetList } from "react-admin";
+import type { Conversation } from "../../api/types";
+import { BackButton, Dialog } from "../../forms/Dialog";
+import { dateTime } from "../../i18n/time";
+
+interface ClosedDialogProps {
+  onClose: () => void;
+  onOpen: (id: number) => void;
+}
+
+/** The last that are over, with what buyers said of them. */
+export function ClosedDialog({ onClose, onOpen }: ClosedDialogProps) {
+  const { data } = useGetList<Conversation>("service/conversations", {
+    filter: { state: "closed" },
+    sort: { field: "last_message_at", order: "DESC" },
+    pagination: { page: 1, perPage: 50 },
+  });
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="closed-title">
+      <DialogTitle id="closed-title">已结束的会话</DialogTitle>
+      <DialogContent>
+        {data?.length === 0 && <Typography color="text.secondary">还没有结束的会话</Typography>}
+        <List dense>
+          {data?.map((talk) => (
+            <ListItemButton key={talk.id} onClick={() => onOpen(talk.id)}>
+              <ListItemText
+                primary={`${talk.company} · ${talk.staff_name || "没有接待"}${talk.rating === null ? "" : ` · ${talk.rating} 星`}`}
+                secondary={`${dateTime(talk.closed_at)} ${[talk.close_reason, talk.rating_words].filter(Boolean).join(" · ")}`}
+              />
+            </ListItemButton>
+          ))}
+        </List>
+      </DialogContent>
+      <DialogActions>
+        <BackButton>关闭</BackButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { SelectInput, TextInput } from "react-admin";
+import { assignConversation, closeConversation, transferConversation } from "../../api/calls/service";
+import type { Attendant, Conversation } from "../../api/types";
+import { FormDialog } from "../../forms/FormDialog";
+import { deskKey } from "./useConsole";
+
+/** What changes with a conversation. */
+export const REFRESH = [...deskKey, "service_talk", "service_chat", "service/conversations"];
+
+const NEXT = 0;
+
+interface TransferProps {
+  talk: Conversation;
+  colleagues: readonly Attendant[];
+  /** who leads the desk gives what others attend to, without a note */
+  isLead: boolean;
+  meId: number;
+  onClose: () => void;
+}
+
+/** To a colleague, or to whoever is free next; the note is for them. */
+export function TransferDialog({ talk, colleagues, isLead, meId, onClose }: TransferProps) {
+  const others = colleagues.filter(({ id }) => id !== talk.staff_id);
+  const isAssigned = talk.state === "waiting" || (isLead && talk.staff_id !== meId);
+  const choices = others.map(({ id, name, presence, open }) => ({
+    id,
+    name: `${name}（${presence === "online" ? "在线" : "离开"}，接待 ${open}）`,
+  }));
+  return (
+    <FormDialog<{ staff_id: number; note: string }, Conversation>
+      title={isAssigned ? `分派：${talk.company}` : `转接：${talk.company}`}
+      resource="service"
+      confirm={isAssigned ? "分派" : "转接"}
+      note={isAssigned ? "会话会直接交给这位同事。" : "客户会看到已转接；备注只给同事看。"}
+      defaultValues={{ staff_id: isAssigned ? choices[0]?.id : NEXT, note: "" }}
+      run={({ staff_id, note }) =>
+        isAssigned
+          ? assignConversation(talk.id, staff_id)
+          : transferConversation(talk.id, staff_id || null, (note ?? "").trim())
+      }
+      done={isAssigned ? "已分派" : "已转接"}
+      refresh={REFRESH}
+      onClose={onClose}
+    >
+      <SelectInput
+        className="wide"
+        source="staff_id"
+        choices={isAssigned ? choices : [{ id: NEXT, name: "退回排队，给下一位空闲的同事" }, ...choices]}
+      />
+      {!isAssigned && (
+        <TextInput className="wide" source="note" multiline slotProps={{ htmlInput: { maxLength: 500 } }} />
+      )}
+    </FormDialog>
+  );
+}
+
+export function CloseDialog({ talk, onClose }: { talk: Conversation; onClose: () => void }) {
+  return (
+    <FormDialog<{ reason: string }, Conversation>
+      title={`结束会话：${talk.company}`}
+      resource="service"
+      confirm="结束会话"
+      note="客户会看到会话已结束并可以评价；再发消息会开始新的会话。"
+      defaultValues={{ reason: "" }}
+      run={({ reason }) => closeConversation(talk.id, (reason ?? "").trim())}
+      done="会话已结束"
+      refresh={REFRESH}
+      onClose={onClose}
+    >
+      <TextInput className="wide" source="reason" slotProps={{ htmlInput: { maxLength: 200 } }} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { Alert, Box, Button, Typography } from "@mui/material";
+import { useLayoutEffect, useRef, useState } from "react";
+import { Bubble } from "./Bubble";
+import type { Said } from "./chat";
+import { useEarlier } from "./useConsole";
+import type { Going } from "./useSend";
+
+const NEAR_PX = 100;
+
+interface LogProps {
+  id: number;
+  said: Said;
+  going: readonly Going[];
+  typing?: string;
+  onAgain: (one: Going) => void;
+  onDrop: (key: string) => void;
+}
+
+/** The newest at the end; turning back does not jump. */
+export function Log({ id, said, going, typing, onAgain, onDrop }: LogProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useRef({ first: 0, height: 0, isAtEnd: true });
+  const [busy, setBusy] = useState(false);
+  const earlier = useEarlier(id);
+  const first = said.messages[0]?.id ?? 0;
+  const last = `${said.messages.at(-1)?.id} ${going.length} ${typing ?? ""}`;
+
+  useLayoutEffect(() => {
+    const pane = box.current;
+    if (!pane || !last) return;
+    const before = seen.current;
+    if (first > 0 && before.first > first) pane.scrollTop += pane.scrollHeight - before.height;
+    else if (before.isAtEnd) pane.scrollTop = pane.scrollHeight;
+    seen.current = { ...before, first, height: pane.scrollHeight };
+  }, [first, last]);
+
+  const turnBack = async () => {
+    setBusy(true);
+    await earlier().catch(() => undefined);
+    setBusy(false);
+  };
+
+  return (
+    <Box
+      ref={box}
+      role="log"
+      aria-label="会话内容"
+      tabIndex={0}
+      onScroll={({ currentTarget: pane }) => {
+        seen.current.isAtEnd = pane.scrollHeight - pane.scrollTop - pane.clientHeight < NEAR_PX;
+        seen.current.height = pane.scrollHeight;
+      }}
+      sx={{
+        flex: 1,
+        minHeight: 120,
+        overflow: "auto",
+        overflowAnchor: "none",
+        display: "flex",
+        flexDirection: "column",
+        gap: 1,
+        p: 1.5,
+        bgcolor: "background.default",
+      }}
+    >
+      {said.hasEarlier && (
+        <Button size="small" disabled={busy} onClick={() => void turnBack()} sx={{ alignSelf: "center" }}>
+          查看更早的消息
+        </Button>
+      )}
+      {said.messages.map((message) => (
+        <Bubble key={message.id} message={message} />
+      ))}
+      {going.map((one) =>
+        one.state === "failed" ? (
+          <Alert
+            key={one.key}
+            severity="error"
+            sx={{ alignSelf: "flex-end", maxWidth: "82%" }}
+            action={
+              <>
+                <Button size="small" color="inherit" onClick={() => onAgain(one)}>
+                  重试
+                </Button>
+                <Button size="small" color="inherit" onClick={() => onDrop(one.key)}>
+                  删除
+                </Button>
+              </>
+            }
+          >
+            {one.text}（{one.why}）
+          </Alert>
+        ) : (
+          <Typography key={one.key} color="text.secondary" sx={{ alignSelf: "flex-end" }}>
+            {one.text} · 发送中…
+          </Typography>
+        ),
+      )}
+      {typing !== undefined && (
+        <Typography variant="caption" color="text.secondary">
+          {typing || "客户"}正在输入…
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+import { Alert, CircularProgress } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { BooleanInput, NumberInput, required, TextInput } from "react-admin";
+import { serviceRules, setServiceRules } from "../../api/calls/service";
+import type { ServiceRules } from "../../api/types";
+import { FormDialog } from "../../forms/FormDialog";
+import { dateTime } from "../../i18n/time";
+import { holidaysOf, shiftsOfDay, textOfDay, textOfHolidays, WEEKDAYS } from "./hours";
+
+const KEY = "service/rules";
+
+interface Typed extends Record<`day${number}`, string> {
+  is_open: boolean;
+  most_open: number;
+  away_minutes: number;
+  unread_minutes: number;
+  holidays: string;
+  reason: string;
+}
+
+/** When the desk is open and how much it takes: who leads it sets it, everybody else reads it. */
+export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onClose: () => void }) {
+  const { data: rules, error } = useQuery({
+    queryKey: [KEY],
+    queryFn: ({ signal }) => serviceRules(signal),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (!rules) return <CircularProgress aria-label="加载中" size={20} />;
+  const last = rules.set_at ? `上次修改：${rules.set_by} ${dateTime(rules.set_at)}。` : "";
+  const days = Object.fromEntries(
+    WEEKDAYS.map((_, place) => [`day${place + 1}`, textOfDay(rules.week, place + 1)]),
+  );
+  return (
+    <FormDialog<Typed, ServiceRules>
+      title="服务时间与规则"
+      resource={KEY}
+      confirm="保存"
+      maxWidth="md"
+      isReadOnly={isReadOnly}
+      note={`客户在服务时间外的留言会保留，并看到何时回复。${last}${isReadOnly ? "由客服主管修改。" : ""}`}
+      defaultValues={
+        {
+          is_open: rules.is_open,
+          most_open: rules.most_open,
+          away_minutes: rules.away_minutes,
+          unread_minutes: rules.unread_minutes,
+          holidays: textOfHolidays(rules.holidays),
+          reason: "",
+          ...days,
+        } as Partial<Typed>
+      }
+      run={(typed) =>
+        setServiceRules(rules, {
+          is_open: typed.is_open,
+          most_open: typed.most_open,
+          away_minutes: typed.away_minutes,
+          unread_minutes: typed.unread_minutes,
+          week: WEEKDAYS.flatMap((_, place) => shiftsOfDay(typed[`day${place + 1}`] ?? "", place + 1)),
+          holidays: holidaysOf(typed.holidays ?? ""),
+          reason: (typed.reason ?? "").trim(),
+        })
+      }
+      done="规则已保存"
+      refresh={[KEY, "service_desk"]}
+      onClose={onClose}
+    >
+      <BooleanInput className="wide" source="is_open" readOnly={isReadOnly} />
+      {WEEKDAYS.map((name, place) => (
+        <TextInput
+          key={name}
+          source={`day${place + 1}`}
+          label={name}
+          readOnly={isReadOnly}
+          helperText={place === 0 ? "如 08:30-12:00 13:30-18:00，留空为休息" : false}
+        />
+      ))}
+      <TextInput
+        className="wide"
+        source="holidays"
+        multiline
+        minRows={2}
+        readOnly={isReadOnly}
+        helperText="一行一天，如 2027-02-06 春节"
+      />
+      <NumberInput source="most_open" readOnly={isReadOnly} validate={required()} />
+      <NumberInput source="away_minutes" readOnly={isReadOnly} validate={required()} />
+      <NumberInput source="unread_minutes" readOnly={isReadOnly} validate={required()} />
+      {!isReadOnly && (
+        <TextInput
+          className="wide"
+          source="reason"
+          validate={required()}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,113 @@
+import {
+  Alert,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+} from "@mui/material";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { serviceStatistics } from "../../api/calls/service";
+import type { ServiceStatistics } from "../../api/types";
+import { BackButton, Dialog } from "../../forms/Dialog";
+import { shopToday } from "../../i18n/time";
+
+type Figures = ServiceStatistics["total"];
+
+/** 45 秒, 3 分 5 秒 */
+export function duration(seconds: number | null): string {
+  if (seconds === null) return "—";
+  return seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒`;
+}
+
+export const stars = (hundredths: number | null): string =>
+  hundredths === null ? "—" : (hundredths / 100).toFixed(2);
+
+const cells = (figures: Figures) => [
+  figures.conversations,
+  figures.answered,
+  duration(figures.first_answer_median),
+  figures.waiting,
+  figures.rated,
+  stars(figures.rating),
+];
+
+/** How soon and how well, by colleague and day. */
+export function StatisticsDialog({ onClose }: { onClose: () => void }) {
+  const today = shopToday();
+  const [from, setFrom] = useState(shopToday(new Date(Date.now() - 6 * 86_400_000)));
+  const [to, setTo] = useState(today);
+  const { data, error } = useQuery({
+    queryKey: ["service_statistics", from, to],
+    queryFn: ({ signal }) => serviceStatistics(from, to, signal),
+    placeholderData: keepPreviousData,
+  });
+  const day = { inputLabel: { shrink: true }, htmlInput: { max: today } };
+  return (
+    <Dialog open onClose={onClose} isDone maxWidth="md" fullWidth aria-labelledby="figures-title">
+      <DialogTitle id="figures-title">客服统计</DialogTitle>
+      <DialogContent>
+        <Stack direction="row" sx={{ gap: 1, my: 1 }}>
+          <TextField
+            type="date"
+            size="small"
+            label="从"
+            value={from}
+            slotProps={day}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <TextField
+            type="date"
+            size="small"
+            label="到"
+            value={to}
+            slotProps={day}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </Stack>
+        {error && <Alert severity="error">{error.message}</Alert>}
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              {["日期", "客服", "会话", "已回复", "首次回复（中位数）", "排队中", "评价数", "平均星级"].map(
+                (heading) => (
+                  <TableCell key={heading}>{heading}</TableCell>
+                ),
+              )}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data && (
+              <TableRow>
+                <TableCell colSpan={2}>合计</TableCell>
+                {cells(data.total).map((cell, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+                  <TableCell key={place}>{cell}</TableCell>
+                ))}
+              </TableRow>
+            )}
+            {data?.days.map((row) => (
+              <TableRow key={`${row.day} ${row.staff_id}`}>
+                <TableCell>{row.day}</TableCell>
+                <TableCell>{row.staff_name || "没有接待"}</TableCell>
+                {cells(row.figures).map((cell, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
+                  <TableCell key={place}>{cell}</TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </DialogContent>
+      <DialogActions>
+        <BackButton>关闭</BackButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { expect, it } from "vitest";
+import type { ChatMessage, Conversation, QuickReply, ServiceDesk } from "../../api/types";
+import { shutFor } from "./ChatPane";
+import { calls, fitting, neighbour, read, slashed, together, unreadOf, waited } from "./chat";
+import { holidaysOf, shiftsOfDay, textOfDay, textOfHolidays } from "./hours";
+import { duration, stars } from "./StatisticsDialog";
+
+const said = (id: number, more: Partial<ChatMessage> = {}) =>
+  ({ id, author: "member", kind: "text", text: "", is_note: false, is_read: false, ...more }) as ChatMessage;
+const reply = (id: number, title: string, body: string): QuickReply => ({
+  id,
+  title,
+  body,
+  is_shared: true,
+  sort: 0,
+});
+
+it("keeps each message once and in order", () => {
+  expect(together([said(1), said(3)], [said(2), said(3)]).map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+it("knows what either side has read, and that nobody reads a note", () => {
+  const all = [said(1), said(2, { author: "staff" }), said(3, { author: "staff", is_note: true }), said(4)];
+  const chat = { messages: all, hasEarlier: false };
+  expect(unreadOf(chat)).toBe(4);
+  expect(unreadOf(read(chat, 4, false))).toBeNull();
+  expect(read(chat, 4, true).messages.map(({ is_read }) => is_read)).toEqual([false, true, false, false]);
+});
+
+it("offers ready texts after a slash, by title before text", () => {
+  const replies = [
+    reply(1, "问候", "您好，请问需要发票吗"),
+    reply(2, "发票", "一个工作日内开具"),
+    reply(3, "发货", "当天"),
+  ];
+  expect(slashed("/发票")).toBe("发票");
+  expect(slashed("/")).toBe("");
+  expect(slashed("价格 5/盒")).toBeNull();
+  expect(slashed("/发票\n再问")).toBeNull();
+  expect(fitting(replies, "发票").map(({ id }) => id)).toEqual([2, 1]);
+  expect(fitting(replies, "")).toHaveLength(3);
+});
+
+it("says how long somebody waits", () => {
+  const at = Date.parse("2026-11-25T02:00:00Z");
+  expect(waited("2026-11-25T01:59:30Z", at)).toBe("刚刚");
+  expect(waited("2026-11-25T01:53:00Z", at)).toBe("7 分钟");
+  expect(waited("2026-11-24T23:55:00Z", at)).toBe("2 小时 5 分");
+});
+
+it("goes round the own conversations", () => {
+  expect(neighbour([4, 5, 6], 6, 1)).toBe(4);
+  expect(neighbour([4, 5, 6], 4, -1)).toBe(6);
+  expect(neighbour([4, 5, 6], 9, 1)).toBe(4);
+  expect(neighbour([], 4, 1)).toBeNull();
+});
+
+const desk = (more: Partial<ServiceDesk> = {}) =>
+  ({
+    me: { id: 7, name: "方晴", presence: "online", open: 1 },
+    is_lead: false,
+    may_answer: true,
+    queue: [],
+    mine: [],
+    others: [],
+    ...more,
+  }) as unknown as ServiceDesk;
+
+it("rings for those who wait and for what is unread", () => {
+  const talk = (unread: number) => ({ unread }) as Conversation;
+  expect(calls(desk({ queue: [talk(1), talk(4)], mine: [talk(2)], others: [talk(9)] }))).toBe(4);
+});
+
+it("says why somebody does not answer", () => {
+  const talk = (more: Partial<Conversation>) =>
+    ({ state: "open", staff_id: 7, staff_name: "方晴", ...more }) as Conversation;
+  expect(shutFor(talk({}), desk())).toBeUndefined();
+  expect(shutFor(talk({ staff_id: 8, staff_name: "李明" }), desk())).toBe("由李明接待");
+  expect(shutFor(talk({ staff_id: 8 }), desk({ is_lead: true }))).toBeUndefined();
+  expect(shutFor(talk({ state: "waiting" }), desk())).toBe("接待后可以回复");
+  expect(shutFor(talk({}), desk({ may_answer: false }))).toBe("您只能查看");
+});
+
+it("reads hours and holidays as they are typed", () => {
+  const week = shiftsOfDay("8:30-12:00，13：30–18:00", 2);
+  expect(week).toEqual([
+    { day: 2, from: "08:30", to: "12:00" },
+    { day: 2, from: "13:30", to: "18:00" },
+  ]);
+  expect(textOfDay(week, 2)).toBe("08:30-12:00 13:30-18:00");
+  expect(shiftsOfDay("  ", 2)).toEqual([]);
+  const days = holidaysOf("2027-02-06 春节\n\n2027-05-01");
+  expect(days).toEqual([
+    { day: "2027-02-06", name: "春节" },
+    { day: "2027-05-01", name: "" },
+  ]);
+  expect(textOfHolidays(days)).toBe("2027-02-06 春节\n2027-05-01");
+});
+
+it("reads figures", () => {
+  expect([duration(null), duration(45), duration(185)]).toEqual(["—", "45 秒", "3 分 5 秒"]);
+  expect([stars(null), stars(433)]).toEqual(["—", "4.33"]);
+});

@@ -1,0 +1,66 @@
+import type { ChatMessage, QuickReply, ServiceDesk } from "../../api/types";
+
+export interface Said {
+  messages: ChatMessage[];
+  hasEarlier: boolean;
+}
+
+/** Each message once, in order. */
+export function together(before: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
+  const byId = new Map(before.map((message) => [message.id, message]));
+  for (const message of more) byId.set(message.id, message);
+  return [...byId.values()].sort((one, other) => one.id - other.id);
+}
+
+/** One side has read up to this message. */
+export function read(said: Said, id: number, byMember: boolean): Said {
+  const author = byMember ? "staff" : "member";
+  const mark = (message: ChatMessage) =>
+    message.author === author && !message.is_note && message.id <= id
+      ? { ...message, is_read: true }
+      : message;
+  return { ...said, messages: said.messages.map(mark) };
+}
+
+/** The newest message of the buyer that nobody at the desk has read. */
+export function unreadOf(said: Said): number | null {
+  const unread = said.messages.filter(({ author, is_read }) => author === "member" && !is_read);
+  return unread.at(-1)?.id ?? null;
+}
+
+/** What follows the slash, while nothing else is typed: 快捷回复. */
+export function slashed(text: string): string | null {
+  return /^\/[^\n]*$/.test(text) ? text.slice(1).trim() : null;
+}
+
+const SHOWN = 8;
+
+/** Those that have the words in their title, then those that have them in their text. */
+export function fitting(replies: readonly QuickReply[], words: string): QuickReply[] {
+  const has = (text: string) => text.toLowerCase().includes(words.toLowerCase());
+  const byTitle = replies.filter(({ title }) => has(title));
+  const byBody = replies.filter(({ title, body }) => !has(title) && has(body));
+  return [...byTitle, ...byBody].slice(0, SHOWN);
+}
+
+/** 刚刚, 3 分钟, 2 小时 5 分 */
+export function waited(since: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  if (minutes === 0) return "刚刚";
+  return minutes < 60 ? `${minutes} 分钟` : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分`;
+}
+
+/** Conversations of the desk by id. */
+export const allOf = (desk: ServiceDesk) => [...desk.queue, ...desk.mine, ...desk.others];
+
+/** What the badge and the ring go by: unread in mine, and those that wait. */
+export const calls = (desk: ServiceDesk): number =>
+  desk.queue.length + desk.mine.reduce((sum, { unread }) => sum + unread, 0);
+
+/** The conversation before or after the chosen one in mine. */
+export function neighbour(ids: readonly number[], chosen: number | null, step: 1 | -1): number | null {
+  if (ids.length === 0) return null;
+  const place = chosen === null ? -1 : ids.indexOf(chosen);
+  if (place < 0) return ids[step === 1 ? 0 : ids.length - 1] ?? null;
+  return ids[(place + step + ids.length) % ids.length] ?? null;
+}

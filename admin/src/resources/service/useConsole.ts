@@ -1,0 +1,171 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import {
+  chatMessages,
+  conversation,
+  quickReplies,
+  serviceBuyer,
+  serviceDesk,
+  setAvailability,
+} from "../../api/calls/service";
+import { isServiceLineUp, onServiceNews } from "../../api/serviceNews";
+import type { ServiceDesk } from "../../api/types";
+import { alertOf } from "./alerts";
+import { calls, read, type Said, together } from "./chat";
+
+export const deskKey = ["service_desk"] as const;
+export const chatKey = (id: number) => ["service_chat", id] as const;
+export const talkKey = (id: number) => ["service_talk", id] as const;
+export const repliesKey = ["service/quick_replies"] as const;
+
+const QUIET_MS = 4_000;
+const WITH_LINE_MS = 30_000;
+const TYPING_MS = 4_000;
+/** The server takes a console that says nothing for two minutes for shut. */
+const HERE_EVERY_MS = 60_000;
+
+/** Whether the live channel is there; without it the console asks every few seconds. */
+export function useLine(): boolean {
+  const [isUp, setUp] = useState(isServiceLineUp);
+  useEffect(
+    () =>
+      onServiceNews((news) => {
+        if (news.kind === "line") setUp(news.up);
+      }),
+    [],
+  );
+  return isUp;
+}
+
+const every = (isUp: boolean) => (isUp ? WITH_LINE_MS : QUIET_MS);
+
+export function useDesk(isUp: boolean) {
+  return useQuery({
+    queryKey: deskKey,
+    queryFn: ({ signal }) => serviceDesk(signal),
+    refetchInterval: every(isUp),
+    refetchIntervalInBackground: true,
+  });
+}
+
+/** One conversation, wherever it stands. */
+export function useTalk(id: number, isUp: boolean) {
+  return useQuery({
+    queryKey: talkKey(id),
+    queryFn: ({ signal }) => conversation(id, signal),
+    refetchInterval: every(isUp),
+  });
+}
+
+/** What was said: the newest, and from then on what is newer than what stands there. */
+export function useSaid(id: number, isUp: boolean) {
+  const client = useQueryClient();
+  return useQuery<Said>({
+    queryKey: chatKey(id),
+    queryFn: async () => {
+      const known = client.getQueryData<Said>(chatKey(id));
+      const newest = known?.messages.at(-1)?.id;
+      const said = await chatMessages(id, newest ? { after: newest } : {});
+      return known
+        ? { ...known, messages: together(known.messages, said.list) }
+        : { messages: said.list, hasEarlier: said.has_more };
+    },
+    refetchInterval: every(isUp),
+    staleTime: 0,
+  });
+}
+
+export function useEarlier(id: number) {
+  const client = useQueryClient();
+  return async () => {
+    const first = client.getQueryData<Said>(chatKey(id))?.messages[0]?.id;
+    if (!first) return;
+    const said = await chatMessages(id, { before: first });
+    client.setQueryData<Said>(chatKey(id), (now) => ({
+      messages: together(now?.messages ?? [], said.list),
+      hasEarlier: said.has_more,
+    }));
+  };
+}
+
+export const useBuyer = (id: number) =>
+  useQuery({
+    queryKey: ["service_buyer", id],
+    queryFn: ({ signal }) => serviceBuyer(id, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const useReplies = () =>
+  useQuery({ queryKey: repliesKey, queryFn: ({ signal }) => quickReplies(signal), staleTime: 60_000 });
+
+/** What the channel tells goes into what the console shows. Answers who types where. */
+export function useServiceNews(): ReadonlyMap<number, string> {
+  const client = useQueryClient();
+  const [typing, setTyping] = useState<ReadonlyMap<number, string>>(new Map());
+  useEffect(() => {
+    const timers = new Map<number, ReturnType<typeof setTimeout>>();
+    const hear = (id: number, name: string | null) => {
+      clearTimeout(timers.get(id));
+      setTyping((before) => {
+        const next = new Map(before);
+        if (name === null) next.delete(id);
+        else next.set(id, name);
+        return next;
+      });
+      if (name !== null)
+        timers.set(
+          id,
+          setTimeout(() => hear(id, null), TYPING_MS),
+        );
+    };
+    const ask = (...key: readonly unknown[]) => void client.invalidateQueries({ queryKey: key });
+    const off = onServiceNews((news) => {
+      if (news.kind === "line") {
+        if (news.up) for (const name of ["service_desk", "service_chat", "service_talk"]) ask(name);
+      } else if (news.kind === "typing") hear(news.conversation_id, news.name);
+      else if (news.kind === "read") {
+        client.setQueryData<Said>(
+          chatKey(news.conversation_id),
+          (said) => said && read(said, news.message_id, news.by_member),
+        );
+        if (!news.by_member) ask(...deskKey);
+      } else {
+        ask(...deskKey);
+        if (news.conversation_id === null) return;
+        ask(...talkKey(news.conversation_id));
+        ask(...chatKey(news.conversation_id));
+        if (news.kind === "message") hear(news.conversation_id, null);
+      }
+    });
+    return () => {
+      off();
+      for (const timer of timers.values()) clearTimeout(timer);
+    };
+  }, [client]);
+  return typing;
+}
+
+/** Says every minute that the console is open, as what its owner chose. */
+export function useAttendance(desk: ServiceDesk | undefined): void {
+  const state = desk?.may_answer ? desk.me.presence : undefined;
+  useEffect(() => {
+    if (state !== "online") return;
+    const here = () => void setAvailability("online").catch(() => undefined);
+    const rounds = setInterval(here, HERE_EVERY_MS);
+    return () => clearInterval(rounds);
+  }, [state]);
+}
+
+/** Rings when more calls than before. */
+export function useCalls(desk: ServiceDesk | undefined): void {
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (!desk?.may_answer) return;
+    const now = calls(desk);
+    if (before.current !== null && now > before.current) {
+      const newest = [...desk.mine, ...desk.queue].find(({ unread }) => unread > 0);
+      alertOf(newest?.company ?? "有客户在等候", newest?.last_text ?? "");
+    }
+    before.current = now;
+  }, [desk]);
+}

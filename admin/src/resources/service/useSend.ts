@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNotify } from "react-admin";
+import { keepChatPicture, noteInChat, type Saying, sayInChat } from "../../api/calls/service";
+import type { ChatMessage } from "../../api/types";
+import { type Said, together } from "./chat";
+import { chatKey, deskKey } from "./useConsole";
+
+/** Said here, and not answered by the server yet. */
+export interface Going {
+  key: string;
+  text: string;
+  state: "sending" | "failed";
+  why: string;
+  run: (key: string) => Promise<ChatMessage>;
+}
+
+const wordsOf = ({ kind, text }: Saying) =>
+  kind === "text" ? (text ?? "") : kind === "picture" ? "[图片]" : "[卡片]";
+
+/** Sends at once, keeps what failed, and tries again with the same key. */
+export function useSend(id: number) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const [going, setGoing] = useState<readonly Going[]>([]);
+
+  const put = (one: Going) => setGoing((all) => [...all.filter(({ key }) => key !== one.key), one]);
+  const drop = (key: string) => setGoing((all) => all.filter((one) => one.key !== key));
+
+  async function deliver(one: Going) {
+    put({ ...one, state: "sending", why: "" });
+    try {
+      const said = await one.run(one.key);
+      client.setQueryData<Said>(
+        chatKey(id),
+        (now) => now && { ...now, messages: together(now.messages, [said]) },
+      );
+      drop(one.key);
+      void client.invalidateQueries({ queryKey: deskKey });
+    } catch (error) {
+      const why = error instanceof Error ? error.message : "没有发出去";
+      put({ ...one, state: "failed", why });
+      notify(why, { type: "error" });
+    }
+  }
+
+  const begin = (text: string, run: Going["run"]) =>
+    deliver({ key: crypto.randomUUID(), text, state: "sending", why: "", run });
+
+  return {
+    going,
+    drop,
+    again: deliver,
+    say: (saying: Saying) => begin(wordsOf(saying), (key) => sayInChat(id, saying, key)),
+    note: (text: string) => begin(`备注：${text}`, (key) => noteInChat(id, text, key)),
+    picture: (file: File) =>
+      begin("[图片]", async (key) =>
+        sayInChat(id, { kind: "picture", file: await keepChatPicture(id, file) }, key),
+      ),
+  };
+}

@@ -1,0 +1,187 @@
+//! /admin/api/service: who attends to whom, and who may.
+use futures::future::join_all;
+use identity::{models::_entities::companies, permissions::Role};
+use kernel::WriteTx;
+use sea_orm::{DbErr, prelude::*};
+use serde_json::json;
+
+use crate::{
+    harness::{Buyer, Shop},
+    service_support::{DESK, of},
+};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_two_who_take_it_at_once_one_does_and_the_other_reads_who() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (one, two) = (shop.staff(Role::Service).await, shop.staff(Role::Service).await);
+    let id = shop.asked(&buyer, "在吗").await;
+    let taken = join_all([one.takes(id), two.takes(id)]).await;
+    let won: Vec<_> = taken.iter().filter(|answer| answer.status == 200).collect();
+    let lost: Vec<_> = taken.iter().filter(|answer| answer.status == 409).collect();
+    assert_eq!((won.len(), lost.len()), (1, 1), "{taken:?}");
+    let winner = won[0].body["staff_name"].as_str().unwrap();
+    assert!(lost[0].message().contains(winner), "{lost:?}");
+    shop.assert_conversations_whole().await;
+}
+
+#[tokio::test]
+async fn others_watch_and_who_leads_the_desk_steps_in() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (mine, other, lead) = (
+        shop.staff(Role::Service).await,
+        shop.staff(Role::Service).await,
+        shop.staff(Role::Super).await,
+    );
+    let id = shop.asked(&buyer, "在吗").await;
+    mine.takes(id).await.assert_ok();
+    let refused = other.answers(id, "我来").await;
+    refused.assert_refused(409);
+    let name = mine.desk().await["me"]["name"].as_str().unwrap().to_owned();
+    assert!(refused.message().contains(&name), "{refused:?}");
+    other.does(id, "close", &json!({})).await.assert_refused(409);
+    other.does(id, "transfer", &json!({})).await.assert_refused(409);
+    let to = json!({ "staff_id": other.desk().await["me"]["id"] });
+    other.does(id, "assign", &to).await.assert_refused(403);
+    // Reading over a shoulder reads nothing in their place.
+    other
+        .does(id, "read", &json!({ "message_id": 999_999 }))
+        .await
+        .assert_ok();
+    assert_eq!(mine.desk().await["mine"][0]["unread"], 1);
+    lead.answers(id, "我是主管").await.assert_ok();
+    lead.does(id, "assign", &to).await.assert_ok();
+    lead.does(id, "assign", &to).await.assert_refused(409);
+    other.answers(id, "现在是我").await.assert_ok();
+    let foreign = json!({ "staff_id": 999_999 });
+    lead.does(id, "assign", &foreign).await.assert_refused(422);
+}
+
+#[tokio::test]
+async fn a_conversation_is_passed_on_with_a_note_for_staff() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (one, two) = (shop.staff(Role::Service).await, shop.staff(Role::Service).await);
+    let id = shop.asked(&buyer, "发票抬头错了").await;
+    one.takes(id).await.assert_ok();
+    let body = json!({ "staff_id": two.desk().await["me"]["id"], "note": "要红冲，请跟财务说" });
+    one.does(id, "transfer", &body).await.assert_ok();
+    assert_eq!(two.desk().await["mine"][0]["id"], id);
+    assert!(
+        two.overhears(id)
+            .await
+            .contains(&"staff note: 要红冲，请跟财务说".to_owned())
+    );
+    assert!(!buyer.heard().await.join("").contains("红冲"));
+    // Back to whoever is next.
+    two.does(id, "transfer", &json!({})).await.assert_ok();
+    assert_eq!(one.desk().await["queue"][0]["id"], id);
+    assert_eq!(buyer.service().await["conversation"]["state"], "waiting");
+    one.does(id, "close", &json!({ "reason": "重复" }))
+        .await
+        .assert_ok();
+    one.takes(id).await.assert_refused(409);
+    one.answers(id, "还在吗").await.assert_refused(409);
+    shop.assert_conversations_whole().await;
+}
+
+/// This customer is that salesman's.
+async fn give(shop: &Shop, buyer: &Buyer, salesman_id: i64) {
+    let company_id = buyer.company_id;
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        companies::Entity::update_many()
+            .col_expr(companies::Column::SalesmanId, Expr::value(salesman_id))
+            .filter(companies::Column::Id.eq(company_id))
+            .exec(tx.db())
+            .await
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn salesmen_see_their_own_customers_and_auditors_watch() {
+    let shop = Shop::start().await;
+    let (own, other) = (shop.buyer().await, shop.buyer().await);
+    let salesman = shop.staff(Role::Salesman).await;
+    let id = salesman.desk().await["me"]["id"].as_i64().unwrap();
+    give(&shop, &own, id).await;
+    let (mine, foreign) = (
+        shop.asked(&own, "给个价").await,
+        shop.asked(&other, "给个价").await,
+    );
+    let queue = salesman.desk().await["queue"].clone();
+    assert_eq!(
+        (queue.as_array().map(Vec::len), &queue[0]["id"]),
+        (Some(1), &json!(mine))
+    );
+    for deed in ["messages", "buyer"] {
+        salesman.get(&of(foreign, deed)).await.assert_refused(404);
+        salesman.get(&of(mine, deed)).await.assert_ok();
+    }
+    salesman.takes(foreign).await.assert_refused(404);
+    salesman.takes(mine).await.assert_ok();
+    let picture = other.sends_picture().await.assert_ok().data()["picture"].clone();
+    let picture = format!("/admin{}", picture.as_str().unwrap());
+    salesman.get(&picture).await.assert_refused(404);
+    let auditor = shop.staff(Role::Auditor).await;
+    assert_eq!(auditor.get(DESK).await.assert_ok().body["may_answer"], false);
+    auditor.get(&of(foreign, "messages")).await.assert_ok();
+    auditor.takes(foreign).await.assert_refused(403);
+    shop.staff(Role::Warehouse)
+        .await
+        .get(DESK)
+        .await
+        .assert_refused(403);
+}
+
+#[tokio::test]
+async fn the_buyer_stands_beside_the_chat() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let goods = shop.goods(catalog::factory::NewGoods::default()).await;
+    let (_, order) = buyer.ordered(goods, 1).await;
+    buyer.put_in_cart(goods, 3).await.assert_ok();
+    let id = shop.asked(&buyer, "订单到哪了").await;
+    let colleague = shop.staff(Role::Service).await;
+    let beside = colleague.get(&of(id, "buyer")).await.assert_ok().body.clone();
+    assert_eq!(beside["orders"][0]["number"], order);
+    assert_eq!(
+        (&beside["cart_lines"], &beside["cart"][0]["quantity"]),
+        (&json!(1), &json!(3))
+    );
+    assert_eq!(beside["status"], "approved");
+    assert!(!beside["licences"].as_array().unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn pictures_of_the_desk_reach_this_buyer_alone() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    let colleague = shop.staff(Role::Service).await;
+    let (id, foreign) = (shop.asked(&buyer, "看看").await, shop.asked(&other, "看看").await);
+    for conversation in [id, foreign] {
+        colleague.takes(conversation).await.assert_ok();
+    }
+    let kept = colleague
+        .upload(&of(id, "pictures"), "a.png", crate::admin_support::png(30, 20))
+        .await;
+    let body = json!({ "kind": "picture", "file": kept.assert_ok().body["key"] });
+    colleague
+        .does(foreign, "messages", &body)
+        .await
+        .assert_refused(422);
+    let said = colleague.does(id, "messages", &body).await.assert_ok().body["id"].clone();
+    buyer
+        .get(&format!("/api/service/pictures/{said}"))
+        .await
+        .assert_ok();
+    other
+        .get(&format!("/api/service/pictures/{said}"))
+        .await
+        .assert_refused(404);
+    let text = colleague
+        .upload(&of(id, "pictures"), "a.png", b"<svg onload=alert(1)>".to_vec())
+        .await;
+    text.assert_refused(422);
+}

@@ -1,0 +1,177 @@
+//! The desk: who sits at it is given what waits, its texts, its rules and its figures.
+use chrono::TimeDelta;
+use identity::permissions::Role;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Shop, send};
+
+const REPLIES: &str = "/admin/api/service/quick_replies";
+
+fn open_of(desk: &Value) -> usize {
+    desk["mine"].as_array().map_or(0, Vec::len)
+}
+
+#[tokio::test]
+async fn what_waits_goes_to_who_has_the_fewest_up_to_the_limit() {
+    let shop = Shop::start().await;
+    let lead = shop.staff(Role::Super).await;
+    lead.sets_service_rules(json!({ "most_open": 2 }))
+        .await
+        .assert_ok();
+    let first = shop.buyer().await;
+    shop.asked(&first, "第一位").await;
+    let (one, two) = (shop.staff(Role::Service).await, shop.staff(Role::Service).await);
+    // Who waits is given to whoever sits down; who comes next to who has the fewest.
+    one.sits_down().await;
+    assert_eq!(open_of(&one.desk().await), 1);
+    two.sits_down().await;
+    for number in 0..4 {
+        let buyer = shop.buyer().await;
+        shop.asked(&buyer, &format!("下一位 {number}")).await;
+    }
+    assert_eq!((open_of(&one.desk().await), open_of(&two.desk().await)), (2, 2));
+    assert_eq!(lead.desk().await["queue"].as_array().map(Vec::len), Some(1));
+    assert_eq!(lead.desk().await["others"].as_array().map(Vec::len), Some(4));
+    shop.assert_conversations_whole().await;
+}
+
+#[tokio::test]
+async fn what_somebody_left_for_long_is_for_others() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (one, two) = (shop.staff(Role::Service).await, shop.staff(Role::Service).await);
+    one.sits_down().await;
+    shop.asked(&buyer, "在吗").await;
+    assert_eq!(buyer.service().await["conversation"]["is_staff_here"], true);
+    one.is_at_desk("away").await;
+    assert_eq!(buyer.service().await["conversation"]["is_staff_here"], false);
+    assert_eq!(shop.keep_desk().await, 0);
+    shop.services.clock.advance(TimeDelta::minutes(9));
+    assert_eq!(shop.keep_desk().await, 0);
+    shop.services.clock.advance(TimeDelta::minutes(2));
+    assert_eq!(shop.keep_desk().await, 1);
+    assert_eq!(buyer.service().await["conversation"]["state"], "waiting");
+    two.sits_down().await;
+    assert_eq!(open_of(&two.desk().await), 1);
+    // A console that was shut without a word is away, too.
+    shop.services.clock.advance(TimeDelta::minutes(13));
+    assert_eq!(two.desk().await["me"]["presence"], "away");
+    assert_eq!(shop.keep_desk().await, 1);
+    shop.assert_conversations_whole().await;
+}
+
+async fn keeps(staff: &Client, is_shared: bool, title: &str) -> crate::harness::Answer {
+    let body = json!({ "is_shared": is_shared, "title": title, "body": "您好，请稍等。", "sort": 1 });
+    staff.post_json(REPLIES, &body).await
+}
+
+#[tokio::test]
+async fn ready_texts_are_everybodys_or_ones_own() {
+    let shop = Shop::start().await;
+    let (one, two, lead) = (
+        shop.staff(Role::Service).await,
+        shop.staff(Role::Service).await,
+        shop.staff(Role::Super).await,
+    );
+    keeps(&one, true, "共用").await.assert_refused(403);
+    let shared = keeps(&lead, true, "共用").await.id();
+    let own = keeps(&one, false, "我的").await.id();
+    let titles = async |staff: &Client| {
+        let rows = staff.get(REPLIES).await.assert_ok().body.clone();
+        let rows = rows.as_array().unwrap().iter();
+        rows.map(|row| row["title"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(titles(&one).await, ["共用", "我的"]);
+    assert_eq!(titles(&two).await, ["共用"]);
+    let body = json!({ "title": "改", "body": "改", "sort": 2 });
+    let change = async |staff: &Client, id: i64| {
+        send(staff.request(Method::PUT, &format!("{REPLIES}/{id}")).json(&body)).await
+    };
+    change(&one, shared).await.assert_refused(403);
+    change(&two, own).await.assert_refused(404);
+    change(&one, own).await.assert_ok();
+    two.delete(&format!("{REPLIES}/{own}")).await.assert_refused(404);
+    one.delete(&format!("{REPLIES}/{shared}"))
+        .await
+        .assert_refused(403);
+    one.delete(&format!("{REPLIES}/{own}")).await.assert_ok();
+    let empty = json!({ "title": "", "body": "" });
+    assert_eq!(
+        one.post_json(REPLIES, &empty).await.wrong_fields(),
+        ["body", "title"]
+    );
+}
+
+#[tokio::test]
+async fn rules_that_cannot_be_kept_are_refused() {
+    let shop = Shop::start().await;
+    let lead = shop.staff(Role::Super).await;
+    let shift = |day: i64, from: &str, to: &str| json!({ "day": day, "from": from, "to": to });
+    for (change, field) in [
+        (json!({ "week": [shift(8, "08:00", "09:00")] }), "week"),
+        (json!({ "week": [shift(1, "18:00", "08:00")] }), "week"),
+        (json!({ "week": [shift(1, "8点", "09:00")] }), "week"),
+        (
+            json!({ "week": [shift(1, "08:00", "12:00"), shift(1, "11:00", "13:00")] }),
+            "week",
+        ),
+        (
+            json!({ "holidays": [{ "day": "2026-12-31" }, { "day": "2026-12-31" }] }),
+            "holidays",
+        ),
+        (json!({ "most_open": 51 }), "most_open"),
+        (json!({ "away_minutes": 121 }), "away_minutes"),
+        (json!({ "unread_minutes": 1441 }), "unread_minutes"),
+        (json!({ "reason": "" }), "reason"),
+    ] {
+        assert_eq!(
+            lead.sets_service_rules(change.clone()).await.wrong_fields(),
+            [field],
+            "{change}"
+        );
+    }
+    let holiday = json!({ "holidays": [{ "day": "2027-02-06", "name": "春节" }] });
+    lead.sets_service_rules(holiday).await.assert_ok();
+    let kept = lead.get("/admin/api/service/rules").await;
+    assert_eq!(kept.body["holidays"][0]["name"], "春节");
+    assert_eq!(kept.body["hours"], "周一至周六 8:30–18:00");
+    let staff = shop.staff(Role::Service).await;
+    staff.sets_service_rules(json!({})).await.assert_refused(403);
+}
+
+#[tokio::test]
+async fn figures_tell_how_soon_and_how_well() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    let (colleague, lead) = (shop.staff(Role::Service).await, shop.staff(Role::Super).await);
+    let id = shop.asked(&buyer, "在吗").await;
+    shop.asked(&other, "有人吗").await;
+    colleague.takes(id).await.assert_ok();
+    shop.services.clock.advance(TimeDelta::seconds(90));
+    colleague.answers(id, "在").await.assert_ok();
+    buyer
+        .post_json("/api/service/rate", &json!({ "stars": 4 }))
+        .await
+        .assert_ok();
+    let path = "/admin/api/service/statistics";
+    let total = lead.get(path).await.assert_ok().body["total"].clone();
+    assert_eq!(
+        (&total["conversations"], &total["answered"], &total["waiting"]),
+        (&json!(2), &json!(1), &json!(1))
+    );
+    assert!(
+        (90..100).contains(&total["first_answer_median"].as_i64().unwrap()),
+        "{total}"
+    );
+    assert_eq!(total["rating"], 400);
+    for query in [
+        "?from=2026-01-01&to=2026-12-31",
+        "?from=2026-02-01&to=2026-01-01",
+        "?from=x",
+    ] {
+        lead.get(&format!("{path}{query}")).await.assert_refused(422);
+    }
+    colleague.get(path).await.assert_refused(403);
+}

@@ -1,0 +1,312 @@
+//! /api/service: a buyer and the shop speak to each other.
+use catalog::factory::NewGoods;
+use chrono::TimeDelta;
+use identity::{
+    companies::models::facts::{BuyerType, CompanyStatus},
+    member_rights::MemberRole,
+    members::models::members,
+    permissions::Role,
+};
+use kernel::WriteTx;
+use sea_orm::DbErr;
+use serde_json::{Value, json};
+
+use crate::{
+    harness::Shop,
+    papers_support::{pdf, send_file},
+    service_support::of,
+};
+
+#[tokio::test]
+async fn a_question_is_answered_closed_and_rated() {
+    let shop = Shop::start().await;
+    let (buyer, colleague) = (shop.buyer().await, shop.staff(Role::Service).await);
+    let quiet = buyer.service().await;
+    assert_eq!(
+        (&quiet["can_chat"], &quiet["conversation"]),
+        (&json!(true), &Value::Null)
+    );
+    assert_eq!(buyer.get("/api/user/base").await.data()["is_can_chat"], true);
+
+    let id = shop.asked(&buyer, "阿莫西林有货吗").await;
+    let waiting = buyer.service().await["conversation"].clone();
+    assert_eq!(
+        (&waiting["state"], &waiting["ahead"]),
+        (&json!("waiting"), &json!(0))
+    );
+    let queue = colleague.desk().await["queue"].clone();
+    assert_eq!((&queue[0]["id"], &queue[0]["unread"]), (&json!(id), &json!(1)));
+    assert_eq!(queue[0]["last_text"], "阿莫西林有货吗");
+    colleague.answers(id, "有").await.assert_refused(409);
+
+    colleague.takes(id).await.assert_ok();
+    colleague.answers(id, "有货，今天发").await.assert_ok();
+    colleague
+        .does(id, "notes", &json!({ "text": "老客户，留意价格" }))
+        .await
+        .assert_ok();
+    let name = colleague.desk().await["me"]["name"].as_str().unwrap().to_owned();
+    let greeting = format!("system: 客服{name}为您服务");
+    assert_eq!(
+        buyer.heard().await,
+        ["member: 阿莫西林有货吗", &greeting, "staff: 有货，今天发"]
+    );
+    assert_eq!(
+        colleague.overhears(id).await.last().unwrap(),
+        "staff note: 老客户，留意价格"
+    );
+    assert_eq!(buyer.service().await["unread"], 1);
+    let newest = buyer.get("/api/service/messages").await.data()["list"][2]["id"].clone();
+    let read = buyer
+        .post_json("/api/service/read", &json!({ "message_id": newest }))
+        .await;
+    assert_eq!(read.assert_ok().data()["unread"], 0);
+    let seen = colleague.get(&of(id, "messages")).await.body["list"].clone();
+    assert_eq!(seen[2]["is_read"], true, "{seen}");
+
+    colleague
+        .does(id, "close", &json!({ "reason": "问库存" }))
+        .await
+        .assert_ok();
+    let closed = buyer.service().await["conversation"].clone();
+    assert_eq!(
+        (&closed["state"], &closed["can_rate"]),
+        (&json!("closed"), &json!(true))
+    );
+    let stars = json!({ "stars": 5, "words": "很快" });
+    buyer.post_json("/api/service/rate", &stars).await.assert_ok();
+    buyer
+        .post_json("/api/service/rate", &stars)
+        .await
+        .assert_refused(409);
+    let kept = colleague
+        .get(&format!("/admin/api/service/conversations/{id}"))
+        .await;
+    assert_eq!(
+        (&kept.body["rating"], &kept.body["rating_words"]),
+        (&json!(5), &json!("很快"))
+    );
+
+    // What is said next begins another, and what was said before stays above it.
+    let next = shop.asked(&buyer, "再问一句").await;
+    assert_ne!(next, id);
+    assert_eq!(buyer.heard().await.len(), 5);
+    shop.assert_conversations_whole().await;
+}
+
+#[tokio::test]
+async fn what_is_sent_twice_is_said_once() {
+    let shop = Shop::start().await;
+    let (buyer, colleague) = (shop.buyer().await, shop.staff(Role::Service).await);
+    let body = json!({ "kind": "text", "text": "在吗", "key": "k1" });
+    let first = buyer.chats(&body).await.assert_ok().data().clone();
+    assert_eq!(first["key"], "k1");
+    let again = futures::future::join_all((0..8).map(|_| buyer.chats(&body))).await;
+    for answer in again {
+        assert_eq!(answer.assert_ok().data()["id"], first["id"]);
+    }
+    let id = buyer.service().await["conversation"]["id"].as_i64().unwrap();
+    colleague.takes(id).await.assert_ok();
+    // The same key of somebody else is a message of its own.
+    for _ in 0..2 {
+        colleague.does(id, "messages", &body).await.assert_ok();
+    }
+    assert_eq!(buyer.heard().await.len(), 3);
+}
+
+#[tokio::test]
+async fn colleagues_and_strangers_hear_nothing() {
+    let shop = Shop::start().await;
+    let (buyer, stranger) = (shop.buyer().await, shop.buyer().await);
+    let colleague = shop.colleague(&buyer, MemberRole::Viewer, None).await;
+    shop.asked(&buyer, "我的合同价").await;
+    let picture = buyer.sends_picture().await.assert_ok().data()["picture"].clone();
+    let picture = picture.as_str().unwrap();
+    let seen = buyer.get(picture).await;
+    assert_eq!(seen.assert_ok().header("cache-control"), "no-store");
+    let staff = shop.staff(Role::Service).await;
+    staff.get(&format!("/admin{picture}")).await.assert_ok();
+    for other in [&colleague, &stranger] {
+        assert!(other.heard().await.is_empty());
+        assert_eq!(other.service().await["conversation"], Value::Null);
+        other.get(picture).await.assert_refused(404);
+    }
+    // Whoever may only look may ask, too.
+    colleague.says("我也想问").await.assert_ok();
+    assert_eq!(buyer.heard().await.len(), 2);
+}
+
+#[tokio::test]
+async fn cards_show_what_the_buyer_may_see() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    let goods = shop.goods(NewGoods::default()).await;
+    let (_, order) = buyer.ordered(goods, 1).await;
+    let (_, foreign) = other.ordered(goods, 1).await;
+    let card = buyer.chats(&json!({ "kind": "goods", "goods_id": goods })).await;
+    assert_eq!(card.assert_ok().data()["goods_id"], goods);
+    assert!(
+        card.data()["card"]["picture"]
+            .as_str()
+            .unwrap()
+            .contains("/media/"),
+        "{card:?}"
+    );
+    let card = buyer
+        .chats(&json!({ "kind": "order", "order_number": order }))
+        .await;
+    assert!(
+        card.assert_ok().data()["card"]["title"]
+            .as_str()
+            .unwrap()
+            .contains(&order)
+    );
+    for (body, field) in [
+        (
+            json!({ "kind": "order", "order_number": foreign }),
+            "order_number",
+        ),
+        (json!({ "kind": "goods", "goods_id": 999_999 }), "goods_id"),
+        (json!({ "kind": "goods" }), "goods_id"),
+    ] {
+        assert_eq!(buyer.chats(&body).await.wrong_fields(), [field]);
+    }
+    // A colleague sends no card of what this buyer may not see either.
+    let colleague = shop.staff(Role::Service).await;
+    let id = buyer.service().await["conversation"]["id"].as_i64().unwrap();
+    colleague.takes(id).await.assert_ok();
+    let body = json!({ "kind": "order", "order_number": foreign });
+    colleague.does(id, "messages", &body).await.assert_refused(422);
+    let body = json!({ "kind": "goods", "goods_id": goods });
+    colleague.does(id, "messages", &body).await.assert_ok();
+}
+
+#[tokio::test]
+async fn nonsense_is_refused_and_text_stays_text() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    let foreign = other.chat_file().await;
+    let paper = send_file(&buyer, "/api/upload", "a.pdf", pdf("合同")).await;
+    let paper = paper.assert_ok().data()["key"].clone();
+    for (body, field) in [
+        (json!({ "kind": "text" }), "text"),
+        (json!({ "kind": "text", "text": "  " }), "text"),
+        (json!({ "kind": "text", "text": "药".repeat(2001) }), "text"),
+        (json!({ "kind": "note", "text": "假备注" }), "kind"),
+        (json!({ "kind": "picture" }), "file"),
+        (json!({ "kind": "picture", "file": foreign }), "file"),
+        (json!({ "kind": "picture", "file": paper }), "file"),
+        (json!({ "kind": "picture", "file": "../../etc/passwd" }), "file"),
+    ] {
+        let answer = buyer.chats(&body).await;
+        assert_eq!(answer.wrong_fields(), [field], "{body}");
+    }
+    assert_eq!(buyer.chats(&json!({})).await.wrong_fields(), ["kind"]);
+    let script = "<img src=x onerror=alert(1)> javascript:alert(1)";
+    let said = buyer.says(script).await;
+    assert_eq!(said.assert_ok().data()["text"], script);
+    assert!(said.header("content-type").starts_with("application/json"));
+    buyer.says(&"药".repeat(2000)).await.assert_ok();
+    for stars in [json!(0), json!(6), json!("x")] {
+        let answer = buyer
+            .post_json("/api/service/rate", &json!({ "stars": stars }))
+            .await;
+        assert_eq!(answer.wrong_fields(), ["stars"]);
+    }
+    // Nobody has answered yet.
+    buyer
+        .post_json("/api/service/rate", &json!({ "stars": 3 }))
+        .await
+        .assert_refused(409);
+    other
+        .post_json("/api/service/close", &json!({}))
+        .await
+        .assert_refused(409);
+}
+
+#[tokio::test]
+async fn the_shop_chats_with_whom_it_wants() {
+    let shop = Shop::start().await;
+    let pending = shop.buyer_of(BuyerType::Pharmacy, CompanyStatus::Pending).await;
+    let suspended = shop.buyer_of(BuyerType::Pharmacy, CompanyStatus::Suspended).await;
+    pending.says("资质审核要多久").await.assert_ok();
+    suspended.says("为什么停用").await.assert_refused(403);
+    assert_eq!(suspended.service().await["can_chat"], false);
+    let lead = shop.staff(Role::Super).await;
+    lead.sets_service_rules(json!({ "is_open": false }))
+        .await
+        .assert_ok();
+    pending.says("还在吗").await.assert_refused(403);
+    assert_eq!(pending.get("/api/user/base").await.data()["is_can_chat"], false);
+    // What was said can still be read.
+    assert_eq!(pending.heard().await.len(), 1);
+}
+
+#[tokio::test]
+async fn who_writes_outside_the_hours_is_told_so() {
+    let shop = Shop::start().await;
+    let (buyer, lead) = (shop.buyer().await, shop.staff(Role::Super).await);
+    lead.sets_service_rules(json!({ "week": [] })).await.assert_ok();
+    let notice = buyer.service().await["notice"].clone();
+    assert_eq!(notice, "现在不在服务时间，您的留言我们会尽快回复。");
+    buyer.says("请明天联系我").await.assert_ok();
+    assert_eq!(buyer.heard().await, ["member: 请明天联系我"]);
+    let always: Vec<Value> = (1..=7)
+        .map(|day| json!({ "day": day, "from": "00:00", "to": "23:59" }))
+        .collect();
+    lead.sets_service_rules(json!({ "week": always }))
+        .await
+        .assert_ok();
+    assert_eq!(buyer.service().await["hours"], "每天 0:00–23:59");
+}
+
+#[tokio::test]
+async fn an_answer_that_nobody_reads_is_told_once() {
+    let shop = Shop::start().await;
+    let (buyer, colleague) = (shop.buyer().await, shop.staff(Role::Service).await);
+    let member_id = buyer.member_id;
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        members::set_email(tx, member_id, "caigou@example.cn".into()).await
+    })
+    .await;
+    let id = shop.asked(&buyer, "什么时候到货").await;
+    colleague.takes(id).await.assert_ok();
+    colleague.answers(id, "周五").await.assert_ok();
+    assert_eq!(shop.tell_unread().await, 0);
+    shop.services.clock.advance(TimeDelta::minutes(6));
+    assert_eq!(shop.tell_unread().await, 1);
+    colleague.answers(id, "周五上午").await.assert_ok();
+    shop.services.clock.advance(TimeDelta::minutes(6));
+    assert_eq!(shop.tell_unread().await, 0);
+    shop.settle().await;
+    let told = buyer.get("/api/message").await;
+    assert_eq!(told.assert_ok().data()["total"], 1, "{told:?}");
+    let mails = shop.mails_to("caigou@example.cn").await;
+    assert_eq!(mails.len(), 1);
+    // Once they were read, the next ones are another stretch.
+    let newest = buyer.get("/api/service/messages").await.data()["list"][3]["id"].clone();
+    buyer
+        .post_json("/api/service/read", &json!({ "message_id": newest }))
+        .await
+        .assert_ok();
+    assert_eq!(shop.tell_unread().await, 0);
+    colleague.answers(id, "已发出").await.assert_ok();
+    shop.services.clock.advance(TimeDelta::minutes(6));
+    assert_eq!(shop.tell_unread().await, 1);
+}
+
+#[tokio::test]
+async fn a_member_who_leaves_takes_their_words_along() {
+    let shop = Shop::start().await;
+    let owner = shop.buyer().await;
+    let leaver = shop.colleague(&owner, MemberRole::Buyer, None).await;
+    shop.asked(&leaver, "这是我说的").await;
+    let file = leaver.get("/api/user/personal_data").await;
+    assert!(file.assert_ok().text.contains("这是我说的"));
+    leaver
+        .post_json("/api/user/close_account", &json!({}))
+        .await
+        .assert_ok();
+    let staff = shop.staff(Role::Service).await;
+    assert_eq!(staff.desk().await["queue"], json!([]));
+}

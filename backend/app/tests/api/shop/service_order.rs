@@ -1,0 +1,92 @@
+//! The order of a conversation when many speak at once.
+use futures::future::join_all;
+use identity::permissions::Role;
+use serde_json::json;
+
+use crate::{harness::Shop, service_support::of};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn messages_of_both_sides_at_once_keep_an_order_without_gaps() {
+    let shop = Shop::start().await;
+    let (buyer, colleague) = (shop.buyer().await, shop.staff(Role::Service).await);
+    let id = shop.asked(&buyer, "开始").await;
+    colleague.takes(id).await.assert_ok();
+    let asking = join_all((0..32).map(|number| {
+        let buyer = &buyer;
+        async move { buyer.says(&format!("问 {number}")).await }
+    }));
+    let answering = join_all((0..32).map(|number| {
+        let colleague = &colleague;
+        async move { colleague.answers(id, &format!("答 {number}")).await }
+    }));
+    let (asked, answered) = futures::join!(asking, answering);
+    for answer in asked.iter().chain(&answered) {
+        answer.assert_ok();
+    }
+    let said = colleague.get(&format!("{}?limit=100", of(id, "messages"))).await;
+    let list = said.assert_ok().body["list"].as_array().unwrap().clone();
+    let numbers: Vec<i64> = list
+        .iter()
+        .map(|message| message["sequence"].as_i64().unwrap())
+        .collect();
+    assert_eq!(numbers, (1..=66).collect::<Vec<_>>());
+    let desk = colleague.desk().await;
+    assert_eq!(desk["mine"][0]["unread"], 33);
+    assert_eq!(buyer.service().await["unread"], 32);
+    shop.assert_conversations_whole().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn first_messages_at_once_begin_one_conversation() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let said = join_all((0..8).map(|number| {
+        let buyer = &buyer;
+        async move { buyer.says(&format!("喂 {number}")).await }
+    }));
+    for answer in said.await {
+        answer.assert_ok();
+    }
+    let staff = shop.staff(Role::Service).await;
+    assert_eq!(staff.desk().await["queue"].as_array().map(Vec::len), Some(1));
+    assert_eq!(buyer.heard().await.len(), 8);
+    shop.assert_conversations_whole().await;
+}
+
+#[tokio::test]
+async fn history_is_turned_back_and_caught_up_by_message() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    for number in 0..7 {
+        buyer.says(&format!("第 {number} 句")).await.assert_ok();
+    }
+    let page = async |query: &str| {
+        let answer = buyer.get(&format!("/api/service/messages?limit=3{query}")).await;
+        let data = answer.assert_ok().data().clone();
+        let list = data["list"].as_array().unwrap().clone();
+        let texts: Vec<String> = list
+            .iter()
+            .map(|row| row["text"].as_str().unwrap().to_owned())
+            .collect();
+        let first = list.first().map_or(json!(0), |row| row["id"].clone());
+        (texts, first, data["has_more"] == json!(true))
+    };
+    let (newest, first, has_more) = page("").await;
+    assert_eq!(
+        (newest.as_slice(), has_more),
+        (&["第 4 句", "第 5 句", "第 6 句"].map(String::from)[..], true)
+    );
+    let (older, second, has_more) = page(&format!("&before={first}")).await;
+    assert_eq!((older[0].as_str(), has_more), ("第 1 句", true));
+    let (oldest, _, has_more) = page(&format!("&before={second}")).await;
+    assert_eq!(
+        (oldest.as_slice(), has_more),
+        (&["第 0 句".to_owned()][..], false)
+    );
+    let (later, _, has_more) = page(&format!("&after={second}")).await;
+    assert_eq!((later[0].as_str(), has_more), ("第 2 句", true));
+    buyer
+        .get("/api/service/messages?before=x")
+        .await
+        .assert_refused(422);
+}

@@ -1,0 +1,190 @@
+//! /admin/api/service/conversations: all there were, and what happens to them.
+use axum::extract::State;
+use identity::{
+    actors::Staff,
+    permissions::{ReadService, WriteService, WriteServiceLead},
+    staff::models::staff as people,
+};
+use kernel::{
+    ApiError, ApiResult, Services, WriteTx,
+    admin::{Bare, Direction, ListQuery, Rows},
+    input::{Id, Input, RowId, Text},
+};
+use loco_rs::controller::extractor::shared_store::SharedStore;
+use sea_orm::{QueryTrait, prelude::*};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::sight::{colleague, seen_by, sees, shown, shown_one};
+use crate::{
+    errors::ServiceError,
+    line::Line,
+    models::{_entities::conversations::Column, handle, presence, states::State as Stage},
+    views::admin::conversation::AdminConversation,
+};
+
+#[utoipa::path(get, path = "/admin/api/service/conversations", tag = "service", responses((status = 200, body = Vec<AdminConversation>)))]
+pub async fn list(
+    staff: Staff<ReadService>,
+    State(services): State<Services>,
+    SharedStore(line): SharedStore<Line>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminConversation>> {
+    let stage = match query.text("state") {
+        Some(code) => {
+            Some(Stage::from_code(&code).ok_or_else(|| ApiError::invalid("filter.state", "没有这个状态"))?)
+        }
+        None => None,
+    };
+    let found = seen_by(&staff)
+        .apply_if(query.ids(), |rows, ids| rows.filter(Column::Id.is_in(ids)))
+        .apply_if(stage, |rows, stage| rows.filter(Column::State.eq(stage)))
+        .apply_if(query.number("company_id")?, |rows, id| {
+            rows.filter(Column::CompanyId.eq(id))
+        })
+        .apply_if(query.number("staff_id")?, |rows, id| {
+            rows.filter(Column::StaffId.eq(id))
+        })
+        .apply_if(query.number("rating")?, |rows, stars| {
+            rows.filter(Column::Rating.eq(stars))
+        });
+    let column = |field: &str| match field {
+        "id" => Some(Column::Id),
+        "created_at" => Some(Column::CreatedAt),
+        "last_message_at" => Some(Column::LastMessageAt),
+        "rating" => Some(Column::Rating),
+        _ => None,
+    };
+    let usual = ("last_message_at", Direction::Desc);
+    let (rows, total) = query.page(&services.db, found, usual, column).await?;
+    Ok(Rows {
+        name: "service/conversations",
+        from: query.from,
+        total,
+        rows: shown(&services, &line, rows).await?,
+    })
+}
+
+#[utoipa::path(get, path = "/admin/api/service/conversations/{id}", tag = "service", params(("id" = i64, Path)), responses((status = 200, body = AdminConversation), (status = 404)))]
+pub async fn show(
+    staff: Staff<ReadService>,
+    Id(id): Id,
+    State(services): State<Services>,
+    SharedStore(line): SharedStore<Line>,
+) -> ApiResult<Bare<AdminConversation>> {
+    let row = sees(&staff, &services, id).await?;
+    Ok(Bare(shown_one(&services, &line, row).await?))
+}
+
+/// Of two who take it at once one gets it; the other reads who (409).
+#[utoipa::path(post, path = "/admin/api/service/conversations/{id}/take", tag = "service", params(("id" = i64, Path)), responses((status = 200, body = AdminConversation), (status = 404), (status = 409)))]
+pub async fn take(
+    staff: Staff<WriteService>,
+    Id(id): Id,
+    State(services): State<Services>,
+    SharedStore(line): SharedStore<Line>,
+) -> ApiResult<Bare<AdminConversation>> {
+    sees(&staff, &services, id).await?;
+    let (who, actor, now) = (colleague(&staff), staff.actor(), services.clock.now());
+    let row = services
+        .writer
+        .run(async move |tx: &WriteTx| handle::take(tx, id, &who, &actor, now).await)
+        .await?;
+    Ok(Bare(shown_one(&services, &line, row).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct AssignInput {
+    #[schema(value_type = i64)]
+    staff_id: RowId,
+}
+
+/// By who leads the desk.
+#[utoipa::path(post, path = "/admin/api/service/conversations/{id}/assign", tag = "service", params(("id" = i64, Path)), request_body = AssignInput, responses((status = 200, body = AdminConversation), (status = 409), (status = 422)))]
+pub async fn assign(
+    staff: Staff<WriteServiceLead>,
+    Id(id): Id,
+    State(services): State<Services>,
+    SharedStore(line): SharedStore<Line>,
+    Input(input): Input<AssignInput>,
+) -> ApiResult<Bare<AdminConversation>> {
+    sees(&staff, &services, id).await?;
+    let (to, name) = attendant(&services, input.staff_id.0).await?;
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let row = services
+        .writer
+        .run(async move |tx: &WriteTx| handle::give(tx, id, (to, &name), &actor, now).await)
+        .await?;
+    Ok(Bare(shown_one(&services, &line, row).await?))
+}
+
+/// Somebody who may answer, and what they are called.
+async fn attendant(services: &Services, id: i64) -> ApiResult<(i64, String)> {
+    let found = people::facts(&services.db, id).await?;
+    let found = found.filter(|person| presence::may_answer(&person.roles));
+    found
+        .map(|person| (person.id, person.name))
+        .ok_or_else(|| ApiError::invalid("staff_id", "请选择一位能接待的同事"))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct TransferInput {
+    /// None = whoever is free next.
+    #[serde(default)]
+    #[schema(value_type = Option<i64>)]
+    staff_id: Option<RowId>,
+    /// For the colleague; the buyer does not see it.
+    #[serde(default)]
+    note: Text<500>,
+}
+
+#[utoipa::path(post, path = "/admin/api/service/conversations/{id}/transfer", tag = "service", params(("id" = i64, Path)), request_body = TransferInput, responses((status = 200, body = AdminConversation), (status = 409), (status = 422)))]
+pub async fn transfer(
+    staff: Staff<WriteService>,
+    Id(id): Id,
+    State(services): State<Services>,
+    SharedStore(line): SharedStore<Line>,
+    Input(input): Input<TransferInput>,
+) -> ApiResult<Bare<AdminConversation>> {
+    sees(&staff, &services, id).await?;
+    let to = match input.staff_id {
+        Some(to) => Some(attendant(&services, to.0).await?),
+        None => None,
+    };
+    let (who, actor, now) = (colleague(&staff), staff.actor(), services.clock.now());
+    let row = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let to = to.as_ref().map(|(id, name)| (*id, name.as_str()));
+            handle::transfer(tx, id, &who, to, input.note.0, &actor, now).await
+        })
+        .await?;
+    Ok(Bare(shown_one(&services, &line, row).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct CloseInput {
+    /// What it was about; for staff.
+    #[serde(default)]
+    reason: Text<200>,
+}
+
+#[utoipa::path(post, path = "/admin/api/service/conversations/{id}/close", tag = "service", params(("id" = i64, Path)), request_body = CloseInput, responses((status = 200, body = AdminConversation), (status = 409)))]
+pub async fn close(
+    staff: Staff<WriteService>,
+    Id(id): Id,
+    State(services): State<Services>,
+    SharedStore(line): SharedStore<Line>,
+    Input(input): Input<CloseInput>,
+) -> ApiResult<Bare<AdminConversation>> {
+    sees(&staff, &services, id).await?;
+    let (who, actor, now) = (colleague(&staff), staff.actor(), services.clock.now());
+    let row = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let row = handle::close(tx, id, &who, input.reason.0, &actor, now).await?;
+            Ok::<_, ServiceError>(row)
+        })
+        .await?;
+    Ok(Bare(shown_one(&services, &line, row).await?))
+}

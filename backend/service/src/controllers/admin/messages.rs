@@ -1,0 +1,181 @@
+//! /admin/api/service/conversations/{id}/…: what is said in a conversation, and what staff note beside it.
+use axum::{
+    extract::{Multipart, State},
+    response::Response,
+};
+use files::uploads::UploadForm;
+use identity::{
+    actors::Staff,
+    members::models::members,
+    permissions::{ReadService, WriteService},
+};
+use kernel::{
+    ApiError, ApiResult, Services, WriteTx,
+    admin::Bare,
+    input::{Id, Input, Query, Text},
+};
+use loco_rs::controller::extractor::shared_store::SharedStore;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::sight::{colleague, sees};
+use crate::{
+    cards::Cards,
+    controllers::{
+        content::ServiceMessageInput,
+        shop::{
+            messages::{PartQuery, ServiceReadInput},
+            pictures,
+        },
+    },
+    line::{Line, Typing},
+    models::{
+        conversations, reading,
+        send::{self, Content, Draft},
+        states::State as Stage,
+    },
+    views::{
+        admin::conversation::{AdminChatMessage, AdminChatMessages},
+        shop::chat::{ServiceHeard, ServicePicture, ServiceUnread},
+    },
+};
+
+/// Of all conversations with this buyer, with the notes.
+#[utoipa::path(get, path = "/admin/api/service/conversations/{id}/messages", tag = "service", params(("id" = i64, Path), PartQuery), responses((status = 200, body = AdminChatMessages), (status = 404)))]
+pub async fn list(
+    staff: Staff<ReadService>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Query(query): Query<PartQuery>,
+) -> ApiResult<Bare<AdminChatMessages>> {
+    let conversation = sees(&staff, &services, id).await?;
+    let said = conversations::said_to(&services.db, &conversation, query.into()).await?;
+    let list = said.messages.into_iter();
+    Ok(Bare(AdminChatMessages {
+        list: list.map(|row| AdminChatMessage::new(row, staff.id)).collect(),
+        has_more: said.has_more,
+    }))
+}
+
+#[utoipa::path(post, path = "/admin/api/service/conversations/{id}/messages", tag = "service", params(("id" = i64, Path)), request_body = ServiceMessageInput, responses((status = 200, body = AdminChatMessage), (status = 404), (status = 409), (status = 422)))]
+pub async fn send(
+    staff: Staff<WriteService>,
+    Id(id): Id,
+    State(services): State<Services>,
+    SharedStore(cards): SharedStore<Cards>,
+    Input(input): Input<ServiceMessageInput>,
+) -> ApiResult<Bare<AdminChatMessage>> {
+    let conversation = sees(&staff, &services, id).await?;
+    let company_id = Some(conversation.company_id);
+    let buyer = members::facts_acting_for(&services.db, conversation.member_id, company_id).await?;
+    let buyer = buyer.filter(|buyer| buyer.company_id == conversation.company_id);
+    let buyer = buyer.ok_or_else(|| ApiError::conflict("客户的账号已停用，不能再发消息"))?;
+    let draft = input.draft(&cards, &buyer).await?;
+    say(staff, &services, id, draft).await
+}
+
+async fn say(
+    staff: Staff<WriteService>,
+    services: &Services,
+    id: i64,
+    draft: Draft,
+) -> ApiResult<Bare<AdminChatMessage>> {
+    let (who, now) = (colleague(&staff), services.clock.now());
+    let said = services
+        .writer
+        .run(async move |tx: &WriteTx| send::by_staff(tx, id, &who, draft, now).await)
+        .await?;
+    Ok(Bare(AdminChatMessage::new(said, staff.id)))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct NoteInput {
+    text: Text<2000>,
+    #[serde(default)]
+    key: Text<60>,
+}
+
+/// The buyer never sees it.
+#[utoipa::path(post, path = "/admin/api/service/conversations/{id}/notes", tag = "service", params(("id" = i64, Path)), request_body = NoteInput, responses((status = 200, body = AdminChatMessage), (status = 404), (status = 422)))]
+pub async fn note(
+    staff: Staff<WriteService>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<NoteInput>,
+) -> ApiResult<Bare<AdminChatMessage>> {
+    sees(&staff, &services, id).await?;
+    if input.text.is_empty() {
+        return Err(ApiError::invalid("text", "请输入备注"));
+    }
+    let draft = Draft {
+        content: Content::Note(input.text.0),
+        key: (!input.key.is_empty()).then_some(input.key.0),
+    };
+    say(staff, &services, id, draft).await
+}
+
+#[utoipa::path(post, path = "/admin/api/service/conversations/{id}/read", tag = "service", params(("id" = i64, Path)), request_body = ServiceReadInput, responses((status = 200, body = ServiceUnread), (status = 404), (status = 422)))]
+pub async fn read(
+    staff: Staff<WriteService>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<ServiceReadInput>,
+) -> ApiResult<Bare<ServiceUnread>> {
+    let conversation = sees(&staff, &services, id).await?;
+    // Whoever looks over a colleague's shoulder has not read it in their place.
+    if conversation.state == Stage::Open && conversation.staff_id != Some(staff.id) {
+        let unread = conversation.staff_unread;
+        return Ok(Bare(ServiceUnread { unread }));
+    }
+    let now = services.clock.now();
+    let unread = services
+        .writer
+        .run(async move |tx: &WriteTx| reading::by_staff(tx, id, input.message_id(), now).await)
+        .await?;
+    Ok(Bare(ServiceUnread { unread }))
+}
+
+#[utoipa::path(post, path = "/admin/api/service/conversations/{id}/typing", tag = "service", params(("id" = i64, Path)), responses((status = 200, body = ServiceHeard), (status = 404)))]
+pub async fn typing(
+    staff: Staff<WriteService>,
+    Id(id): Id,
+    State(services): State<Services>,
+    SharedStore(line): SharedStore<Line>,
+) -> ApiResult<Bare<ServiceHeard>> {
+    let conversation = sees(&staff, &services, id).await?;
+    if conversation.state == Stage::Open {
+        line.typing(Typing {
+            conversation_id: id,
+            member_id: conversation.member_id,
+            company_id: conversation.company_id,
+            staff: Some((staff.id, staff.name.clone())),
+        });
+    }
+    Ok(Bare(ServiceHeard { ok: true }))
+}
+
+/// A picture for this buyer, of at most 8 MB.
+#[utoipa::path(post, path = "/admin/api/service/conversations/{id}/pictures", tag = "service", params(("id" = i64, Path)), request_body(content = UploadForm, content_type = "multipart/form-data"), responses((status = 200, body = ServicePicture), (status = 404), (status = 413), (status = 422)))]
+pub async fn upload(
+    staff: Staff<WriteService>,
+    Id(id): Id,
+    State(services): State<Services>,
+    form: Multipart,
+) -> ApiResult<Bare<ServicePicture>> {
+    let conversation = sees(&staff, &services, id).await?;
+    let who = (conversation.company_id, conversation.member_id);
+    Ok(Bare(pictures::keep(&services, who, form).await?))
+}
+
+/// The picture of a message.
+#[utoipa::path(get, path = "/admin/api/service/pictures/{id}", tag = "service", params(("id" = i64, Path)), responses((status = 200, content_type = "image/jpeg"), (status = 404)))]
+pub async fn picture(
+    staff: Staff<ReadService>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Response> {
+    let message = conversations::message_by_id(&services.db, id).await?;
+    let message = message.ok_or_else(|| ApiError::not_found("图片"))?;
+    sees(&staff, &services, message.conversation_id).await?;
+    pictures::shown(&services, Some(message)).await
+}

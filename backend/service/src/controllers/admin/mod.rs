@@ -1,0 +1,7 @@
+pub mod conversations;
+pub mod desk;
+pub mod messages;
+pub mod quick_replies;
+pub mod rules;
+pub mod sight;
+pub mod statistics;

@@ -1,0 +1,61 @@
+//! What somebody wants to say, as either side sends it.
+use identity::companies::models::facts::BuyerContext;
+use kernel::{
+    ApiError, ApiResult,
+    input::{RowId, Text},
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::{
+    cards::Cards,
+    models::send::{Content, Draft},
+};
+
+#[derive(Deserialize, ToSchema)]
+pub struct ServiceMessageInput {
+    /// text | picture | goods | order
+    kind: Text<10>,
+    /// Of a text.
+    #[serde(default)]
+    text: Text<2000>,
+    /// Of a picture, as the upload answered it.
+    #[serde(default)]
+    file: Text<60>,
+    #[serde(default)]
+    #[schema(value_type = Option<i64>)]
+    goods_id: Option<RowId>,
+    #[serde(default)]
+    order_number: Text<40>,
+    /// Chosen by the page: sent twice, it is one message.
+    #[serde(default)]
+    key: Text<60>,
+}
+
+impl ServiceMessageInput {
+    /// What it says. Cards show what this buyer may see, whoever sends them.
+    pub async fn draft(self, cards: &Cards, buyer: &BuyerContext) -> ApiResult<Draft> {
+        let content = match self.kind.0.as_str() {
+            "text" if self.text.is_empty() => return Err(ApiError::invalid("text", "请输入要发送的内容")),
+            "text" => Content::Text(self.text.0),
+            "picture" if self.file.is_empty() => return Err(ApiError::invalid("file", "请选择图片")),
+            "picture" => Content::Picture(self.file.0),
+            "goods" => {
+                let id = self.goods_id.map_or(0, |id| id.0);
+                let card = cards.goods(buyer, id).await?;
+                let card =
+                    card.ok_or_else(|| ApiError::invalid("goods_id", "没有这个商品，或客户不能查看"))?;
+                Content::Goods(id, card)
+            }
+            "order" => {
+                let number = self.order_number.0;
+                let card = cards.order(buyer.company_id, &number).await?;
+                let card = card.ok_or_else(|| ApiError::invalid("order_number", "没有这个订单"))?;
+                Content::Order(number, card)
+            }
+            _ => return Err(ApiError::invalid("kind", "没有这种消息")),
+        };
+        let key = (!self.key.is_empty()).then_some(self.key.0);
+        Ok(Draft { content, key })
+    }
+}

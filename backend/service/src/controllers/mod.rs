@@ -1,0 +1,3 @@
+pub mod admin;
+pub mod content;
+pub mod shop;

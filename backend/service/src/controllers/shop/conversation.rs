@@ -1,0 +1,143 @@
+//! /api/service: the desk as a buyer sees it, and their own conversation.
+use axum::extract::State;
+use identity::actors::Buyer;
+use kernel::{
+    ApiError, ApiResult, Data, Services, WriteTx,
+    api::Envelope,
+    input::{Input, Quantity, Text},
+};
+use loco_rs::controller::extractor::shared_store::SharedStore;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::{
+    errors::ServiceError,
+    line::{Line, Typing},
+    models::{
+        conversations::{self, Conversation, Whose},
+        handle, presence, rating, rules,
+        states::{Presence, State as Stage},
+    },
+    views::shop::chat::{Around, ServiceConversation, ServiceDesk, ServiceHeard},
+};
+
+pub(super) fn whose(buyer: &Buyer) -> Whose {
+    Whose {
+        member_id: buyer.member_id(),
+        company_id: buyer.company_id(),
+    }
+}
+
+/// 403 where the shop does not chat with this buyer.
+pub(super) async fn refuse_silent(buyer: &Buyer, services: &Services) -> ApiResult<()> {
+    let rules = rules::current(&services.db).await?;
+    if rules::may_chat(&rules, buyer.member.company.status) {
+        return Ok(());
+    }
+    Err(ApiError::Forbidden("在线客服没有开通，请拨打服务热线".into()))
+}
+
+#[utoipa::path(get, path = "/api/service", tag = "service", responses((status = 200, body = Envelope<ServiceDesk>), (status = 401)))]
+pub async fn show(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<ServiceDesk>> {
+    Ok(Data(desk(&buyer, &services).await?))
+}
+
+pub(super) async fn desk(buyer: &Buyer, services: &Services) -> ApiResult<ServiceDesk> {
+    let (db, now) = (&services.db, services.clock.now());
+    let rules = rules::current(db).await?;
+    let hours = rules::hours_of(&rules);
+    let whose = whose(buyer);
+    let latest = whose.latest(db).await?;
+    let conversation = match &latest {
+        Some(row) => Some(ServiceConversation::new(row, around(row, services).await?)),
+        None => None,
+    };
+    let is_answered = conversation
+        .as_ref()
+        .is_some_and(|shown| shown.state == Stage::Open.code() && shown.is_staff_here);
+    let notice = hours.notice(now).filter(|_| !is_answered);
+    Ok(ServiceDesk {
+        can_chat: rules::may_chat(&rules, buyer.member.company.status),
+        is_working: hours.is_open(now),
+        hours: hours.text(),
+        notice: notice.unwrap_or_default(),
+        unread: whose.unread(db).await?,
+        conversation,
+    })
+}
+
+async fn around(row: &Conversation, services: &Services) -> ApiResult<Around> {
+    let (db, now) = (&services.db, services.clock.now());
+    let seat = match row.staff_id {
+        Some(id) => presence::of(db, id).await?,
+        None => None,
+    };
+    let ahead = match row.state {
+        Stage::Waiting => Some(conversations::ahead_of(db, row).await?),
+        Stage::Open | Stage::Closed => None,
+    };
+    Ok(Around {
+        is_staff_here: presence::shown(seat.as_ref(), now) == Presence::Online,
+        ahead,
+    })
+}
+
+/// The buyer types; who answers sees it, and nothing is kept.
+#[utoipa::path(post, path = "/api/service/typing", tag = "service", responses((status = 200, body = Envelope<ServiceHeard>), (status = 401)))]
+pub async fn typing(
+    buyer: Buyer,
+    State(services): State<Services>,
+    SharedStore(line): SharedStore<Line>,
+) -> ApiResult<Data<ServiceHeard>> {
+    let whose = whose(&buyer);
+    let latest = whose.latest(&services.db).await?;
+    if let Some(open) = latest.filter(|row| row.state == Stage::Open) {
+        line.typing(Typing {
+            conversation_id: open.id,
+            member_id: whose.member_id,
+            company_id: whose.company_id,
+            staff: None,
+        });
+    }
+    Ok(Data(ServiceHeard { ok: true }))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ServiceRatingInput {
+    /// 1 to 5
+    #[schema(value_type = i64)]
+    stars: Quantity,
+    #[serde(default)]
+    words: Text<200>,
+}
+
+/// The newest conversation that was answered; once.
+#[utoipa::path(post, path = "/api/service/rate", tag = "service", request_body = ServiceRatingInput, responses((status = 200, body = Envelope<ServiceDesk>), (status = 409), (status = 422)))]
+pub async fn rate(
+    buyer: Buyer,
+    State(services): State<Services>,
+    Input(input): Input<ServiceRatingInput>,
+) -> ApiResult<Data<ServiceDesk>> {
+    let (whose, now) = (whose(&buyer), services.clock.now());
+    services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            rating::rate(tx, whose, (input.stars.0, input.words.0), now).await?;
+            Ok::<_, ServiceError>(())
+        })
+        .await?;
+    Ok(Data(desk(&buyer, &services).await?))
+}
+
+#[utoipa::path(post, path = "/api/service/close", tag = "service", responses((status = 200, body = Envelope<ServiceDesk>), (status = 409)))]
+pub async fn close(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<ServiceDesk>> {
+    let (whose, now) = (whose(&buyer), services.clock.now());
+    services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            handle::leave(tx, whose, now).await?;
+            Ok::<_, ServiceError>(())
+        })
+        .await?;
+    Ok(Data(desk(&buyer, &services).await?))
+}

@@ -1,0 +1,3 @@
+pub mod conversation;
+pub mod messages;
+pub mod pictures;

@@ -1,0 +1,12 @@
+//! Live chat between buyers and the shop: conversations, the queue before the desk, and the console behind it.
+#![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test may panic"))]
+pub mod cards;
+pub mod changes;
+pub mod controllers;
+pub mod errors;
+pub mod events;
+pub mod line;
+pub mod models;
+pub mod routes;
+pub mod views;
+pub mod workers;

@@ -1,0 +1,147 @@
+//! Sharing out the queue: whoever has waited longest goes to the colleague at the desk with the fewest open conversations.
+use std::collections::HashMap;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use identity::companies::models::companies;
+use kernel::{Db, WriteTx};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
+
+use super::{
+    _entities::conversations::{Column, Entity},
+    conversations::{self, locked},
+    handle,
+    presence::{self, Attendant},
+    rules,
+    states::{Presence, State},
+};
+use crate::errors::ServiceError;
+
+/// Conversations that one round looks at.
+const ROUND: u64 = 50;
+
+/// How many conversations each colleague attends to.
+pub async fn loads(db: &Db) -> Result<HashMap<i64, i64>, DbErr> {
+    let rows: Vec<(Option<i64>, i64)> = Entity::find()
+        .select_only()
+        .column(Column::StaffId)
+        .column_as(Column::Id.count(), "count")
+        .filter(Column::State.eq(State::Open))
+        .group_by(Column::StaffId)
+        .into_tuple()
+        .all(db)
+        .await?;
+    let rows = rows.into_iter();
+    Ok(rows
+        .filter_map(|(staff_id, count)| Some((staff_id?, count)))
+        .collect())
+}
+
+/// Gives what waits to those who have room for it; answers how many found somebody.
+pub async fn share_out(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, ServiceError> {
+    // The row of the rules is held first, always before any conversation: of several rounds one goes first.
+    let rules = rules::locked(tx).await?;
+    let mut desk: Vec<Attendant> = presence::attendants(tx.db(), now).await?;
+    desk.retain(|attendant| attendant.presence == Presence::Online);
+    if !rules.is_open || desk.is_empty() {
+        return Ok(0);
+    }
+    let mut loads = loads(tx.db()).await?;
+    let mut given = 0;
+    for id in waiting(tx.db()).await? {
+        let conversation = locked(tx, id).await?;
+        if conversation.state != State::Waiting {
+            continue;
+        }
+        let company = companies::by_id(tx.db(), conversation.company_id).await?;
+        let salesman_id = company.and_then(|company| company.salesman_id);
+        let Some(next) = choose(&desk, &loads, rules.most_open, salesman_id) else {
+            continue;
+        };
+        let text = handle::greeting(&next.name);
+        handle::open(tx, &conversation, (next.id, &next.name), text, now).await?;
+        *loads.entry(next.id).or_default() += 1;
+        given += 1;
+    }
+    Ok(given)
+}
+
+async fn waiting(db: &Db) -> Result<Vec<i64>, DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::State.eq(State::Waiting))
+        .order_by_asc(Column::WaitingSince)
+        .order_by_asc(Column::Id)
+        .limit(ROUND)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// The one with the fewest, the longest there among equals; a salesman for their own customers alone.
+fn choose<'a>(
+    desk: &'a [Attendant],
+    loads: &HashMap<i64, i64>,
+    most: i64,
+    salesman_id: Option<i64>,
+) -> Option<&'a Attendant> {
+    let load = |attendant: &Attendant| loads.get(&attendant.id).copied().unwrap_or_default();
+    desk.iter()
+        .filter(|attendant| !attendant.only_own || salesman_id == Some(attendant.id))
+        .filter(|attendant| load(attendant) < most)
+        .min_by_key(|attendant| (load(attendant), attendant.id))
+}
+
+/// What colleagues left who went away for long is for others.
+pub async fn take_back(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, ServiceError> {
+    let rules = rules::locked(tx).await?;
+    let before = now - TimeDelta::minutes(rules.away_minutes);
+    let gone = presence::long_gone(tx.db(), before, now).await?;
+    if gone.is_empty() {
+        return Ok(0);
+    }
+    let left = conversations::all()
+        .filter(Column::State.eq(State::Open))
+        .filter(Column::StaffId.is_in(gone))
+        .order_by_asc(Column::Id)
+        .limit(ROUND)
+        .all(tx.db())
+        .await?;
+    let mut back = 0;
+    for row in left {
+        let conversation = locked(tx, row.id).await?;
+        if conversation.state == State::Open && conversation.staff_id == row.staff_id {
+            handle::put_back(tx, &conversation, now).await?;
+            back += 1;
+        }
+    }
+    Ok(back)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn attendant(id: i64, only_own: bool) -> Attendant {
+        Attendant {
+            id,
+            name: format!("客服{id}"),
+            presence: Presence::Online,
+            only_own,
+        }
+    }
+
+    #[test]
+    fn who_has_the_fewest_is_next_and_nobody_gets_more_than_they_bear() {
+        let desk = [attendant(1, false), attendant(2, false), attendant(3, true)];
+        let next = |loads: [i64; 2], salesman| {
+            let loads = HashMap::from([(1, loads[0]), (2, loads[1])]);
+            choose(&desk, &loads, 3, salesman).map(|attendant| attendant.id)
+        };
+        assert_eq!(next([0, 0], None), Some(1));
+        assert_eq!(next([2, 1], None), Some(2));
+        assert_eq!(next([3, 3], None), None);
+        assert_eq!(next([3, 3], Some(3)), Some(3));
+        assert_eq!(next([3, 3], Some(4)), None);
+    }
+}

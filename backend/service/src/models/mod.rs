@@ -1,0 +1,17 @@
+pub mod _entities;
+pub mod assign;
+pub mod conversations;
+pub mod handle;
+pub mod history;
+pub mod hours;
+pub mod invariants;
+pub mod personal;
+pub mod presence;
+pub mod quick_replies;
+pub mod rating;
+pub mod reading;
+pub mod rules;
+pub mod send;
+pub mod states;
+pub mod statistics;
+pub mod unread;

@@ -1,0 +1,114 @@
+//! Who is at the desk. A colleague says so, and their console says every minute that it is still open.
+use chrono::{DateTime, TimeDelta, Utc};
+use identity::{
+    permissions::{Access, Resource, Role, best_access},
+    staff::models::staff,
+};
+use kernel::{Db, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*, sea_query::OnConflict};
+
+pub use super::_entities::service_presences::Model as Seat;
+use super::{
+    _entities::service_presences::{ActiveModel, Column, Entity},
+    states::Presence,
+};
+use crate::changes::Changed;
+
+/// A console that has not been heard of for so long is closed.
+const SEEN_WITHIN: TimeDelta = TimeDelta::minutes(2);
+
+/// Says what somebody is, and that their console is open.
+pub async fn set(tx: &WriteTx, staff_id: i64, state: Presence, now: DateTime<Utc>) -> Result<Seat, DbErr> {
+    let before = Entity::find()
+        .filter(Column::StaffId.eq(staff_id))
+        .one(tx.db())
+        .await?;
+    let is_new = before.as_ref().is_none_or(|seat| seat.state != state);
+    let since = before.filter(|_| !is_new).map_or(now, |seat| seat.since);
+    let row = ActiveModel {
+        staff_id: Set(staff_id),
+        state: Set(state),
+        since: Set(since),
+        seen_at: Set(now),
+        ..Default::default()
+    };
+    let anew = OnConflict::column(Column::StaffId)
+        .update_columns([Column::State, Column::Since, Column::SeenAt])
+        .to_owned();
+    Entity::insert(row)
+        .on_conflict(anew)
+        .exec_without_returning(tx.db())
+        .await?;
+    if is_new {
+        tx.touch(Changed::Presence { staff_id });
+    }
+    let seat = Entity::find()
+        .filter(Column::StaffId.eq(staff_id))
+        .one(tx.db())
+        .await?;
+    seat.ok_or_else(|| DbErr::RecordNotFound("service_presences".into()))
+}
+
+pub async fn of(db: &Db, staff_id: i64) -> Result<Option<Seat>, DbErr> {
+    let rows = Entity::find().filter(Column::StaffId.eq(staff_id));
+    rows.one(db).await
+}
+
+/// Since when somebody is not at the desk; none = they are.
+pub fn absent_since(seat: &Seat, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    match seat.state {
+        Presence::Away => Some(seat.since),
+        Presence::Online if seat.seen_at + SEEN_WITHIN < now => Some(seat.seen_at),
+        Presence::Online => None,
+    }
+}
+
+pub fn shown(seat: Option<&Seat>, now: DateTime<Utc>) -> Presence {
+    match seat {
+        Some(seat) if absent_since(seat, now).is_none() => Presence::Online,
+        _ => Presence::Away,
+    }
+}
+
+/// Somebody who may answer.
+#[derive(Clone, Debug)]
+pub struct Attendant {
+    pub id: i64,
+    pub name: String,
+    pub presence: Presence,
+    /// Answers their own customers alone.
+    pub only_own: bool,
+}
+
+/// Everybody who may answer and has ever sat down, with what they are now.
+pub async fn attendants(db: &Db, now: DateTime<Utc>) -> Result<Vec<Attendant>, DbErr> {
+    let seats = Entity::find().order_by_asc(Column::StaffId).all(db).await?;
+    let mut attendants = Vec::with_capacity(seats.len());
+    for seat in seats {
+        let Some(person) = staff::facts(db, seat.staff_id).await? else {
+            continue;
+        };
+        if may_answer(&person.roles) {
+            attendants.push(Attendant {
+                id: person.id,
+                name: person.name,
+                presence: shown(Some(&seat), now),
+                only_own: person.roles.iter().all(|role| *role == Role::Salesman),
+            });
+        }
+    }
+    Ok(attendants)
+}
+
+pub fn may_answer(roles: &[Role]) -> bool {
+    best_access(roles, Resource::Service) >= Some(Access::Write)
+}
+
+/// Those who have been away for longer than the shop bears.
+pub async fn long_gone(db: &Db, before: DateTime<Utc>, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
+    let seats = Entity::find().all(db).await?;
+    let gone = seats
+        .iter()
+        .filter(|seat| absent_since(seat, now).is_some_and(|since| since < before));
+    Ok(gone.map(|seat| seat.staff_id).collect())
+}

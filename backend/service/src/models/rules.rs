@@ -1,0 +1,154 @@
+//! Whether the shop chats at all, when its desk is open, and how much one colleague takes: data, one row.
+use chrono::{DateTime, NaiveDate, Utc};
+use identity::{audit::models::audit, companies::models::facts::CompanyStatus};
+use kernel::{Actor, Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
+use serde_json::{Value, json};
+
+pub use super::_entities::service_rules::Model as ServiceRules;
+use super::{
+    _entities::service_rules::{Column, Entity},
+    hours::{self, Hours, ServiceHoliday, ServiceShift},
+};
+use crate::errors::ServiceError;
+
+const MOST_SHIFTS: usize = 28;
+const MOST_HOLIDAYS: usize = 100;
+const MOST_OPEN: i64 = 50;
+const LONGEST_AWAY: i64 = 120;
+const LONGEST_UNREAD: i64 = 1440;
+
+pub async fn current(db: &Db) -> Result<ServiceRules, DbErr> {
+    let row = Entity::find().order_by_asc(Column::Id).one(db).await?;
+    row.ok_or_else(|| DbErr::RecordNotFound("service_rules".into()))
+}
+
+/// The same, held until the transaction ends: of several that share out the queue one goes first.
+pub async fn locked(tx: &WriteTx) -> Result<ServiceRules, DbErr> {
+    let rows = Entity::find().order_by_asc(Column::Id).lock(ROW_LOCK);
+    let row = rows.one(tx.db()).await?;
+    row.ok_or_else(|| DbErr::RecordNotFound("service_rules".into()))
+}
+
+/// Who was refused keeps the phone and the contacts of the shop.
+pub fn may_chat(rules: &ServiceRules, status: CompanyStatus) -> bool {
+    rules.is_open && matches!(status, CompanyStatus::Approved | CompanyStatus::Pending)
+}
+
+pub fn hours_of(rules: &ServiceRules) -> Hours {
+    Hours {
+        week: serde_json::from_value(rules.week.clone()).unwrap_or_default(),
+        holidays: serde_json::from_value(rules.holidays.clone()).unwrap_or_default(),
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Change {
+    pub is_open: bool,
+    pub week: Vec<ServiceShift>,
+    pub holidays: Vec<ServiceHoliday>,
+    pub most_open: i64,
+    pub away_minutes: i64,
+    pub unread_minutes: i64,
+}
+
+pub async fn set(
+    tx: &WriteTx,
+    change: Change,
+    reason: &str,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<ServiceRules, ServiceError> {
+    check(&change, reason)?;
+    let before = locked(tx).await?;
+    let mut row = before.clone().into_active_model();
+    row.is_open = Set(change.is_open);
+    row.week = Set(json!(change.week));
+    row.holidays = Set(json!(change.holidays));
+    row.most_open = Set(change.most_open);
+    row.away_minutes = Set(change.away_minutes);
+    row.unread_minutes = Set(change.unread_minutes);
+    row.set_by = Set(actor.id);
+    row.set_by_name = Set(actor.name.clone());
+    row.set_at = Set(Some(now));
+    let after = row.update(tx.db()).await?;
+    let entry = audit::Entry {
+        action: "service_rules.update",
+        subject_kind: "service_rules",
+        subject_id: after.id.to_string(),
+        before: Some(facts(&before)),
+        after: Some(facts(&after)),
+        reason: reason.to_owned(),
+    };
+    audit::append(tx, actor, entry, now).await?;
+    Ok(after)
+}
+
+fn facts(row: &ServiceRules) -> Value {
+    json!({
+        "is_open": row.is_open,
+        "week": hours_of(row).text(),
+        "holidays": row.holidays,
+        "most_open": row.most_open,
+        "away_minutes": row.away_minutes,
+        "unread_minutes": row.unread_minutes,
+    })
+}
+
+fn check(change: &Change, reason: &str) -> Result<(), ServiceError> {
+    let mut errors = FieldErrors::default();
+    if change.week.len() > MOST_SHIFTS {
+        errors.add("week", format!("服务时间最多 {MOST_SHIFTS} 段"));
+    }
+    if let Some(why) = change.week.iter().find_map(wrong_shift) {
+        errors.add("week", why);
+    }
+    if has_overlap(&change.week) {
+        errors.add("week", "同一天的时段不能重叠");
+    }
+    let mut days: Vec<NaiveDate> = change.holidays.iter().map(|holiday| holiday.day).collect();
+    days.sort_unstable();
+    days.dedup();
+    if change.holidays.len() > MOST_HOLIDAYS {
+        errors.add("holidays", format!("休息日最多 {MOST_HOLIDAYS} 个"));
+    } else if days.len() < change.holidays.len() {
+        errors.add("holidays", "同一天只能填一次");
+    }
+    for (field, value, most, unit) in [
+        ("most_open", change.most_open, MOST_OPEN, "个会话"),
+        ("away_minutes", change.away_minutes, LONGEST_AWAY, "分钟"),
+        ("unread_minutes", change.unread_minutes, LONGEST_UNREAD, "分钟"),
+    ] {
+        if !(1..=most).contains(&value) {
+            errors.add(field, format!("应为 1 到 {most} {unit}"));
+        }
+    }
+    if reason.is_empty() {
+        errors.add("reason", "请填写修改原因");
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(ServiceError::Invalid(errors))
+    }
+}
+
+fn wrong_shift(shift: &ServiceShift) -> Option<&'static str> {
+    if !(1..=7).contains(&shift.day) {
+        return Some("星期应为 1 到 7");
+    }
+    match (hours::time(&shift.from), hours::time(&shift.to)) {
+        (Some(from), Some(to)) if from < to => None,
+        (Some(_), Some(_)) => Some("结束时间应晚于开始时间"),
+        _ => Some("时间应为 时:分，例如 08:30"),
+    }
+}
+
+fn has_overlap(week: &[ServiceShift]) -> bool {
+    let span = |shift: &ServiceShift| Some((shift.day, hours::time(&shift.from)?, hours::time(&shift.to)?));
+    let mut spans: Vec<_> = week.iter().filter_map(span).collect();
+    spans.sort_unstable();
+    spans
+        .windows(2)
+        .any(|pair| pair[0].0 == pair[1].0 && pair[1].1 < pair[0].2)
+}

@@ -1,0 +1,114 @@
+//! How the desk does: for each colleague and day how many conversations, how soon the first answer came, how content buyers were.
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::{Db, clock::shop_day};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
+
+use super::{
+    _entities::conversations::{Column, Entity},
+    conversations::Conversation,
+    states::State,
+};
+
+/// Conversations that one question counts.
+const MOST_ROWS: u64 = 50_000;
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Figures {
+    pub conversations: u64,
+    pub answered: u64,
+    /// Seconds; none where nothing was answered.
+    pub first_answer_median: Option<i64>,
+    pub rated: u64,
+    /// Hundredths of a star.
+    pub rating: Option<i64>,
+    /// Still in the queue.
+    pub waiting: u64,
+}
+
+#[derive(Clone, Debug)]
+pub struct OfDay {
+    pub day: NaiveDate,
+    /// None = nobody has taken it.
+    pub staff_id: Option<i64>,
+    pub staff_name: String,
+    pub figures: Figures,
+}
+
+#[derive(Clone, Debug)]
+pub struct Statistics {
+    pub total: Figures,
+    /// Newest day first.
+    pub days: Vec<OfDay>,
+}
+
+pub async fn between(db: &Db, from: DateTime<Utc>, to: DateTime<Utc>) -> Result<Statistics, DbErr> {
+    let rows = Entity::find()
+        .filter(Column::CreatedAt.gte(from))
+        .filter(Column::CreatedAt.lt(to))
+        .order_by_asc(Column::Id)
+        .limit(MOST_ROWS)
+        .all(db)
+        .await?;
+    let mut by_day: BTreeMap<_, Vec<&Conversation>> = BTreeMap::new();
+    for row in &rows {
+        let key = (std::cmp::Reverse(shop_day(row.created_at)), row.staff_id);
+        by_day.entry(key).or_default().push(row);
+    }
+    let days = by_day.into_iter().map(|((day, staff_id), rows)| OfDay {
+        day: day.0,
+        staff_id,
+        staff_name: rows.last().map(|row| row.staff_name.clone()).unwrap_or_default(),
+        figures: Figures::of(&rows),
+    });
+    Ok(Statistics {
+        total: Figures::of(&rows.iter().collect::<Vec<_>>()),
+        days: days.collect(),
+    })
+}
+
+impl Figures {
+    fn of(rows: &[&Conversation]) -> Self {
+        let answered = rows.iter().filter_map(|row| {
+            let answer = row.first_answer_at?;
+            Some((answer - row.created_at).num_seconds())
+        });
+        let mut answered: Vec<i64> = answered.collect();
+        answered.sort_unstable();
+        let ratings: Vec<i64> = rows.iter().filter_map(|row| row.rating).collect();
+        let count = |number: usize| number as u64;
+        let stars: i64 = ratings.iter().sum();
+        Self {
+            conversations: count(rows.len()),
+            answered: count(answered.len()),
+            first_answer_median: median(&answered),
+            rated: count(ratings.len()),
+            rating: (stars * 100).checked_div(kernel::counts::to_i64(ratings.len())),
+            waiting: count(rows.iter().filter(|row| row.state == State::Waiting).count()),
+        }
+    }
+}
+
+/// Of what is in order.
+fn median(values: &[i64]) -> Option<i64> {
+    let middle = values.len() / 2;
+    let upper = *values.get(middle)?;
+    if values.len() % 2 == 1 {
+        return Some(upper);
+    }
+    values.get(middle - 1).map(|lower| i64::midpoint(*lower, upper))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_stands_in_the_middle() {
+        assert_eq!(median(&[]), None);
+        assert_eq!(median(&[7]), Some(7));
+        assert_eq!(median(&[1, 9]), Some(5));
+        assert_eq!(median(&[1, 2, 900]), Some(2));
+    }
+}

@@ -1,0 +1,39 @@
+//! The handlers that answer in this domain; each says itself where.
+use kernel::api::{Endpoint, routes};
+
+use crate::controllers::{admin, shop};
+
+pub fn routes() -> Vec<Endpoint> {
+    vec![
+        routes!(shop::conversation::show),
+        routes!(shop::conversation::typing),
+        routes!(shop::conversation::rate),
+        routes!(shop::conversation::close),
+        routes!(shop::messages::list, shop::messages::send),
+        routes!(shop::messages::read),
+        routes!(shop::pictures::upload),
+        routes!(shop::pictures::show),
+        routes!(admin::desk::show),
+        routes!(admin::desk::set_availability),
+        routes!(admin::conversations::list),
+        routes!(admin::conversations::show),
+        routes!(admin::conversations::take),
+        routes!(admin::conversations::assign),
+        routes!(admin::conversations::transfer),
+        routes!(admin::conversations::close),
+        routes!(admin::messages::list, admin::messages::send),
+        routes!(admin::messages::note),
+        routes!(admin::messages::read),
+        routes!(admin::messages::typing),
+        routes!(admin::messages::upload),
+        routes!(admin::messages::picture),
+        routes!(admin::quick_replies::list, admin::quick_replies::create),
+        routes!(
+            admin::quick_replies::show,
+            admin::quick_replies::update,
+            admin::quick_replies::delete
+        ),
+        routes!(admin::rules::show, admin::rules::set),
+        routes!(admin::statistics::show),
+    ]
+}

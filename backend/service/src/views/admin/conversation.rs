@@ -1,0 +1,135 @@
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    cards::ChatCard,
+    models::{
+        conversations::{Conversation, Message},
+        states::{Author, Kind},
+    },
+    views::shop::chat::{card, picture},
+};
+
+#[derive(Clone, Serialize, ToSchema)]
+pub struct AdminConversation {
+    pub id: i64,
+    pub company_id: i64,
+    pub company: String,
+    pub member_id: i64,
+    pub member: String,
+    /// waiting | open | closed
+    pub state: String,
+    pub state_text: String,
+    pub staff_id: Option<i64>,
+    pub staff_name: String,
+    pub created_at: DateTime<Utc>,
+    pub waiting_since: DateTime<Utc>,
+    pub last_message_at: DateTime<Utc>,
+    pub first_answer_at: Option<DateTime<Utc>>,
+    pub last_text: String,
+    /// Messages of the buyer that nobody at the desk has read.
+    pub unread: i64,
+    /// The buyer has a page of the shop open.
+    pub is_member_here: bool,
+    pub rating: Option<i64>,
+    pub rating_words: String,
+    pub closed_at: Option<DateTime<Utc>>,
+    pub close_reason: String,
+}
+
+/// What these rows say of others.
+pub struct Names {
+    pub company: String,
+    pub member: String,
+    pub is_member_here: bool,
+}
+
+impl AdminConversation {
+    pub fn new(row: Conversation, names: Names) -> Self {
+        Self {
+            id: row.id,
+            company_id: row.company_id,
+            company: names.company,
+            member_id: row.member_id,
+            member: names.member,
+            state: row.state.code().into(),
+            state_text: row.state.text().into(),
+            staff_id: row.staff_id,
+            staff_name: row.staff_name,
+            created_at: row.created_at,
+            waiting_since: row.waiting_since,
+            last_message_at: row.last_message_at,
+            first_answer_at: row.first_answer_at,
+            last_text: row.last_text,
+            unread: row.staff_unread,
+            is_member_here: names.is_member_here,
+            rating: row.rating,
+            rating_words: row.rating_words,
+            closed_at: row.closed_at,
+            close_reason: row.close_reason,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminChatMessage {
+    pub id: i64,
+    pub conversation_id: i64,
+    /// From 1, without gaps.
+    pub sequence: i64,
+    /// member | staff | system
+    pub author: String,
+    pub staff_id: Option<i64>,
+    pub name: String,
+    /// text | picture | goods | order | note
+    pub kind: String,
+    /// For staff alone.
+    pub is_note: bool,
+    pub text: String,
+    /// Address of the picture; empty = none.
+    pub picture: String,
+    pub goods_id: Option<i64>,
+    pub order_number: String,
+    pub card: Option<ChatCard>,
+    /// The other side has seen it.
+    pub is_read: bool,
+    pub created_at: DateTime<Utc>,
+    /// The key that this colleague's page gave it; empty = another's.
+    pub key: String,
+}
+
+impl AdminChatMessage {
+    /// As this colleague reads it.
+    pub fn new(row: Message, reader_id: i64) -> Self {
+        let own = format!("staff:{reader_id}:");
+        let key = row.client_key.as_deref().filter(|_| row.author == Author::Staff);
+        let key = key.and_then(|key| key.strip_prefix(&own)).unwrap_or_default();
+        Self {
+            picture: picture(&row, "/admin/api/service/pictures"),
+            card: card(&row),
+            key: key.to_owned(),
+            id: row.id,
+            conversation_id: row.conversation_id,
+            sequence: row.sequence,
+            author: row.author.code().into(),
+            staff_id: row.staff_id,
+            name: row.author_name,
+            kind: row.kind.code().into(),
+            is_note: row.kind == Kind::Note,
+            text: row.body,
+            goods_id: row.goods_id,
+            order_number: row.order_number,
+            is_read: row.read_at.is_some(),
+            created_at: row.created_at,
+        }
+    }
+}
+
+/// Oldest first.
+#[derive(Serialize, ToSchema)]
+pub struct AdminChatMessages {
+    pub list: Vec<AdminChatMessage>,
+    /// In the direction that was asked for.
+    pub has_more: bool,
+}

@@ -1,0 +1,46 @@
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::conversation::AdminConversation;
+use crate::models::presence::Attendant;
+
+/// The console: what waits, what is mine, what runs elsewhere, and who is at the desk.
+#[derive(Serialize, ToSchema)]
+pub struct AdminServiceDesk {
+    pub me: AdminAttendant,
+    /// Steps in anywhere and gives conversations to others.
+    pub is_lead: bool,
+    /// May answer at all; who may not watches.
+    pub may_answer: bool,
+    /// Within the desk's hours.
+    pub is_working: bool,
+    pub hours: String,
+    pub most_open: i64,
+    /// Longest first.
+    pub queue: Vec<AdminConversation>,
+    pub mine: Vec<AdminConversation>,
+    /// What colleagues attend to.
+    pub others: Vec<AdminConversation>,
+    pub colleagues: Vec<AdminAttendant>,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+pub struct AdminAttendant {
+    pub id: i64,
+    pub name: String,
+    /// online | away
+    pub presence: String,
+    /// Conversations that they attend to.
+    pub open: i64,
+}
+
+impl AdminAttendant {
+    pub fn new(attendant: &Attendant, open: i64) -> Self {
+        Self {
+            id: attendant.id,
+            name: attendant.name.clone(),
+            presence: attendant.presence.code().into(),
+            open,
+        }
+    }
+}

@@ -1,0 +1,2 @@
+//! What the desk does by the clock.
+pub mod rounds;

@@ -1,0 +1,52 @@
+//! The queue is shared out, what absent colleagues left is for others, and answers nobody reads are told elsewhere.
+use kernel::{Services, WriteTx};
+
+use crate::{
+    errors::ServiceError,
+    line::Line,
+    models::{assign, conversations, states::State, unread},
+};
+
+/// Gives what waits to whoever has room.
+pub async fn share_out(services: &Services) -> Result<u64, ServiceError> {
+    let now = services.clock.now();
+    let sharing = services
+        .writer
+        .run(async move |tx: &WriteTx| assign::share_out(tx, now).await);
+    sharing.await
+}
+
+/// Apart from the transaction that wrote, because sharing out holds the desk before any conversation.
+pub async fn share_out_if_waiting(services: &Services, conversation_id: i64) -> Result<(), ServiceError> {
+    let found = conversations::by_id(&services.db, conversation_id).await?;
+    if found.is_some_and(|row| row.state == State::Waiting) {
+        share_out(services).await?;
+    }
+    Ok(())
+}
+
+/// One round of the desk.
+pub async fn keep_desk(services: &Services) -> Result<u64, ServiceError> {
+    let now = services.clock.now();
+    let back = services
+        .writer
+        .run(async move |tx: &WriteTx| assign::take_back(tx, now).await)
+        .await?;
+    Ok(back + share_out(services).await?)
+}
+
+/// Who has a page open sees the badge there; the others are told.
+pub async fn tell_unread((services, line): &(Services, Line)) -> Result<u64, ServiceError> {
+    let now = services.clock.now();
+    let mut told = 0;
+    for conversation in unread::due(&services.db, now).await? {
+        if line.is_here(conversation.member_id) {
+            continue;
+        }
+        let telling = services
+            .writer
+            .run(async move |tx: &WriteTx| unread::tell(tx, conversation.id, now).await);
+        told += u64::from(telling.await?);
+    }
+    Ok(told)
+}

@@ -1,0 +1,14 @@
+import { Drawer } from "@/ui/Drawer";
+import styles from "./Panels.module.css";
+import ServicePanel from "./ServicePanel";
+
+/** On a phone the service takes the whole screen. */
+export default function ServiceDrawer({ onClose }: { onClose: () => void }) {
+  return (
+    <Drawer title="联系客服" side="right" width={720} onClose={onClose}>
+      <div className={styles.whole}>
+        <ServicePanel />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,162 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ServiceDesk, ServiceMessage } from "@/api/types";
+import ChatPanel, { headline } from "./ChatPanel";
+import { EMPTY } from "./chat";
+import { noteLine, tellService } from "./news";
+import { useChat } from "./store";
+
+const said = (id: number, more: Partial<ServiceMessage>): ServiceMessage => ({
+  id,
+  author: "member",
+  name: "王采购",
+  kind: "text",
+  text: "",
+  picture: "",
+  goods_id: null,
+  order_number: "",
+  card: null,
+  is_read: true,
+  created_at: "2026-11-25T02:00:00Z",
+  key: "",
+  ...more,
+});
+const desk = (more: Partial<ServiceDesk> = {}): ServiceDesk => ({
+  can_chat: true,
+  is_working: true,
+  hours: "周一至周六 8:30–18:00",
+  notice: "",
+  unread: 0,
+  conversation: null,
+  ...more,
+});
+const talk = {
+  id: 1,
+  state: "open",
+  state_text: "接待中",
+  staff_name: "方晴",
+  is_staff_here: true,
+  ahead: null,
+  can_rate: false,
+  rating: null,
+};
+
+/** The server, in the test's hand. */
+const shop = { messages: [] as ServiceMessage[], desk: desk(), refuses: false, posted: [] as string[] };
+
+function answer(data: unknown): Response {
+  return new Response(JSON.stringify({ code: 200, message: "ok", data }));
+}
+
+beforeEach(() => {
+  useChat.setState({ chat: EMPTY, text: "" });
+  Object.assign(shop, { messages: [], desk: desk(), refuses: false, posted: [] });
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    const [path, query] = address.split("?");
+    if (init.method === "GET" && path === "/api/service/messages") {
+      const after = Number(new URLSearchParams(query).get("after") ?? 0);
+      return answer({ list: shop.messages.filter(({ id }) => id > after), has_more: false });
+    }
+    if (init.method === "GET") return answer(shop.desk);
+    const form = new URLSearchParams(String(init.body));
+    shop.posted.push(`${path} ${form.get("text") ?? ""}`.trim());
+    if (path !== "/api/service/messages") return answer({ unread: 0, ok: true });
+    if (shop.refuses) throw new TypeError("offline");
+    const id = (shop.messages.at(-1)?.id ?? 0) + 1;
+    const message = said(id, { text: form.get("text") ?? "", key: form.get("key") ?? "", is_read: false });
+    shop.messages = [...shop.messages, message];
+    return answer(message);
+  });
+});
+afterEach(() => {
+  noteLine(false);
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <ChatPanel />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+async function type(text: string) {
+  const box = await screen.findByRole("textbox", { name: "输入消息" });
+  fireEvent.change(box, { target: { value: text } });
+  fireEvent.keyDown(box, { key: "Enter" });
+}
+
+it("sends with Enter, shows it at once, and says when it was read", async () => {
+  open();
+  await type("阿莫西林有货吗");
+  expect(await screen.findByText("阿莫西林有货吗")).toBeTruthy();
+  expect(await screen.findByText("未读")).toBeTruthy();
+  act(() => tellService({ kind: "read", id: 1, byMember: false }));
+  expect(screen.getByText("已读")).toBeTruthy();
+});
+
+it("leaves Enter to the input method and Shift+Enter to the text", async () => {
+  open();
+  const box = await screen.findByRole("textbox", { name: "输入消息" });
+  fireEvent.change(box, { target: { value: "amxl" } });
+  fireEvent.keyDown(box, { key: "Enter", isComposing: true });
+  fireEvent.keyDown(box, { key: "Enter", shiftKey: true });
+  expect(shop.posted.filter((call) => call.startsWith("/api/service/messages"))).toEqual([]);
+});
+
+it("offers to try again what did not go out, and says it once", async () => {
+  shop.refuses = true;
+  open();
+  await type("在吗");
+  const again = await screen.findByRole("button", { name: "重试" });
+  shop.refuses = false;
+  fireEvent.click(again);
+  expect(await screen.findByText("未读")).toBeTruthy();
+  expect(screen.getAllByText("在吗")).toHaveLength(1);
+  expect(shop.messages).toHaveLength(1);
+});
+
+it("shows an answer that the channel tells of, and that somebody types", async () => {
+  shop.desk = desk({ conversation: talk });
+  open();
+  await screen.findByText("方晴为您服务");
+  act(() => noteLine(true));
+  expect(screen.getByText("已连接")).toBeTruthy();
+  act(() => tellService({ kind: "typing", name: "方晴" }));
+  expect(screen.getByText("方晴正在输入…")).toBeTruthy();
+  shop.messages = [said(1, { author: "staff", name: "方晴", text: "<b>有货</b>", is_read: false })];
+  act(() => tellService({ kind: "message", id: 1 }));
+  expect(await screen.findByText("<b>有货</b>")).toBeTruthy();
+  expect(screen.queryByText("方晴正在输入…")).toBeNull();
+  await waitFor(() => expect(shop.posted).toContain("/api/service/read"));
+});
+
+it("says outside the hours when an answer comes", async () => {
+  shop.desk = desk({ is_working: false, notice: "现在不在服务时间，您的留言会在明天 8:30 后回复。" });
+  open();
+  expect(await screen.findByText(/明天 8:30 后回复/)).toBeTruthy();
+  expect(screen.getByText("客服不在线，可以留言")).toBeTruthy();
+});
+
+it("asks for a rating once the conversation is over", async () => {
+  shop.desk = desk({ conversation: { ...talk, state: "closed", can_rate: true } });
+  open();
+  fireEvent.click(await screen.findByRole("radio", { name: /5 星/ }));
+  fireEvent.click(screen.getByRole("button", { name: "提交评价" }));
+  await waitFor(() => expect(shop.posted).toContain("/api/service/rate"));
+});
+
+it("tells who answers, or how many are before one", () => {
+  const waiting = { ...talk, state: "waiting", staff_name: "", ahead: 2 };
+  expect(headline(desk({ conversation: waiting }))).toBe("排队中，前面还有 2 位");
+  expect(headline(desk({ conversation: { ...waiting, ahead: 0 } }))).toBe("排队中，马上为您接入");
+  expect(headline(desk({ conversation: { ...talk, is_staff_here: false } }))).toBe(
+    "方晴为您服务（暂时离开）",
+  );
+  expect(headline(desk())).toBe("在线客服");
+});

@@ -1,0 +1,71 @@
+import type { ServiceMessage } from "@/api/types";
+import type { Saying } from "./queries";
+
+/** Said here, and not answered by the server yet. */
+export interface Outgoing {
+  key: string;
+  saying: Saying;
+  /** A picture that still has to be sent. */
+  picture?: File;
+  at: string;
+  state: "sending" | "failed";
+  why: string;
+}
+
+export interface Chat {
+  messages: ServiceMessage[];
+  outgoing: Outgoing[];
+  hasEarlier: boolean;
+  isLoaded: boolean;
+}
+
+export const EMPTY: Chat = { messages: [], outgoing: [], hasEarlier: false, isLoaded: false };
+
+/** Each message once, in order; what was said here is no longer on its way once it stands there. */
+export function withMessages(chat: Chat, more: ServiceMessage[]): Chat {
+  const byId = new Map(chat.messages.map((message) => [message.id, message]));
+  for (const message of more) byId.set(message.id, message);
+  const messages = [...byId.values()].sort((one, other) => one.id - other.id);
+  const arrived = new Set(more.map(({ key }) => key).filter(Boolean));
+  return { ...chat, messages, outgoing: chat.outgoing.filter(({ key }) => !arrived.has(key)) };
+}
+
+export function withOutgoing(chat: Chat, one: Outgoing): Chat {
+  return { ...chat, outgoing: [...chat.outgoing.filter(({ key }) => key !== one.key), one] };
+}
+
+export function withFailure(chat: Chat, key: string, why: string): Chat {
+  const failed = (one: Outgoing): Outgoing => (one.key === key ? { ...one, state: "failed", why } : one);
+  return { ...chat, outgoing: chat.outgoing.map(failed) };
+}
+
+export function withoutOutgoing(chat: Chat, key: string): Chat {
+  return { ...chat, outgoing: chat.outgoing.filter((one) => one.key !== key) };
+}
+
+/** The other side has read up to this one. */
+export function withRead(chat: Chat, id: number): Chat {
+  const read = (message: ServiceMessage) =>
+    message.author === "member" && message.id <= id ? { ...message, is_read: true } : message;
+  return { ...chat, messages: chat.messages.map(read) };
+}
+
+export const newestId = (chat: Chat): number => chat.messages.at(-1)?.id ?? 0;
+
+const answers = (chat: Chat) => chat.messages.filter(({ author }) => author === "staff");
+
+/** 0 = none yet. */
+export const newestAnswer = (chat: Chat): number => answers(chat).at(-1)?.id ?? 0;
+
+/** The newest answer that the member has not read, if any. */
+export function unreadAnswer(chat: Chat): number | null {
+  const unread = answers(chat).filter(({ is_read }) => !is_read);
+  return unread.at(-1)?.id ?? null;
+}
+
+/** A moment stands above a message when some minutes have passed since the one before. */
+const PAUSE_MS = 5 * 60_000;
+
+export function hasPause(before: string | undefined, at: string): boolean {
+  return !before || Date.parse(at) - Date.parse(before) > PAUSE_MS;
+}

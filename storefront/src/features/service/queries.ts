@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { type ApiError, api } from "@/api/client";
+import type {
+  ServiceDesk,
+  ServiceMessage,
+  ServiceMessages,
+  ServicePicture,
+  ServiceUnread,
+} from "@/api/types";
+import { userKeys } from "@/features/user/queries";
+
+export const serviceKeys = { desk: ["service", "desk"] as const };
+
+/** What somebody wants to say, as the server takes it. */
+export interface Saying {
+  kind: "text" | "picture" | "goods" | "order";
+  text?: string;
+  file?: string;
+  goods_id?: number;
+  order_number?: string;
+}
+
+const OFTEN_MS = 5_000;
+const SELDOM_MS = 60_000;
+
+/** Asked for often while one waits in the queue or the live channel is away. */
+export function useDesk(isUp: boolean) {
+  return useQuery<ServiceDesk, ApiError>({
+    queryKey: serviceKeys.desk,
+    queryFn: ({ signal }) => api.get<ServiceDesk>("/api/service", { signal }),
+    refetchInterval: ({ state }) =>
+      isUp && state.data?.conversation?.state !== "waiting" ? SELDOM_MS : OFTEN_MS,
+    meta: { errors: "silent" },
+  });
+}
+
+export function askMessages(part: {
+  before?: number;
+  after?: number;
+  limit?: number;
+}): Promise<ServiceMessages> {
+  const channel = `service ${part.before ? "before" : "after"}`;
+  return api.get<ServiceMessages>("/api/service/messages", { query: { ...part }, channel });
+}
+
+export function say(saying: Saying, key: string): Promise<ServiceMessage> {
+  return api.post<ServiceMessage>("/api/service/messages", {
+    body: { ...saying, key },
+    channel: `say ${key}`,
+  });
+}
+
+export async function keepPicture(picture: File): Promise<string> {
+  const upload = new FormData();
+  upload.append("file", picture);
+  const channel = `picture ${picture.name} ${picture.lastModified}`;
+  return (await api.post<ServicePicture>("/api/service/pictures", { upload, channel })).key;
+}
+
+export function noteRead(messageId: number): Promise<ServiceUnread> {
+  return api.post<ServiceUnread>("/api/service/read", { body: { message_id: messageId } });
+}
+
+export function noteTyping(): Promise<unknown> {
+  return api.post("/api/service/typing");
+}
+
+export function useClose() {
+  const client = useQueryClient();
+  return useMutation<ServiceDesk, ApiError, void>({
+    mutationFn: () => api.post<ServiceDesk>("/api/service/close"),
+    onSuccess: (desk) => client.setQueryData(serviceKeys.desk, desk),
+  });
+}
+
+export function useRate() {
+  const client = useQueryClient();
+  return useMutation<ServiceDesk, ApiError, { stars: number; words: string }>({
+    mutationFn: (rating) => api.post<ServiceDesk>("/api/service/rate", { body: rating }),
+    onSuccess: (desk) => client.setQueryData(serviceKeys.desk, desk),
+  });
+}
+
+/** The badge of every page. */
+export function useBadge(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => void client.invalidateQueries({ queryKey: userKeys.base }), [client]);
+}
