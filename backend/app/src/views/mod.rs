@@ -3,5 +3,6 @@ pub mod campaigns;
 pub mod common;
 pub mod dashboard;
 pub mod demo;
+pub mod pages;
 pub mod personal_data;
 pub mod user;
