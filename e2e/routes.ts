@@ -200,6 +200,7 @@ export const ADMIN_LISTS = [
   "licences",
   "activities",
   "zones",
+  "pages",
   "ads",
   "nav_items",
   "hot_words",

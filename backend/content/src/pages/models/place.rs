@@ -68,7 +68,7 @@ impl Place {
         let is_right = match self {
             Self::Home | Self::Hdzx | Self::Login => address.is_empty(),
             Self::Yjh => address.is_empty() || is_id(address),
-            Self::Activity => address.is_empty() || (is_name(address) && !is_number(address)),
+            Self::Activity => address.is_empty() || (is_name(address) && address.bytes().any(|byte| byte.is_ascii_lowercase())),
             Self::Zone => zones::ALL.iter().any(|(code, _)| *code == address),
             Self::Brand => is_id(address),
         };
@@ -116,6 +116,7 @@ mod tests {
             (Place::Yjh, "x"),
             (Place::Yjh, "012"),
             (Place::Activity, "12"),
+            (Place::Activity, "1-2"),
             (Place::Activity, "a/b"),
             (Place::Activity, "../admin"),
             (Place::Zone, ""),
