@@ -43,6 +43,7 @@ export const PUBLIC_PAGES: Row[] = [
   ["/help/xrzn/hyzc", "会员注册"],
   ["/news/hy", "行业新闻"],
   ["/yjh/1", "活动专区"],
+  ["/yjh/qiudong", "活动专区"],
   ["/Hdzx/1,2/2", "活动中心"],
   ["/search?keywords=amxl&type=1", "搜索"],
   ["/list/info/1", "商品详情"],

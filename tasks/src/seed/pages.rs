@@ -8,13 +8,7 @@ use catalog::models::_entities::goods;
 use chrono::{DateTime, TimeDelta, Utc};
 use content::{
     errors::ContentError,
-    pages::models::{
-        audience::PageAudience,
-        blocks,
-        pages,
-        place::Place,
-        versions::PageDraft,
-    },
+    pages::models::{audience::PageAudience, blocks, pages, place::Place, versions::PageDraft},
 };
 use coupons::models::{
     _entities::coupons as coupon_rows,
@@ -59,12 +53,7 @@ pub async fn create(services: &Services, range: &Range) -> anyhow::Result<()> {
         return Ok(());
     };
     let actor = Actor::staff(author.id, author.name, "");
-    let plans = [
-        home(range),
-        venue(services).await?,
-        waiting(),
-        draft(),
-    ];
+    let plans = [home(range), venue(services).await?, waiting(), draft()];
     for plan in plans {
         publish(services, plan, actor.clone()).await?;
     }

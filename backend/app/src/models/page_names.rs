@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use axum::extract::FromRef;
 use campaigns::models::campaign;
 use catalog::{
-    brands::models::brands, categories::models::categories::Categories, goods::models::goods_cache::GoodsCache,
+    brands::models::brands, categories::models::categories::Categories,
+    goods::models::goods_cache::GoodsCache,
 };
 use content::pages::models::blocks::{CountdownEnd, GoodsSource, PageBlock};
 use coupons::models::coupons;
@@ -37,7 +38,8 @@ impl PageNames {
                 PageBlock::Goods(block) => self.source(at, &block.source, &mut errors).await?,
                 PageBlock::Countdown(block) => {
                     if let CountdownEnd::Campaign { id } = block.end {
-                        self.campaign(&format!("blocks.{at}.end.id"), id, &mut errors).await?;
+                        self.campaign(&format!("blocks.{at}.end.id"), id, &mut errors)
+                            .await?;
                     }
                 }
                 PageBlock::Coupons(block) => {

@@ -79,7 +79,9 @@ pub struct ShownHotPicture {
 /// The slide, without what breaks the rule of links and pictures.
 pub fn safe_slide(mut slide: PageSlide) -> PageSlide {
     slide.url = links::safe_or_empty(&slide.url).to_owned();
-    slide.picture = slide.picture.filter(|picture| links::is_own_picture(&picture.src));
+    slide.picture = slide
+        .picture
+        .filter(|picture| links::is_own_picture(&picture.src));
     slide
 }
 

@@ -72,7 +72,10 @@ async fn pages_of_blocks_are_shown_wait_and_are_drafts(shop: &Shop) {
         assert!(kinds.contains(kind), "{kind} is not among {kinds:?}");
     }
     assert!(page("yjh").await.is_null(), "its day has not come");
-    assert!(page("zone?address=jxq").await.is_null(), "nobody has published it");
+    assert!(
+        page("zone?address=jxq").await.is_null(),
+        "nobody has published it"
+    );
     let all = shop.staff(Role::Content).await.get("/admin/api/pages").await;
     assert_eq!(all.assert_ok().body.as_array().unwrap().len(), 4);
 }

@@ -183,7 +183,13 @@ pub async fn publish(
         .writer
         .run(async move |tx: &WriteTx| {
             let (before, after) = pages::publish(tx, id, seen, now).await?;
-            audit::append(tx, &actor, entry("page.publish", Some(&before), Some(&after)), now).await?;
+            audit::append(
+                tx,
+                &actor,
+                entry("page.publish", Some(&before), Some(&after)),
+                now,
+            )
+            .await?;
             Ok::<_, ContentError>(after)
         })
         .await?;
@@ -231,7 +237,13 @@ pub async fn restore(
         .writer
         .run(async move |tx: &WriteTx| {
             let (before, after) = pages::restore(tx, id, wanted, &actor, now).await?;
-            audit::append(tx, &actor, entry("page.restore", Some(&before), Some(&after)), now).await?;
+            audit::append(
+                tx,
+                &actor,
+                entry("page.restore", Some(&before), Some(&after)),
+                now,
+            )
+            .await?;
             Ok::<_, ContentError>(after)
         })
         .await?;

@@ -34,36 +34,74 @@ async fn what_is_wrong_is_named_by_field_and_nothing_is_kept() {
     for (field, body) in [
         ("place", page(json!({ "place": "cart" }))),
         ("address", page(json!({ "address": "x" }))),
-        ("address", page(json!({ "place": "activity", "address": "../admin" }))),
+        (
+            "address",
+            page(json!({ "place": "activity", "address": "../admin" })),
+        ),
         ("address", page(json!({ "place": "activity", "address": "12" }))),
         ("address", page(json!({ "place": "zone", "address": "" }))),
         ("title", page(json!({ "title": " " }))),
         ("title", page(json!({ "title": "长".repeat(41) }))),
         ("starts_at", page(json!({ "starts_at": "morgen" }))),
-        ("ends_at", page(json!({ "starts_at": shop.now(), "ends_at": shop.now() }))),
+        (
+            "ends_at",
+            page(json!({ "starts_at": shop.now(), "ends_at": shop.now() })),
+        ),
         ("ranks", page(json!({ "ranks": [10] }))),
         ("buyer_types", page(json!({ "buyer_types": [0] }))),
         ("regions", page(json!({ "regions": [""] }))),
         ("blocks", page(json!({ "blocks": vec![text("一"); 10_000] }))),
-        ("blocks.0", page(json!({ "blocks": [{ "type": "iframe", "src": "https://evil.cn" }] }))),
-        ("blocks.0", page(json!({ "blocks": [{ "type": "text", "text": "x", "onload": "alert(1)" }] }))),
-        ("blocks.0.text", page(json!({ "blocks": [text(&"长".repeat(100_000))] }))),
-        ("blocks.0.slide.url", slide(json!({ "title": "x", "url": "javascript:alert(1)" }))),
+        (
+            "blocks.0",
+            page(json!({ "blocks": [{ "type": "iframe", "src": "https://evil.cn" }] })),
+        ),
+        (
+            "blocks.0",
+            page(json!({ "blocks": [{ "type": "text", "text": "x", "onload": "alert(1)" }] })),
+        ),
+        (
+            "blocks.0.text",
+            page(json!({ "blocks": [text(&"长".repeat(100_000))] })),
+        ),
+        (
+            "blocks.0.slide.url",
+            slide(json!({ "title": "x", "url": "javascript:alert(1)" })),
+        ),
         (
             "blocks.0.slide.picture",
-            slide(json!({ "title": "x", "picture": { "src": "https://evil.cn/x.png", "width": 1, "height": 1 } })),
+            slide(
+                json!({ "title": "x", "picture": { "src": "https://evil.cn/x.png", "width": 1, "height": 1 } }),
+            ),
         ),
-        ("blocks.0.source.goods.0", goods(json!({ "by": "hand", "goods": [999_999] }))),
-        ("blocks.0.source.id", goods(json!({ "by": "category", "id": 999_999 }))),
-        ("blocks.0.source.id", goods(json!({ "by": "brand", "id": 999_999 }))),
-        ("blocks.0.source.id", goods(json!({ "by": "campaign", "id": 999_999 }))),
-        ("blocks.0.coupons.0", page(json!({ "blocks": [{ "type": "coupons", "coupons": [999_999] }] }))),
+        (
+            "blocks.0.source.goods.0",
+            goods(json!({ "by": "hand", "goods": [999_999] })),
+        ),
+        (
+            "blocks.0.source.id",
+            goods(json!({ "by": "category", "id": 999_999 })),
+        ),
+        (
+            "blocks.0.source.id",
+            goods(json!({ "by": "brand", "id": 999_999 })),
+        ),
+        (
+            "blocks.0.source.id",
+            goods(json!({ "by": "campaign", "id": 999_999 })),
+        ),
+        (
+            "blocks.0.coupons.0",
+            page(json!({ "blocks": [{ "type": "coupons", "coupons": [999_999] }] })),
+        ),
     ] {
         let answer = staff.post_json("/admin/api/pages", &body).await;
         assert_eq!(answer.wrong_fields(), [field], "{answer:?}");
     }
     let list = staff.get("/admin/api/pages").await;
-    assert!(list.assert_ok().header("content-range").ends_with("/0"), "{list:?}");
+    assert!(
+        list.assert_ok().header("content-range").ends_with("/0"),
+        "{list:?}"
+    );
     for unknown in [r#"sort=["1;drop","ASC"]"#, r#"filter={"place":"cart"}"#] {
         staff
             .get(&format!("/admin/api/pages?{unknown}"))
@@ -88,7 +126,10 @@ async fn markup_in_words_reaches_buyers_as_words() {
         .assert_ok();
     let seen = shop.visitor().get("/api/page/home").await;
     assert_eq!(seen.header("content-type"), "application/json");
-    assert_eq!(seen.data()["page"]["blocks"][0]["sections"][0]["lines"], json!([evil]));
+    assert_eq!(
+        seen.data()["page"]["blocks"][0]["sections"][0]["lines"],
+        json!([evil])
+    );
 }
 
 #[tokio::test]
@@ -98,7 +139,10 @@ async fn every_save_is_a_version_and_an_earlier_one_comes_back() {
     let goods = shop.goods(NewGoods::default()).await;
     let block = json!({ "type": "goods", "most": 6, "source": { "by": "hand", "goods": [goods] } });
     let made = staff
-        .post_json("/admin/api/pages", &page(json!({ "title": "一", "blocks": [block] })))
+        .post_json(
+            "/admin/api/pages",
+            &page(json!({ "title": "一", "blocks": [block] })),
+        )
         .await;
     let (id, state) = (made.assert_ok().id(), &made.body["state"]);
     assert_eq!(state, "draft");
@@ -114,7 +158,10 @@ async fn every_save_is_a_version_and_an_earlier_one_comes_back() {
         .assert_ok();
     let answer = publish(2).await;
     assert_eq!(
-        (&answer.assert_ok().body["state"], &answer.body["published_version"]),
+        (
+            &answer.assert_ok().body["state"],
+            &answer.body["published_version"]
+        ),
         (&json!("published"), &json!(2))
     );
     let visitor = shop.visitor();
@@ -122,12 +169,18 @@ async fn every_save_is_a_version_and_an_earlier_one_comes_back() {
 
     let back = json!({ "version": 1, "publish": true });
     let answer = staff.post_json(&format!("{path}/restore"), &back).await;
-    assert_eq!(answer.assert_ok().body["blocks"], json!([{ "title": "", "url": "", "type": "goods", "most": 6, "source": { "by": "hand", "goods": [goods] } }]));
+    assert_eq!(
+        answer.assert_ok().body["blocks"],
+        json!([{ "title": "", "url": "", "type": "goods", "most": 6, "source": { "by": "hand", "goods": [goods] } }])
+    );
     assert_eq!(title(&visitor).await, "一");
     let versions = staff.get(&format!("{path}/versions")).await;
     let told: Vec<_> = versions.assert_ok().body.as_array().unwrap().iter().collect();
     assert_eq!(told.len(), 3);
-    assert_eq!((&told[0]["number"], &told[0]["restored_from"]), (&json!(3), &json!(1)));
+    assert_eq!(
+        (&told[0]["number"], &told[0]["restored_from"]),
+        (&json!(3), &json!(1))
+    );
     assert!(!told[0]["author_name"].as_str().unwrap().is_empty());
     assert_eq!(told[2]["blocks"], json!(["商品"]));
     staff
@@ -152,7 +205,11 @@ async fn of_two_editors_the_second_hears_of_the_first() {
         .await;
     refused.assert_refused(409);
     let deed = &refused.data()["deeds"][0];
-    assert!(refused.message().starts_with(deed["actor_name"].as_str().unwrap()));
+    assert!(
+        refused
+            .message()
+            .starts_with(deed["actor_name"].as_str().unwrap())
+    );
     assert_eq!(one.get(&path).await.body["title"], "甲");
 
     let stale = other
@@ -209,11 +266,17 @@ async fn a_page_stays_where_it_was_made() {
     let staff = shop.staff(Role::Content).await;
     let id = staff.post_json("/admin/api/pages", &page(json!({}))).await.id();
     let path = format!("/admin/api/pages/{id}");
-    let moved = page(json!({ "place": "login", "address": "x", "published_version": 1, "newest_version": 7 }));
+    let moved =
+        page(json!({ "place": "login", "address": "x", "published_version": 1, "newest_version": 7 }));
     let answer = staff.put_json(&path, &moved).await;
     let body = &answer.assert_ok().body;
     assert_eq!(
-        (&body["place"], &body["address"], &body["published_version"], &body["newest_version"]),
+        (
+            &body["place"],
+            &body["address"],
+            &body["published_version"],
+            &body["newest_version"]
+        ),
         (&json!("home"), &json!(""), &Value::Null, &json!(2))
     );
 }

@@ -28,10 +28,7 @@ async fn drawn_up(staff: &Client, fields: Value) -> i64 {
 async fn published(staff: &Client, fields: Value) -> i64 {
     let id = drawn_up(staff, fields).await;
     let path = format!("/admin/api/pages/{id}/publish");
-    staff
-        .post_json(&path, &json!({ "version": 1 }))
-        .await
-        .assert_ok();
+    staff.post_json(&path, &json!({ "version": 1 })).await.assert_ok();
     id
 }
 
@@ -62,7 +59,13 @@ async fn a_place_shows_its_own_page_and_nothing_where_there_is_none() {
     for (place, address, path) in ids {
         assert_eq!(page(&visitor, path).await["title"], format!("{place}{address}"));
     }
-    for path in ["hdzx", "zone", "zone?address=zy", "activity", "activity?address=..%2fadmin"] {
+    for path in [
+        "hdzx",
+        "zone",
+        "zone?address=zy",
+        "activity",
+        "activity?address=..%2fadmin",
+    ] {
         assert_eq!(page(&visitor, path).await, Value::Null, "{path}");
     }
     for wrong in ["nowhere", "Home", "%00"] {
@@ -97,9 +100,21 @@ async fn a_page_for_some_is_seen_by_them_alone() {
     let clinic = shop.buyer_of(BuyerType::Clinic, CompanyStatus::Approved).await;
     let pharmacy = shop.buyer().await;
     published(&staff, json!({ "title": "大家", "blocks": [text("一")] })).await;
-    published(&staff, json!({ "title": "诊所", "buyer_types": [4], "blocks": [text("二")] })).await;
-    published(&staff, json!({ "title": "别处", "regions": ["西藏"], "blocks": [text("三")] })).await;
-    published(&staff, json!({ "title": "高级", "ranks": [9], "blocks": [text("四")] })).await;
+    published(
+        &staff,
+        json!({ "title": "诊所", "buyer_types": [4], "blocks": [text("二")] }),
+    )
+    .await;
+    published(
+        &staff,
+        json!({ "title": "别处", "regions": ["西藏"], "blocks": [text("三")] }),
+    )
+    .await;
+    published(
+        &staff,
+        json!({ "title": "高级", "ranks": [9], "blocks": [text("四")] }),
+    )
+    .await;
     assert_eq!(page(&clinic, "home").await["title"], "诊所");
     assert_eq!(page(&pharmacy, "home").await["title"], "大家");
     assert_eq!(page(&shop.visitor(), "home").await["title"], "大家");
@@ -113,7 +128,10 @@ async fn what_is_published_is_seen_at_once_and_a_draft_is_not() {
     let id = published(&staff, json!({ "title": "一", "blocks": [text("# 标题\n一行")] })).await;
     let seen = page(&visitor, "home").await;
     let sections = json!([{ "heading": "标题", "lines": ["一行"] }]);
-    assert_eq!((&seen["version"], &seen["blocks"][0]["sections"]), (&json!(1), &sections));
+    assert_eq!(
+        (&seen["version"], &seen["blocks"][0]["sections"]),
+        (&json!(1), &sections)
+    );
 
     let path = format!("/admin/api/pages/{id}");
     let next = json!({ "title": "二", "blocks": [text("新")] });
@@ -140,6 +158,7 @@ async fn goods_stand_in_it_at_the_viewers_prices() {
     for _ in 0..3 {
         ids.push(shop.goods(NewGoods::default()).await);
     }
+    shop.searchable().await;
     let campaign = approved(
         &shop,
         json!({ "goods": [{ "goods_id": ids[1], "price": "8.00", "stock": 5 }] }),
@@ -160,7 +179,11 @@ async fn goods_stand_in_it_at_the_viewers_prices() {
         let list = seen["blocks"][at]["list"].as_array().unwrap();
         list.iter().map(|card| card["id"].as_i64().unwrap()).collect()
     };
-    assert_eq!(shown(0), [ids[2], ids[0]], "in the order of staff, no more than asked for");
+    assert_eq!(
+        shown(0),
+        [ids[2], ids[0]],
+        "in the order of staff, no more than asked for"
+    );
     assert_eq!(shown(1), [ids[1]]);
     assert_eq!(shown(2).len(), 2);
     assert!(seen["blocks"][0]["list"][0]["price"].is_string());
@@ -170,7 +193,11 @@ async fn goods_stand_in_it_at_the_viewers_prices() {
 
     shop.services.clock.advance(TimeDelta::hours(3));
     let seen = page(&buyer, "home").await;
-    assert_eq!(seen["blocks"].as_array().unwrap().len(), 3, "a campaign that is over has no countdown");
+    assert_eq!(
+        seen["blocks"].as_array().unwrap().len(),
+        3,
+        "a campaign that is over has no countdown"
+    );
     assert_eq!(seen["blocks"][1]["list"], json!([]));
 }
 

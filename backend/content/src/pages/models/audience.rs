@@ -41,8 +41,7 @@ impl PageAudience {
         if self.buyer_types.len() > BuyerType::ALL.len() || !self.buyer_types.iter().all(is_type) {
             errors.add("buyer_types", "没有这种客户类型，请重新选择");
         }
-        let is_region =
-            |region: &String| !region.is_empty() && region.chars().count() <= LONGEST_REGION;
+        let is_region = |region: &String| !region.is_empty() && region.chars().count() <= LONGEST_REGION;
         if self.regions.len() > MOST_REGIONS || !self.regions.iter().all(is_region) {
             errors.add("regions", format!("请填写省份名称，最多 {MOST_REGIONS} 个"));
         }

@@ -126,9 +126,13 @@ pub struct GoodsBlock {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
 pub enum CountdownEnd {
-    Time { at: DateTime<Utc> },
+    Time {
+        at: DateTime<Utc>,
+    },
     /// The end of that campaign.
-    Campaign { id: i64 },
+    Campaign {
+        id: i64,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -227,7 +231,11 @@ pub fn read(sent: Vec<Value>) -> Result<Vec<PageBlock>, FieldErrors> {
             ),
         }
     }
-    if errors.is_empty() { Ok(blocks) } else { Err(errors) }
+    if errors.is_empty() {
+        Ok(blocks)
+    } else {
+        Err(errors)
+    }
 }
 
 pub fn column(blocks: &[PageBlock]) -> Value {

@@ -126,13 +126,23 @@ mod tests {
     #[test]
     fn a_page_is_on_from_its_start_until_before_its_end() {
         let pages = [page(1, Some(0), Some(2), &[])];
-        assert_eq!([-1, 0, 1, 2].map(|now| seen(&pages, now)), [None, Some(1), Some(1), None]);
+        assert_eq!(
+            [-1, 0, 1, 2].map(|now| seen(&pages, now)),
+            [None, Some(1), Some(1), None]
+        );
     }
 
     #[test]
     fn what_began_last_covers_what_was_there() {
-        let pages = [page(1, None, None, &[]), page(2, Some(1), Some(3), &[]), page(3, Some(0), None, &[])];
-        assert_eq!([-1, 0, 2, 3].map(|now| seen(&pages, now)), [Some(1), Some(3), Some(2), Some(3)]);
+        let pages = [
+            page(1, None, None, &[]),
+            page(2, Some(1), Some(3), &[]),
+            page(3, Some(0), None, &[]),
+        ];
+        assert_eq!(
+            [-1, 0, 2, 3].map(|now| seen(&pages, now)),
+            [Some(1), Some(3), Some(2), Some(3)]
+        );
     }
 
     #[test]

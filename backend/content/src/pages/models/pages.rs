@@ -13,11 +13,11 @@ use sea_orm::{
     prelude::*,
 };
 
-pub use crate::models::_entities::pages::Model as Page;
 use super::{
     place::Place,
     versions::{self, PageDraft, PageVersion},
 };
+pub use crate::models::_entities::pages::Model as Page;
 use crate::{
     changes::Changed,
     errors::ContentError,

@@ -68,7 +68,10 @@ impl Place {
         let is_right = match self {
             Self::Home | Self::Hdzx | Self::Login => address.is_empty(),
             Self::Yjh => address.is_empty() || is_id(address),
-            Self::Activity => address.is_empty() || (is_name(address) && address.bytes().any(|byte| byte.is_ascii_lowercase())),
+            Self::Activity => {
+                address.is_empty()
+                    || (is_name(address) && address.bytes().any(|byte| byte.is_ascii_lowercase()))
+            }
             Self::Zone => zones::ALL.iter().any(|(code, _)| *code == address),
             Self::Brand => is_id(address),
         };

@@ -8,11 +8,11 @@ use sea_orm::{
 };
 use serde_json::Value;
 
-pub use crate::models::_entities::page_versions::Model as PageVersion;
 use super::{
     audience::PageAudience,
     blocks::{self, PageBlock},
 };
+pub use crate::models::_entities::page_versions::Model as PageVersion;
 use crate::{
     errors::ContentError,
     models::_entities::page_versions::{ActiveModel, Column, Entity},
@@ -77,7 +77,7 @@ pub(super) async fn known(tx: &WriteTx, page_id: i64, number: i64) -> Result<Pag
     found.ok_or(ContentError::NotFound("版本"))
 }
 
-/// The newest first; without their blocks, of which there may be many.
+/// The newest first.
 pub async fn listed(db: &Db, page_id: i64) -> Result<Vec<PageVersion>, DbErr> {
     let rows = Entity::find()
         .filter(Column::PageId.eq(page_id))

@@ -177,9 +177,8 @@ impl Checked<'_> {
     fn area(&mut self, field: &str, area: &HotArea) {
         self.words(&format!("{field}.title"), &area.title, LONGEST_TITLE, true);
         self.link(&format!("{field}.url"), &area.url);
-        let fits = |from: u32, length: u32| {
-            length > 0 && from.checked_add(length).is_some_and(|end| end <= WHOLE)
-        };
+        let fits =
+            |from: u32, length: u32| length > 0 && from.checked_add(length).is_some_and(|end| end <= WHOLE);
         if !fits(area.left, area.width) || !fits(area.top, area.height) {
             self.wrong(field, "热区超出了图片");
         }

@@ -121,17 +121,16 @@ fn counts_and_lengths_have_their_limits() {
     assert_eq!(wrong(vec![text(LONGEST_TEXT + 1)]), ["blocks.0.text"]);
     assert!(read(vec![text(1); MOST_BLOCKS]).is_ok());
     assert_eq!(wrong(vec![text(1); 10_000]), ["blocks"]);
-    let goods = |ids: Vec<i64>| json!({ "type": "goods", "most": 6, "source": { "by": "hand", "goods": ids } });
+    let goods =
+        |ids: Vec<i64>| json!({ "type": "goods", "most": 6, "source": { "by": "hand", "goods": ids } });
     assert_eq!(wrong(vec![goods(vec![])]), ["blocks.0.source.goods"]);
-    assert_eq!(
-        wrong(vec![goods((1..=61).collect())]),
-        ["blocks.0.source.goods"]
-    );
+    assert_eq!(wrong(vec![goods((1..=61).collect())]), ["blocks.0.source.goods"]);
     assert_eq!(wrong(vec![goods(vec![1, 1])]), ["blocks.0.source.goods.1"]);
     assert_eq!(wrong(vec![goods(vec![-1])]), ["blocks.0.source.goods.0"]);
     let most = |most: usize| json!({ "type": "goods", "most": most, "source": { "by": "new" } });
     assert_eq!(wrong(vec![most(0), most(61)]), ["blocks.0.most", "blocks.1.most"]);
-    let slides = |number: usize| json!({ "type": "carousel", "slides": vec![json!({ "title": "x" }); number] });
+    let slides =
+        |number: usize| json!({ "type": "carousel", "slides": vec![json!({ "title": "x" }); number] });
     assert_eq!(
         wrong(vec![slides(0), slides(11)]),
         ["blocks.0.slides", "blocks.1.slides"]
@@ -149,11 +148,15 @@ fn counts_and_lengths_have_their_limits() {
 
 #[test]
 fn markup_in_words_stays_words() {
-    let blocks = read(vec![json!({ "type": "text", "text": "<img src=x onerror=alert(1)>" })]).unwrap();
+    let blocks = read(vec![
+        json!({ "type": "text", "text": "<img src=x onerror=alert(1)>" }),
+    ])
+    .unwrap();
     assert_eq!(column(&blocks)[0]["text"], "<img src=x onerror=alert(1)>");
-    assert_eq!(wrong(vec![banner(&json!({ "lead": "a\u{202e}b" }))]), [
-        "blocks.0.slide.lead"
-    ]);
+    assert_eq!(
+        wrong(vec![banner(&json!({ "lead": "a\u{202e}b" }))]),
+        ["blocks.0.slide.lead"]
+    );
 }
 
 #[test]
