@@ -56,6 +56,7 @@ import {
   navItems,
   orders,
   PickListsPage,
+  pages,
   PriceReviewPage,
   paymentAlarms,
   payments,
@@ -185,6 +186,7 @@ function Office() {
         <Resource {...walletProposals} />
         <Resource {...activities} />
         <Resource {...zones} />
+        <Resource {...pages} />
         <Resource {...ads} />
         <Resource {...navItems} />
         <Resource {...hotWords} />

@@ -81,6 +81,7 @@ mod m20261124_000220_draws;
 mod m20261124_000221_points_mall;
 mod m20261124_000230_benefits_of_orders;
 mod m20261125_000270_live_service;
+mod m20261125_000255_pages;
 
 pub struct Migrator;
 
@@ -164,6 +165,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000221_points_mall::Migration),
             Box::new(m20261124_000230_benefits_of_orders::Migration),
             Box::new(m20261125_000270_live_service::Migration),
+            Box::new(m20261125_000255_pages::Migration),
         ]
     }
 }

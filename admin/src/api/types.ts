@@ -27,6 +27,14 @@ export type PriceRules = Schemas["AdminPriceRules"];
 export type SaleRule = Schemas["AdminSaleRule"];
 export type FreightRule = Schemas["AdminFreightRule"];
 export type Category = Schemas["AdminCategory"];
+/** A page of blocks with its newest version. */
+export type Page = Schemas["AdminPage"];
+export type PageRow = Schemas["AdminPageRow"];
+export type PageVersion = Schemas["AdminPageVersion"];
+export type PageBlock = Schemas["PageBlock"];
+export type PagePicture = Schemas["PagePicture"];
+export type GoodsSource = Schemas["GoodsSource"];
+export type CountdownEnd = Schemas["CountdownEnd"];
 export type Maker = Schemas["AdminMaker"];
 export type Brand = Schemas["AdminBrand"];
 export type NavItem = Schemas["AdminNavItem"];

@@ -116,6 +116,7 @@ export const SUBJECT_KIND: Record<string, string> = {
   ad: "广告",
   activity: "活动",
   zone: "专区",
+  page: "页面",
   goods_document: "商品资料",
   hot_word: "热词",
   search_synonym: "同义词",

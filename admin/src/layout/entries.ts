@@ -57,6 +57,7 @@ import wanted from "@mui/icons-material/TravelExploreOutlined";
 import refunds from "@mui/icons-material/UndoOutlined";
 import imports from "@mui/icons-material/UploadFileOutlined";
 import firstSales from "@mui/icons-material/VerifiedOutlined";
+import pages from "@mui/icons-material/ViewQuiltOutlined";
 import zones from "@mui/icons-material/ViewCarouselOutlined";
 import brands from "@mui/icons-material/WorkspacePremiumOutlined";
 import type { ComponentType } from "react";
@@ -256,6 +257,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
     title: "内容",
     entries: [
       { resource: "activities", to: "/activities", text: "活动", icon: activities },
+      { resource: "pages", to: "/pages", text: "页面", icon: pages },
       { resource: "zones", to: "/zones", text: "专区", icon: zones },
       { resource: "ads", to: "/ads", text: "广告", icon: ads },
       { resource: "ads", to: "/nav_items", text: "导航", icon: navItems },

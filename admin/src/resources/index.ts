@@ -29,6 +29,7 @@ export { DocumentRulesPage, ExpiriesPage, licences, ReviewPage } from "./licence
 export { makers } from "./makers";
 export { navItems } from "./navItems";
 export { orders } from "./orders";
+export { pages } from "./pages";
 export {
   bankMovements,
   gatewayRefunds,

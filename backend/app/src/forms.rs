@@ -89,6 +89,7 @@ pub const FORMS: &[Form] = &[
     form("/admin/api/nav_items/{id}", About::Record("nav_item"), CONTENT),
     form("/admin/api/zones/{id}", About::Record("zone"), CONTENT),
     form("/admin/api/activities/{id}", About::Record("activity"), CONTENT),
+    form("/admin/api/pages/{id}", About::Record("page"), CONTENT),
     form("/admin/api/draws/{id}", About::Record("draw"), LOYALTY),
     form(
         "/admin/api/points_goods/{id}",

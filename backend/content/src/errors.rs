@@ -14,6 +14,11 @@ pub enum ContentError {
     TooManyWanted(u64),
     #[error("staff have answered already")]
     Answered,
+    /// Somebody saved another version of a page: who, and when.
+    #[error("{0} saved another version at {1}")]
+    NewerVersion(String, String),
+    #[error("the page is published")]
+    Published,
     #[error(transparent)]
     Db(#[from] DbErr),
 }
@@ -30,6 +35,10 @@ impl From<ContentError> for ApiError {
                 Self::conflict(format!("待处理的求购已有 {most} 条，请等我们处理一些再登记"))
             }
             ContentError::Answered => Self::conflict("这条求购已在处理，不能撤回；有变化请联系客服"),
+            ContentError::NewerVersion(who, when) => Self::conflict(format!(
+                "{who}在 {when} 又保存了新版本，请刷新页面，看过新版本再发布"
+            )),
+            ContentError::Published => Self::conflict("页面正在展示，请先下线再删除"),
             ContentError::Db(error) => error.into(),
         }
     }

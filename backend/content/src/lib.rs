@@ -22,6 +22,7 @@ pub mod factory;
 pub mod hot_words;
 pub mod menus;
 pub mod models;
+pub mod pages;
 pub mod routes;
 pub mod wanted;
 pub mod zones;

@@ -31,5 +31,6 @@ fn shared() -> Vec<Endpoint> {
         routes!(admin::history::zone),
         routes!(admin::history::activity),
         routes!(admin::history::nav_item),
+        routes!(admin::history::page),
     ]
 }

@@ -33,8 +33,16 @@ export type DemoAccount = Schemas["DemoAccount"];
 export type Advert = Schemas["Advert"];
 /** GET /api/focus: what the home page is made of. */
 export type HomeFocus = Answer<"Envelope_HomeFocus">;
-/** GET /api/focus/top | right | bottom */
+/** GET /api/focus/top | right | bottom | login | common | postList | demo */
 export type AdvertList = Answer<"Envelope_AdvertList">;
+/** GET /api/page/{place}: what staff put together for it. */
+export type PageAnswer = Answer<"Envelope_PageAnswer">;
+export type PageSlide = Schemas["PageSlide"];
+export type ShownBlock = Schemas["ShownBlock"];
+export type ShownCoupons = Schemas["ShownCoupons"];
+export type ShownGoods = Schemas["ShownGoods"];
+export type ShownHotPicture = Schemas["ShownHotPicture"];
+export type ShownText = Schemas["ShownText"];
 export type ArticleCategory = Schemas["ArticleCategory"];
 
 // ---- user ------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@ import { lazy } from "react";
 
 /** One chunk per page; home is part of the first page's budget but still its own chunk for everybody else. */
 export const HomePage = lazy(() => import("@/features/home/HomePage"));
-export const LoginPage = lazy(() => import("@/features/user/LoginPage"));
+export const LoginPage = lazy(() => import("./LoginArea"));
 export const GoodsListPage = lazy(() => import("@/features/goods/GoodsListPage"));
 export const GoodsDetailPage = lazy(() => import("@/features/goods/GoodsDetailPage"));
 export const ZonePage = lazy(() => import("@/features/zone/ZonePage"));

@@ -1,13 +1,11 @@
-//! What the home page and the shell are made of: adverts, navigation, hot words, help, floors.
+//! What the home page and the shell are made of: adverts, navigation, hot words, help.
 use chrono::{DateTime, Utc};
 use content::{
     ads::models::ads::Slot,
-    models::_entities::{ads, article_categories, home_floors, hot_words, nav_items},
+    models::_entities::{ads, article_categories, hot_words, nav_items},
 };
 use kernel::{Services, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
-
-use super::goods::Range;
 
 /// slot, title, remarks, url
 const ADS: &[(Slot, &str, &str, &str)] = &[
@@ -160,26 +158,15 @@ const HELP: &[(&str, &[Link])] = &[
     ),
 ];
 
-/// title, category
-const FLOORS: &[(&str, &str)] = &[
-    ("感冒用药", "ganmao"),
-    ("抗菌消炎", "kangjunxiaoyan"),
-    ("心脑血管", "xinnao"),
-    ("中成药", "zhongchengyao"),
-    ("中药饮片", "zhongyaoyinpian"),
-    ("医疗器械", "yiliaoqixie"),
-];
-
-pub async fn create(services: &Services, range: &Range) -> anyhow::Result<()> {
-    let (range, now) = (range.clone(), services.clock.now());
+pub async fn create(services: &Services) -> anyhow::Result<()> {
+    let now = services.clock.now();
     services
         .writer
         .run(async move |tx: &WriteTx| {
             add_ads(tx, now).await?;
             add_navigation(tx).await?;
             add_hot_words(tx).await?;
-            add_help(tx).await?;
-            add_floors(tx, &range).await
+            add_help(tx).await
         })
         .await?;
     Ok(())
@@ -280,25 +267,4 @@ async fn add_article_category(
         ..Default::default()
     };
     Ok(row.insert(tx.db()).await?.id)
-}
-
-async fn add_floors(tx: &WriteTx, range: &Range) -> Result<(), DbErr> {
-    let rows = FLOORS
-        .iter()
-        .enumerate()
-        .filter_map(|(place, (title, category))| {
-            let category_id = *range.categories.get(*category)?;
-            Some(home_floors::ActiveModel {
-                title: Set((*title).into()),
-                url: Set(format!("/list?select={category_id}")),
-                category_id: Set(category_id),
-                sort: Set(place as i64),
-                is_open: Set(true),
-                ..Default::default()
-            })
-        });
-    home_floors::Entity::insert_many(rows)
-        .exec_without_returning(tx.db())
-        .await
-        .map(|_| ())
 }

@@ -17,6 +17,7 @@ mod history;
 mod house;
 mod loyalty;
 mod numbers;
+mod pages;
 mod papers;
 mod parcels;
 mod payments;
@@ -119,7 +120,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     }
     let range = goods::Range::create(services).await?;
     let goods = stock::fill(services, &range, 0, wanted).await?;
-    content::create(services, &range).await?;
+    content::create(services).await?;
     activities::create(services).await?;
     documents::create(services).await?;
     accounts::create_staff(services).await?;
@@ -139,6 +140,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     loyalty::create(services).await?;
     campaigns::create(services).await?;
     service::create(services).await?;
+    pages::create(services, &range).await?;
     history::forget_events(services).await?;
     Ok(Made::Shop { goods })
 }

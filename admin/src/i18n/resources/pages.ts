@@ -33,6 +33,21 @@ export const pages = {
       goods_count: "商品数",
     },
   },
+  pages: {
+    name: "页面",
+    fields: {
+      place: "位置",
+      address: "地址",
+      title: "标题",
+      blocks: "区块",
+      starts_at: "开始时间",
+      ends_at: "结束时间",
+      ranks: "客户等级",
+      buyer_types: "客户类型",
+      regions: "地区",
+      updated_at: "修改时间",
+    },
+  },
   zones: { name: "专区", fields: { title: "标题", lead: "说明", rules: "规则" } },
   nav_items: {
     name: "导航",

@@ -24,7 +24,7 @@ describe("an ad", () => {
   );
 
   it("wants a picture of the right size and kind", () => {
-    expect(sizeAdvice("home_banner", { width: 2400, height: 800 })).toBeUndefined();
+    expect(sizeAdvice("home_banner", { width: 1472, height: 752 })).toBeUndefined();
     expect(sizeAdvice("home_banner", { width: 400, height: 133 })).toContain("偏小");
     expect(sizeAdvice("home_banner", { width: 1300, height: 1300 })).toContain("比例");
     expect(fileError({ type: "image/svg+xml", size: 10 })).toContain("只能上传");

@@ -9,20 +9,20 @@ export interface Slot {
 }
 
 export const SLOTS: readonly Slot[] = [
-  { id: "home_banner", name: "首页横幅", width: 1200, height: 400 },
-  { id: "home_entry", name: "首页入口", width: 320, height: 140 },
-  { id: "top", name: "顶部通栏", width: 1200, height: 72 },
-  { id: "right", name: "右侧栏", width: 240, height: 360 },
-  { id: "bottom", name: "底部通栏", width: 1200, height: 96 },
+  { id: "home_banner", name: "首页横幅", width: 736, height: 376 },
+  { id: "home_entry", name: "首页入口", width: 290, height: 112 },
+  { id: "top", name: "右上角", width: 180, height: 72 },
+  { id: "right", name: "右侧栏", width: 84, height: 112 },
+  { id: "bottom", name: "底部通栏", width: 1200, height: 72 },
   { id: "login", name: "登录页", width: 560, height: 420 },
   { id: "zone_yx", name: "包邮专区", width: 1200, height: 88 },
   { id: "zone_zy", name: "中药专区", width: 1200, height: 88 },
   { id: "zone_qx", name: "器械专区", width: 1200, height: 88 },
   { id: "zone_jxq", name: "近效期专区", width: 1200, height: 88 },
   { id: "zone_kx", name: "控销专区", width: 1200, height: 88 },
-  { id: "common", name: "通用位", width: 1200, height: 88 },
-  { id: "post_list", name: "资讯列表", width: 320, height: 140 },
-  { id: "demo", name: "演示位", width: 1200, height: 88 },
+  { id: "common", name: "各页顶部", width: 1200, height: 72 },
+  { id: "post_list", name: "资讯与帮助", width: 240, height: 320 },
+  { id: "demo", name: "登录页下方", width: 290, height: 112 },
 ];
 
 export const slotOf = (id: string): Slot | undefined => SLOTS.find((slot) => slot.id === id);

@@ -12,6 +12,7 @@ const RESOURCE_OF: Record<string, string> = {
   wanted: "wanted_items",
   activity: "activities",
   zone: "zones",
+  page: "pages",
   stock: "stocks",
   order: "orders",
   company: "companies",

@@ -1,3 +1,5 @@
 pub mod campaign_goods;
 pub mod gathering_goods;
+pub mod page_blocks;
+pub mod page_names;
 pub mod personal_data;

@@ -3,6 +3,7 @@ pub mod campaigns;
 pub mod common;
 pub mod dashboard;
 pub mod demo;
+pub mod pages;
 pub mod personal_data;
 pub mod service_buyer;
 pub mod user;

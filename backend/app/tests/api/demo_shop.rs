@@ -50,6 +50,34 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     campaigns_of_every_kind_run_and_some_will_and_did(&shop).await;
     every_page_of_offers_shows_some(&shop).await;
     companies_are_in_the_group_buys(&shop).await;
+    pages_of_blocks_are_shown_wait_and_are_drafts(&shop).await;
+}
+
+async fn pages_of_blocks_are_shown_wait_and_are_drafts(shop: &Shop) {
+    let visitor = shop.visitor();
+    let page = async |path: &str| {
+        let answer = visitor.get(&format!("/api/page/{path}")).await;
+        answer.assert_ok().data()["page"].clone()
+    };
+    let home = page("home").await;
+    assert!(home["blocks"].as_array().unwrap().len() >= 4, "{home}");
+    let venue = page("activity?address=qiudong").await;
+    let kinds: BTreeSet<_> = venue["blocks"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|block| block["type"].as_str().unwrap())
+        .collect();
+    for kind in ["carousel", "countdown", "coupons", "goods", "text"] {
+        assert!(kinds.contains(kind), "{kind} is not among {kinds:?}");
+    }
+    assert!(page("yjh").await.is_null(), "its day has not come");
+    assert!(
+        page("zone?address=jxq").await.is_null(),
+        "nobody has published it"
+    );
+    let all = shop.staff(Role::Content).await.get("/admin/api/pages").await;
+    assert_eq!(all.assert_ok().body.as_array().unwrap().len(), 4);
 }
 
 async fn campaigns_of_every_kind_run_and_some_will_and_did(shop: &Shop) {

@@ -2,7 +2,7 @@
 use identity::audit::models::history::{Wording, moment};
 use serde_json::Value;
 
-use crate::activities::models::activities::Kind;
+use crate::{activities::models::activities::Kind, pages::models::place::Place};
 
 pub const WORDING: Wording = Wording {
     headings: &[
@@ -20,6 +20,13 @@ pub const WORDING: Wording = Wording {
         ("starts_at", "开始时间"),
         ("ends_at", "结束时间"),
         ("goods", "商品"),
+        ("place", "位置"),
+        ("address", "地址"),
+        ("version", "版本"),
+        ("published", "展示的版本"),
+        ("ranks", "客户等级"),
+        ("buyer_types", "客户类型"),
+        ("blocks", "区块"),
     ],
     words,
 };
@@ -29,8 +36,16 @@ fn words(field: &str, value: &Value) -> Option<String> {
         ("kind", Value::String(code)) => Kind::from_code(code).map(|kind| kind.text().to_owned()),
         ("starts_at" | "ends_at", Value::String(text)) => Some(moment(text)),
         ("goods", Value::Array(ids)) => Some(goods(ids)),
+        ("place", Value::String(code)) => Place::from_code(code).map(|place| place.text().to_owned()),
+        ("blocks", Value::Array(names)) => Some(blocks(names)),
         _ => None,
     }
+}
+
+/// What the blocks of a page are, in order.
+fn blocks(names: &[Value]) -> String {
+    let named: Vec<&str> = names.iter().filter_map(Value::as_str).collect();
+    format!("{} 个（{}）", named.len(), named.join("、"))
 }
 
 /// Their number and their ids, by which another choice or order shows.

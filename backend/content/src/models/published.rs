@@ -10,6 +10,7 @@ use crate::{
     articles::models::articles::{self, Article},
     hot_words::models::hot_words,
     menus::models::menus::{self, NavItem},
+    pages::models::live::{self, LivePage},
     zones::models::zones::{self, Zone},
 };
 
@@ -24,6 +25,7 @@ pub struct Published {
     pub floors: Vec<home_floors::Model>,
     zones: Vec<Zone>,
     activities: Vec<Gathering>,
+    pub pages: Vec<LivePage>,
 }
 
 impl Published {
@@ -43,6 +45,7 @@ impl Published {
             floors,
             zones: zones::all(db).await?,
             activities: activities::announced(db, now).await?,
+            pages: live::published(db, now).await?,
         })
     }
 

@@ -1,4 +1,5 @@
 import { Navigate, useNavigate, useParams } from "react-router";
+import { PageAbove } from "@/features/blocks/PageAbove";
 import { readId, readIds } from "@/ui/address";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
@@ -28,6 +29,7 @@ export default function ActivityCentrePage() {
   }
   const view = <ActivityView key={open.id} id={open.id} heading="h2" />;
   return (
+    <PageAbove place="hdzx">
     <section className={`container page-pad ${styles.page}`}>
       <header className={`card ${styles.top}`}>
         <h1>活动中心</h1>
@@ -50,5 +52,6 @@ export default function ActivityCentrePage() {
         view
       )}
     </section>
+    </PageAbove>
   );
 }

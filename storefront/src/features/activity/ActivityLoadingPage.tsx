@@ -1,29 +1,35 @@
 import { Navigate, useLocation } from "react-router";
+import { PageAbove } from "@/features/blocks/PageAbove";
+import { usePage } from "@/features/blocks/queries";
 import { Notice } from "@/features/content/Notice";
 import { readId } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { SkeletonLines } from "@/ui/Skeleton";
+import { readSlug } from "./FreePage";
 import { useActivities } from "./queries";
 import { Recommended } from "./Recommended";
 
 /** What the /activity/… address asked for before it was led here. */
-function askedFor(state: unknown): number | null {
+function askedFor(state: unknown): string | undefined {
   const url = state && typeof state === "object" && "url" in state ? state.url : undefined;
-  return typeof url === "string" ? readId(url) : null;
+  return typeof url === "string" ? url : undefined;
 }
 
-/** Where every /activity/… address leads: on to the activity when it is announced, else to what there is instead. */
+/** Where every /activity/… address leads: on to the activity or the page of that name, else to what there is instead. */
 export default function ActivityLoadingPage() {
-  const asked = askedFor(useLocation().state);
+  const url = askedFor(useLocation().state);
+  const [asked, slug] = [readId(url), readSlug(url)];
   const { data, isPending } = useActivities();
+  const page = usePage("activity", slug ?? "", slug !== null);
+  if (slug && page.data?.page) return <Navigate replace to={`/yjh/${slug}`} />;
   if (asked && data?.list.some((activity) => activity.id === asked)) {
     return <Navigate replace to={`/yjh/${asked}`} />;
   }
   return (
     <>
       <Notice heading="活动加载中" height={280}>
-        {isPending ? (
+        {isPending || (slug && page.isPending) ? (
           <>
             <p style={{ textAlign: "center", color: "var(--text-2)" }}>活动加载中…</p>
             <SkeletonLines lines={6} />
@@ -44,9 +50,11 @@ export default function ActivityLoadingPage() {
           />
         )}
       </Notice>
-      <div className="container" style={{ paddingBottom: "var(--s8)" }}>
-        <Recommended />
-      </div>
+      <PageAbove place="activity">
+        <div className="container" style={{ paddingBottom: "var(--s8)" }}>
+          <Recommended />
+        </div>
+      </PageAbove>
     </>
   );
 }

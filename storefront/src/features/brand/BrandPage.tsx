@@ -1,6 +1,7 @@
 import { Link, Navigate, useLocation, useParams } from "react-router";
 import { ApiError } from "@/api/client";
 import type { BrandItem } from "@/api/types";
+import { PageAbove } from "@/features/blocks/PageAbove";
 import GoodsListPage from "@/features/goods/GoodsListPage";
 import { readId } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
@@ -82,7 +83,9 @@ export default function BrandPage() {
           </Link>
         </div>
       </div>
-      <GoodsListPage view="cards" scope="brand" title={brand?.name} lead="该品牌的全部在售品种" />
+      <PageAbove place="brand" address={String(id)}>
+        <GoodsListPage view="cards" scope="brand" title={brand?.name} lead="该品牌的全部在售品种" />
+      </PageAbove>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type ApiError, api } from "@/api/client";
 import type { AdvertList } from "@/api/types";
 import { silent } from "./queries";
 
-export type AdvertPlace = "top" | "right" | "bottom";
+export type AdvertPlace = "top" | "right" | "bottom" | "login" | "common" | "postList" | "demo";
 
 export function useAdverts(place: AdvertPlace, enabled = true) {
   return useQuery<AdvertList, ApiError>({

@@ -31,15 +31,18 @@ export interface OfferProps {
   offer: CouponOffer;
   /** what was announced has begun: ask anew */
   onTurn: () => void;
+  /** it was claimed, or could not be: where it stands outside the centre */
+  onClaim?: () => void;
 }
 
 /** A coupon in the centre: what it is, and what this buyer can do with it now. */
-export function Offer({ offer, onTurn }: OfferProps) {
+export function Offer({ offer, onTurn, onClaim }: OfferProps) {
   const ahead = useShopAhead();
   const claim = useClaimCoupon();
   const again = offer.state === "claimable" && offer.claimed > 0;
   const take = () =>
     claim.mutate(offer.id, {
+      onSettled: onClaim,
       onSuccess: () => toast(`已领取：${offer.label}`),
       onError: (error) => {
         if (error.code === 409 || error.code === 403 || error.code === 404) {

@@ -1,4 +1,5 @@
 import { NavLink, useLocation } from "react-router";
+import { PostListAdverts } from "@/features/content/PostListAdverts";
 import { useCommon } from "@/features/content/queries";
 import { useUser } from "@/features/user/queries";
 import { type Article, type Block, helpGroups } from "./articles";
@@ -66,6 +67,7 @@ export default function HelpPage() {
   if (!article) return null;
   return (
     <div className={`container ${styles.page}`}>
+      <div className={styles.side}>
       <nav aria-label="帮助中心" className={`card ${styles.nav}`}>
         {helpGroups.map((group) => (
           <section key={group.name}>
@@ -82,6 +84,8 @@ export default function HelpPage() {
           </section>
         ))}
       </nav>
+      <PostListAdverts />
+      </div>
       <article className={`card ${styles.article}`}>
         <h1>{article.title}</h1>
         {article.blocks.map((block) => (

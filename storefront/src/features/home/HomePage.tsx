@@ -1,4 +1,6 @@
 import { lazy } from "react";
+import { PagePart } from "@/features/blocks/PagePart";
+import { AdvertCarousel } from "@/features/content/AdvertCarousel";
 import { AdvertPicture } from "@/features/content/AdvertPicture";
 import { useHomeFocus } from "@/features/content/queries";
 import { useUser } from "@/features/user/queries";
@@ -6,7 +8,6 @@ import { ErrorState } from "@/ui/ErrorState";
 import { Later } from "@/ui/Later";
 import { Skeleton } from "@/ui/Skeleton";
 import { useInView } from "@/ui/useInView";
-import { Carousel } from "./Carousel";
 import { Floor } from "./Floor";
 import styles from "./HomePage.module.css";
 import { HotGoods } from "./HotGoods";
@@ -35,6 +36,12 @@ function Place({ of }: { of: "seckill" | "together" }) {
   );
 }
 
+const WaitingFloors = () =>
+  Array.from({ length: EXPECTED_FLOORS }, (_, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the floors to come are all alike
+    <Floor key={i} title="" category_id={0} url="/list" />
+  ));
+
 export default function HomePage() {
   const focus = useHomeFocus();
   const user = useUser();
@@ -44,7 +51,13 @@ export default function HomePage() {
       <h1 className="visually-hidden">药集 药品批发商城</h1>
       <section className={`container ${styles.hero}`} aria-label="推荐">
         <div className={styles.menuPlace} />
-        <Carousel banners={focus.data?.banners} />
+        <div className={styles.banners}>
+          {focus.data ? (
+            <AdvertCarousel eager label="活动推荐" adverts={focus.data.banners} width={736} height={376} />
+          ) : (
+            <Skeleton height="100%" />
+          )}
+        </div>
         <Welcome user={user} />
       </section>
       <section className={`container ${styles.entries}`} aria-label="专区入口">
@@ -53,7 +66,7 @@ export default function HomePage() {
             <ErrorState compact error={focus.error} onRetry={() => void focus.refetch()} />
           </div>
         ) : focus.data ? (
-          focus.data.entries.slice(0, ENTRIES).map((entry) => (
+          focus.data.entries.map((entry) => (
             <div key={entry.id} className={styles.entry}>
               <AdvertPicture advert={entry} width={290} height={112} />
             </div>
@@ -70,13 +83,10 @@ export default function HomePage() {
       <Place of="seckill" />
       <HotGoods />
       <Place of="together" />
-      {floors
-        ? floors.map((floor) => <Floor key={floor.category_id} {...floor} />)
-        : focus.isPending &&
-          Array.from({ length: EXPECTED_FLOORS }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the floors to come are all alike
-            <Floor key={i} title="" category_id={0} url="/list" />
-          ))}
+      <PagePart place="home" waiting={<WaitingFloors />}>
+        {floors?.map((floor) => <Floor key={floor.category_id} {...floor} />) ??
+          (focus.isPending && <WaitingFloors />)}
+      </PagePart>
     </div>
   );
 }

@@ -1,21 +1,21 @@
 import { useState } from "react";
-import { AdvertPicture } from "@/features/content/AdvertPicture";
-import { type AdvertPlace, useAdverts } from "@/features/content/adverts";
+import { AdvertCarousel } from "@/features/content/AdvertCarousel";
+import { useAdverts } from "@/features/content/adverts";
 import { Icon } from "@/ui/Icon";
 import styles from "./Advert.module.css";
 import { closeAdvert, isAdvertClosed } from "./closedAdverts";
 
-const sizes: Record<AdvertPlace, [number, number]> = { top: [180, 72], right: [84, 112], bottom: [1200, 72] };
+const sizes = { top: [180, 72], right: [84, 112], bottom: [1200, 72] } as const;
 
-export default function Advert({ place }: { place: AdvertPlace }) {
+/** All adverts of a place around the page, until it is closed. */
+export default function Advert({ place }: { place: keyof typeof sizes }) {
   const [closed, setClosed] = useState(() => isAdvertClosed(place));
   const { data } = useAdverts(place, !closed);
-  const advert = data?.list[0];
-  if (closed || !advert) return null;
+  if (closed || !data?.list.length) return null;
   const [width, height] = sizes[place];
   return (
-    <aside className={styles[place]} aria-label={`广告：${advert.title}`}>
-      <AdvertPicture advert={advert} width={width} height={height} />
+    <aside className={styles[place]} aria-label={`广告：${data.list.map(({ title }) => title).join("、")}`}>
+      <AdvertCarousel small label="广告" adverts={data.list} width={width} height={height} />
       <button
         type="button"
         className={styles.cross}

@@ -1,6 +1,7 @@
 import { type CSSProperties, lazy, type ReactNode, useState } from "react";
 import { Later } from "@/ui/Later";
 import { useInView } from "@/ui/useInView";
+import { hadCommonAdverts } from "./commonAdverts";
 import type { RouteFlags } from "./flags";
 import { Header } from "./Header";
 import styles from "./Layout.module.css";
@@ -9,6 +10,7 @@ import { usePhone } from "./phone";
 const LoginHeader = lazy(() => import("./LoginHeader"));
 const MenuDrawer = lazy(() => import("./MenuDrawer"));
 const Advert = lazy(() => import("./Advert"));
+const CommonAdverts = lazy(() => import("./CommonAdverts"));
 const BottomBar = lazy(() => import("./BottomBar"));
 const Footer = lazy(() => import("./Footer"));
 const SideBar = lazy(() => import("./SideBar"));
@@ -67,6 +69,11 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
         />
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
+        {fullHeader && (
+          <Later fallback={hadCommonAdverts() && <div className={`container ${styles.commonPlace}`} />}>
+            <CommonAdverts />
+          </Later>
+        )}
         {/* One structure with and without the side navigation, so that kept pages stay mounted. */}
         <div className={flags.sideNav ? `container ${styles.withNav}` : undefined}>
           {flags.sideNav && (

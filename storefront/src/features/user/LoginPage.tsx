@@ -2,6 +2,9 @@ import { type FormEvent, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
 import type { DemoAccount } from "@/api/types";
+import { AdvertCarousel } from "@/features/content/AdvertCarousel";
+import { AdvertPicture } from "@/features/content/AdvertPicture";
+import { useAdverts } from "@/features/content/adverts";
 import { Button } from "@/ui/Button";
 import { TextField } from "@/ui/Field";
 import { Icon } from "@/ui/Icon";
@@ -26,6 +29,26 @@ function errorsOf(error: ApiError): Errors {
   return { form: error.message || "用户名或密码不正确" };
 }
 
+/** What stands there without adverts; kept back until that is known. */
+function Pitch({ isKnown }: { isKnown: boolean }) {
+  return (
+    <div style={{ visibility: isKnown ? undefined : "hidden" }} className={styles.words}>
+        <p className={styles.lead}>药店、诊所的批发采购</p>
+        <ul className={styles.points}>
+          <li>
+            <Icon name="check" /> 正规渠道，批批可查药检报告
+          </li>
+          <li>
+            <Icon name="check" /> 能买什么、为什么不能买，一眼看清
+          </li>
+          <li>
+            <Icon name="check" /> 键盘下单，几分钟采购上百个品种
+          </li>
+        </ul>
+    </div>
+  );
+}
+
 export default function LoginPage() {
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
@@ -34,6 +57,8 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const login = useLogin();
   const demo = useDemoAccounts();
+  const pitch = useAdverts("login");
+  const shown = useAdverts("demo");
   const wechat = useWechat();
   const scan = useScan();
   const [hasEnded] = useState(hasSessionEnded);
@@ -68,18 +93,13 @@ export default function LoginPage() {
   return (
     <section className={`container ${styles.page}`}>
       <div className={styles.pitch}>
-        <p className={styles.lead}>药店、诊所的批发采购</p>
-        <ul className={styles.points}>
-          <li>
-            <Icon name="check" /> 正规渠道，批批可查药检报告
-          </li>
-          <li>
-            <Icon name="check" /> 能买什么、为什么不能买，一眼看清
-          </li>
-          <li>
-            <Icon name="check" /> 键盘下单，几分钟采购上百个品种
-          </li>
-        </ul>
+        {pitch.data && pitch.data.list.length > 0 ? (
+          <div className={styles.pictures}>
+            <AdvertCarousel eager label="推荐" adverts={pitch.data.list} width={560} height={420} />
+          </div>
+        ) : (
+          <Pitch isKnown={!pitch.isPending} />
+        )}
       </div>
       <div className={`card ${styles.panel}`}>
         <h1 className={styles.title}>登录</h1>
@@ -135,6 +155,15 @@ export default function LoginPage() {
             ))}
           </ul>
         </div>
+      )}
+      {!demo.isPending && shown.data && shown.data.list.length > 0 && (
+        <ul className={styles.shown} aria-label="推荐">
+          {shown.data.list.map((advert) => (
+            <li key={advert.id}>
+              <AdvertPicture advert={advert} width={290} height={112} />
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );

@@ -1,23 +1,17 @@
 import { Link } from "react-router";
 import type { Advert } from "@/api/types";
-import { AdvertPicture } from "@/features/content/AdvertPicture";
+import { AdvertCarousel } from "@/features/content/AdvertCarousel";
 import { FoldedRules } from "@/features/gatherings/Rules";
 import { Skeleton } from "@/ui/Skeleton";
 import { useZone, type ZoneScope } from "./queries";
 import styles from "./ZoneHead.module.css";
 
-const MOST_BANNERS = 2;
-
 export function ZoneBanners({ banners }: { banners: readonly Advert[] }) {
   if (!banners.length) return null;
   return (
-    <ul className={styles.banners} aria-label="专区推荐">
-      {banners.slice(0, MOST_BANNERS).map((advert) => (
-        <li key={advert.id} className={styles.banner}>
-          <AdvertPicture advert={advert} width={1200} height={88} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles.banner}>
+      <AdvertCarousel eager small label="专区推荐" adverts={banners} width={1200} height={88} />
+    </div>
   );
 }
 

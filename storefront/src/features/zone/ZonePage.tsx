@@ -1,3 +1,4 @@
+import { PageAbove } from "@/features/blocks/PageAbove";
 import GoodsListPage from "@/features/goods/GoodsListPage";
 import type { ListView } from "@/features/goods/list/scopes";
 import { useZone, type ZoneScope } from "./queries";
@@ -9,13 +10,15 @@ export default function ZonePage({ scope, view }: { scope: ZoneScope; view: List
   return (
     <>
       <ZoneHead scope={scope} />
-      <GoodsListPage
-        view={view}
-        scope={scope}
-        title={data?.title}
-        // Its line is kept free, so that the goods stay where they are when the words come.
-        lead={isPending ? "\u00a0" : data?.lead}
-      />
+      <PageAbove place="zone" address={scope}>
+        <GoodsListPage
+          view={view}
+          scope={scope}
+          title={data?.title}
+          // Its line is kept free, so that the goods stay where they are when the words come.
+          lead={isPending ? "\u00a0" : data?.lead}
+        />
+      </PageAbove>
     </>
   );
 }

@@ -1,3 +1,4 @@
 pub mod activities;
 pub mod dashboard;
 pub mod service_buyer;
+pub mod pages;

@@ -32,6 +32,7 @@ mod licences;
 mod makers;
 mod nav_items;
 mod orders;
+mod pages;
 mod picking;
 mod pictures;
 mod price_changes;

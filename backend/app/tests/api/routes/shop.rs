@@ -59,6 +59,7 @@ pub const PUBLIC: &[&str] = &[
     "GET /api/focus/new_kxzq/{url}",
     "GET /api/focus/xrtj",
     "GET /api/goods/activities",
+    "GET /api/page/{place}",
     "GET /api/goods/activities/{id}",
     "GET /api/campaigns",
     "GET /api/campaigns/{id}",

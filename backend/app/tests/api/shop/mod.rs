@@ -48,6 +48,7 @@ mod message;
 mod order;
 mod order_races;
 mod oversold;
+mod pages;
 mod papers;
 mod payment_lies;
 mod payment_orders;

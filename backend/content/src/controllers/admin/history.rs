@@ -1,4 +1,4 @@
-//! /admin/api/{zones,activities,nav_items}/{id}/history: who changed what of a record, for those who may read
+//! /admin/api/{zones,activities,nav_items,pages}/{id}/history: who changed what of a record, for those who may read
 //! it.
 use axum::extract::State;
 use identity::{
@@ -45,6 +45,16 @@ pub async fn nav_item(
     query: ListQuery,
 ) -> ApiResult<Rows<AdminDeed>> {
     of(&services, ("nav_item", id), &query).await
+}
+
+#[utoipa::path(get, path = "/admin/api/pages/{id}/history", tag = "pages", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
+pub async fn page(
+    _: Staff<ReadAds>,
+    Id(id): Id,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminDeed>> {
+    of(&services, ("page", id), &query).await
 }
 
 async fn of(services: &Services, subject: (&str, i64), query: &ListQuery) -> ApiResult<Rows<AdminDeed>> {

@@ -7,5 +7,7 @@ pub mod article_categories;
 pub mod home_floors;
 pub mod hot_words;
 pub mod nav_items;
+pub mod page_versions;
+pub mod pages;
 pub mod wanted_items;
 pub mod zones;

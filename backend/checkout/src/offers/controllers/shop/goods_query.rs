@@ -165,7 +165,7 @@ pub fn audience_of(visitor: &Visitor) -> Audience {
     }
 }
 
-fn shopper_of(visitor: &Visitor) -> Option<Shopper> {
+pub fn shopper_of(visitor: &Visitor) -> Option<Shopper> {
     let buyer = visitor.0.as_ref().filter(|buyer| buyer.is_passed())?;
     let company = &buyer.member.company;
     Some(Shopper {

@@ -1,0 +1,86 @@
+import { Autocomplete, TextField } from "@mui/material";
+import { useDeferredValue, useState } from "react";
+import { type RaRecord, useGetList, useGetMany } from "react-admin";
+
+/** What a row of each list is called. */
+const NAMES = {
+  goods: (row: RaRecord) => [row.name, row.spec, row.maker].filter(Boolean).join(" "),
+  categories: (row: RaRecord) => String(row.name),
+  brands: (row: RaRecord) => String(row.name),
+  campaigns: (row: RaRecord) => String(row.name),
+  coupons: (row: RaRecord) => String(row.name),
+} as const;
+
+export type Listed = keyof typeof NAMES;
+
+const FILTERS: Partial<Record<Listed, object>> = { goods: { on_sale: true } };
+
+/** Rows found while somebody types, and the chosen ones, wherever they stand in the list. */
+function useRows(of: Listed, ids: readonly number[], typed: string) {
+  const q = useDeferredValue(typed.trim());
+  const { data: found } = useGetList(of, {
+    filter: { ...FILTERS[of], ...(q && { q }) },
+    pagination: { page: 1, perPage: 25 },
+    sort: { field: "id", order: "DESC" },
+  });
+  const { data: chosen } = useGetMany(of, { ids: [...ids] }, { enabled: ids.length > 0 });
+  const known = new Map([...(chosen ?? []), ...(found ?? [])].map((row) => [Number(row.id), row]));
+  const nameOf = (id: number) => {
+    const row = known.get(id);
+    return row ? NAMES[of](row) : `编号 ${id}`;
+  };
+  return { options: (found ?? []).map(({ id }) => Number(id)), nameOf };
+}
+
+interface IdsFieldProps {
+  of: Listed;
+  value: readonly number[] | undefined;
+  onChange: (ids: number[]) => void;
+}
+
+/** Several rows, in the order in which they were chosen. */
+export function IdsField({ of, value = [], onChange }: IdsFieldProps) {
+  const [typed, setTyped] = useState("");
+  const { options, nameOf } = useRows(of, value, typed);
+  return (
+    <Autocomplete
+      multiple
+      size="small"
+      filterOptions={(all) => all}
+      filterSelectedOptions
+      options={options}
+      value={[...value]}
+      getOptionLabel={nameOf}
+      noOptionsText="没有找到，换个名称试试"
+      onInputChange={(_, text) => setTyped(text)}
+      onChange={(_, ids) => onChange(ids)}
+      renderInput={(params) => <TextField {...params} margin="none" label="输入名称查找" />}
+    />
+  );
+}
+
+interface IdFieldProps {
+  of: Listed;
+  value: number;
+  onChange: (id: number) => void;
+}
+
+export function IdField({ of, value, onChange }: IdFieldProps) {
+  const [typed, setTyped] = useState("");
+  const { options, nameOf } = useRows(of, value ? [value] : [], typed);
+  return (
+    <Autocomplete
+      size="small"
+      filterOptions={(all) => all}
+      options={value && !options.includes(value) ? [value, ...options] : options}
+      value={value || null}
+      getOptionLabel={nameOf}
+      noOptionsText="没有找到，换个名称试试"
+      onInputChange={(_, text, reason) => {
+        if (reason === "input") setTyped(text);
+      }}
+      onChange={(_, id) => onChange(id ?? 0)}
+      renderInput={(params) => <TextField {...params} margin="none" label="输入名称查找" />}
+    />
+  );
+}

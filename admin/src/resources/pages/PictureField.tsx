@@ -1,0 +1,81 @@
+import UploadIcon from "@mui/icons-material/UploadFileOutlined";
+import { Box, Button, Stack } from "@mui/material";
+import { useRef, useState } from "react";
+import { useNotify } from "react-admin";
+import { uploadPicture } from "../../api/calls/pictures";
+import type { PagePicture } from "../../api/types";
+import { fileError, TYPES } from "../../inputs/PictureInput";
+
+interface PictureFieldProps {
+  value: PagePicture | null | undefined;
+  onChange: (picture: PagePicture | null) => void;
+}
+
+/** Uploads at once; what is kept is where the picture lies and how large it is, so that pages keep its room free. */
+export function PictureField({ value, onChange }: PictureFieldProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const notify = useNotify();
+  const take = async (file: File | undefined) => {
+    if (!file || busy) return;
+    const wrong = fileError(file);
+    if (wrong) {
+      notify(wrong, { type: "warning" });
+      return;
+    }
+    setBusy(true);
+    try {
+      const { url, width, height } = await uploadPicture(file);
+      onChange({ src: url, width, height });
+    } catch (error) {
+      notify(error instanceof Error ? error.message : "图片没有传上去，请重试", { type: "error" });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const has = Boolean(value?.src);
+  return (
+    <Stack sx={{ gap: 1 }}>
+      {has && value && (
+        <Box
+          component="img"
+          src={value.src}
+          alt="图片预览"
+          sx={{ maxWidth: "100%", maxHeight: 160, objectFit: "contain", borderRadius: 1 }}
+        />
+      )}
+      <Stack direction="row" sx={{ gap: 1, alignItems: "center" }}>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<UploadIcon />}
+          disabled={busy}
+          onClick={() => picker.current?.click()}
+        >
+          {busy ? "正在上传…" : has ? "换一张" : "选择图片"}
+        </Button>
+        {has && value && (
+          <>
+            <Button size="small" color="error" onClick={() => onChange(null)}>
+              去掉
+            </Button>
+            <Box sx={{ typography: "caption", color: "text.secondary" }}>
+              {value.width}×{value.height}
+            </Box>
+          </>
+        )}
+      </Stack>
+      <input
+        ref={picker}
+        type="file"
+        accept={TYPES.join(",")}
+        hidden
+        aria-label="选择图片"
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
+    </Stack>
+  );
+}

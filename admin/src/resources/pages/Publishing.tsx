@@ -1,0 +1,76 @@
+import PhoneIcon from "@mui/icons-material/PhoneIphoneOutlined";
+import ScreenIcon from "@mui/icons-material/DesktopWindowsOutlined";
+import { Box, Button, Stack } from "@mui/material";
+import { useRefresh } from "react-admin";
+import { publishPage, unpublishPage } from "../../api/calls/pages";
+import type { Page } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { Panel } from "../../fields/Panel";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { pathOf, previewOf, stateOf } from "./words";
+
+const look = (page: Page, width: number, height: number) =>
+  window.open(previewOf(page), "_blank", `popup,width=${width},height=${height}`);
+
+function period({ starts_at, ends_at }: Page): string {
+  if (!starts_at && !ends_at) return "长期展示";
+  return `${dateTime(starts_at) || "即日"} 至 ${dateTime(ends_at) || "长期"}`;
+}
+
+/** What buyers see of a page, and the ways to change that. */
+export function Publishing({ page }: { page: Page }) {
+  const can = useCan();
+  const refresh = useRefresh();
+  const { busy, act } = useAction();
+  const { id, newest_version: newest, published_version: published } = page;
+  const run = (work: () => Promise<Page>, done: string) =>
+    act({ run: work, done, refresh: ["pages"], onDone: refresh, onConflict: refresh });
+  return (
+    <Panel title="展示" action={<StatusTag word={stateOf(page)} />}>
+      <Box sx={{ mb: 1.5 }}>
+        最新是第 {newest} 版，{page.author_name} {dateTime(page.updated_at)} 修改；
+        {published ? `买家看到的是第 ${published} 版，${period(page)}` : "买家还看不到"}
+      </Box>
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
+        {can("pages", "write") && (
+          <>
+            {published !== newest && (
+              <Button
+                variant="contained"
+                size="small"
+                disabled={busy}
+                onClick={() => void run(() => publishPage(id, newest), `第 ${newest} 版已发布`)}
+              >
+                发布第 {newest} 版
+              </Button>
+            )}
+            {published !== null && (
+              <Button
+                size="small"
+                color="error"
+                disabled={busy}
+                onClick={() => void run(() => unpublishPage(id), "已下线")}
+              >
+                下线
+              </Button>
+            )}
+          </>
+        )}
+        <Button size="small" startIcon={<ScreenIcon />} onClick={() => look(page, 1440, 900)}>
+          预览 1440
+        </Button>
+        <Button size="small" startIcon={<PhoneIcon />} onClick={() => look(page, 390, 844)}>
+          预览 390
+        </Button>
+        {published !== null && (
+          <Button size="small" href={pathOf(page)} target="_blank" rel="noreferrer">
+            在商城里看
+          </Button>
+        )}
+      </Stack>
+      <Box sx={{ typography: "caption", color: "text.secondary", mt: 1 }}>预览的是最近保存的版本</Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import { Box } from "@mui/material";
+import { Create, useRecordContext } from "react-admin";
+import type { Page } from "../../api/types";
+import { Edit } from "../../forms/Edit";
+import { History } from "../../history/History";
+import { PageForm } from "./form";
+import { Publishing } from "./Publishing";
+import { Versions } from "./Versions";
+
+function PageTitle() {
+  const page = useRecordContext<Page>();
+  return <span>{page ? `页面：${page.title}` : "页面"}</span>;
+}
+
+function Beside() {
+  const page = useRecordContext<Page>();
+  if (!page) return null;
+  return (
+    <Box component="section">
+      <Publishing page={page} />
+      <Versions page={page} />
+      <History of={`pages/${page.id}`} version={String(page.newest_version)} />
+    </Box>
+  );
+}
+
+const sideBySide = {
+  pt: 2,
+  "& .RaEdit-main": { flexDirection: { xs: "column", lg: "row" }, gap: 2, alignItems: { lg: "flex-start" } },
+  "& .RaEdit-card": { flex: { lg: "3 1 0" }, width: "100%", minWidth: 0 },
+  "& .RaEdit-main > section": { flex: { lg: "2 1 0" }, width: "100%", minWidth: 0 },
+};
+
+/** What is written of a page; where it stands is said once, when it is made. */
+const written = ({ title, starts_at, ends_at, ranks, buyer_types, regions, blocks }: Page) => ({
+  title,
+  starts_at,
+  ends_at,
+  ranks,
+  buyer_types,
+  regions,
+  blocks,
+});
+
+export const PageEdit = () => (
+  <Edit<Page>
+    title={(<PageTitle />) as never}
+    mutationMode="pessimistic"
+    redirect={false}
+    actions={false}
+    transform={written}
+    aside={<Beside />}
+    sx={sideBySide}
+  >
+    <PageForm />
+  </Edit>
+);
+
+export const PageCreate = () => (
+  <Create<Page> title="新建页面" redirect="edit" sx={{ pt: 2 }}>
+    <PageForm isNew />
+  </Create>
+);

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { addressError, pathOf, placeText, previewOf, stateOf } from "./words";
+
+describe("a page of blocks", () => {
+  it.each([
+    ["home", "", "/"],
+    ["yjh", "", "/yjh"],
+    ["yjh", "7", "/yjh/7"],
+    ["hdzx", "", "/yjh"],
+    ["activity", "", "/loading/activity"],
+    ["activity", "spring-2027", "/yjh/spring-2027"],
+    ["zone", "zy", "/zyyp"],
+    ["brand", "3", "/ppzq/info/3"],
+    ["login", "", "/login"],
+  ])("of %s %s is looked at at %s", (place, address, path) => expect(pathOf({ place, address })).toBe(path));
+
+  it("is previewed by its number", () =>
+    expect(previewOf({ id: 12, place: "home", address: "" })).toBe("/?preview=12"));
+
+  it.each([
+    ["home", "x"],
+    ["activity", "12"],
+    ["activity", "../admin"],
+    ["activity", "A-b"],
+    ["zone", ""],
+    ["zone", "xx"],
+    ["brand", ""],
+    ["brand", "0"],
+    ["yjh", "x"],
+  ])("of %s has no address %s", (place, address) => expect(addressError(address, place)).toBeDefined());
+
+  it.each([
+    ["home", ""],
+    ["home", undefined],
+    ["yjh", ""],
+    ["yjh", "12"],
+    ["activity", "spring-2027"],
+    ["zone", "yx"],
+    ["brand", "7"],
+  ])("of %s may have the address %s", (place, address) =>
+    expect(addressError(address, place)).toBeUndefined(),
+  );
+
+  it("tells that buyers still see an earlier version", () => {
+    expect(stateOf({ newest_version: 1, published_version: null })?.text).toBe("未发布");
+    expect(stateOf({ newest_version: 2, published_version: 2 })?.text).toBe("展示中");
+    expect(stateOf({ newest_version: 3, published_version: 2 })?.text).toBe("有未发布的修改");
+  });
+
+  it("says where it stands", () => {
+    expect(placeText({ place: "zone", address: "yx" })).toBe("专区 · 包邮专区");
+    expect(placeText({ place: "activity", address: "spring-2027" })).toBe("活动页 · spring-2027");
+    expect(placeText({ place: "home", address: "" })).toBe("首页楼层");
+  });
+});

@@ -1,0 +1,294 @@
+//! /admin/api/pages: pages of blocks, kept by the content role. Every save is a version, every write is in the audit log.
+use axum::extract::State;
+use content::{
+    errors::ContentError,
+    pages::models::{
+        audience::PageAudience,
+        blocks::{self, MOST_BLOCKS, PageBlock},
+        live::LivePage,
+        pages::{self, Whole},
+        place::Place,
+        versions::{self, PageDraft},
+    },
+};
+use identity::{
+    actors::{Staff, Visitor},
+    audit::models::audit,
+    permissions::{ReadAds, WriteAds},
+};
+use kernel::{
+    ApiError, ApiResult, Data, Services, WriteTx,
+    admin::{Bare, ListQuery, Rows},
+    api::Envelope,
+    input::{Flag, Id, Input, RowId, Text, moment},
+};
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::{
+    models::{page_blocks::PageBlocks, page_names::PageNames},
+    views::pages::{AdminPage, AdminPageRow, AdminPageVersion, PageAnswer, facts},
+};
+
+#[derive(Deserialize, ToSchema)]
+pub struct PageInput {
+    /// home | yjh | hdzx | activity | zone | brand | login; of a new page, none moves later.
+    #[serde(default)]
+    place: Text<20>,
+    /// Which zone, brand or activity, or the last part of the address; of a new page.
+    #[serde(default)]
+    address: Text<40>,
+    title: Text<40>,
+    /// ISO 8601 with a zone.
+    starts_at: Option<Text<40>>,
+    ends_at: Option<Text<40>>,
+    #[serde(default)]
+    ranks: Vec<i32>,
+    #[serde(default)]
+    buyer_types: Vec<i32>,
+    /// Provinces.
+    #[serde(default)]
+    regions: Vec<Text<20>>,
+    #[serde(default)]
+    #[schema(value_type = Vec<PageBlock>)]
+    blocks: Vec<Value>,
+}
+
+impl PageInput {
+    fn draft(self) -> ApiResult<PageDraft> {
+        let blocks: Vec<Value> = self.blocks.into_iter().take(MOST_BLOCKS + 1).collect();
+        Ok(PageDraft {
+            title: self.title.0,
+            starts_at: moment("starts_at", self.starts_at)?,
+            ends_at: moment("ends_at", self.ends_at)?,
+            audience: PageAudience {
+                ranks: self.ranks,
+                buyer_types: self.buyer_types,
+                regions: self.regions.into_iter().map(|region| region.0).collect(),
+            },
+            blocks: blocks::read(blocks).map_err(ApiError::Invalid)?,
+        })
+    }
+}
+
+#[utoipa::path(get, path = "/admin/api/pages", tag = "pages", responses((status = 200, body = Vec<AdminPageRow>)))]
+pub async fn list(
+    _: Staff<ReadAds>,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminPageRow>> {
+    let (rows, total) = pages::page(&services.db, &query).await?;
+    Ok(Rows {
+        name: "pages",
+        from: query.from,
+        total,
+        rows: rows.into_iter().map(AdminPageRow::from).collect(),
+    })
+}
+
+async fn whole(services: &Services, id: i64) -> ApiResult<Whole> {
+    let found = pages::find(&services.db, id).await?;
+    found.ok_or_else(|| ApiError::not_found("页面"))
+}
+
+#[utoipa::path(get, path = "/admin/api/pages/{id}", tag = "pages", params(("id" = i64, Path)), responses((status = 200, body = AdminPage), (status = 404)))]
+pub async fn show(
+    _: Staff<ReadAds>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminPage>> {
+    Ok(Bare(whole(&services, id).await?.into()))
+}
+
+#[utoipa::path(post, path = "/admin/api/pages", tag = "pages", request_body = PageInput, responses((status = 200, body = AdminPage), (status = 422)))]
+pub async fn create(
+    staff: Staff<WriteAds>,
+    State(services): State<Services>,
+    State(names): State<PageNames>,
+    Input(input): Input<PageInput>,
+) -> ApiResult<Bare<AdminPage>> {
+    let place = Place::from_code(&input.place.0).ok_or_else(|| ApiError::invalid("place", "请选择位置"))?;
+    let (address, draft) = (input.address.0.clone(), input.draft()?);
+    names.refuse_unknown(&draft.blocks).await?;
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let made = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let made = pages::create(tx, (place, address), &draft, &actor, now).await?;
+            audit::append(tx, &actor, entry("page.create", None, Some(&made)), now).await?;
+            Ok::<_, ContentError>(made)
+        })
+        .await?;
+    Ok(Bare(made.into()))
+}
+
+#[utoipa::path(put, path = "/admin/api/pages/{id}", tag = "pages", params(("id" = i64, Path)), request_body = PageInput, responses((status = 200, body = AdminPage), (status = 404), (status = 409), (status = 422)))]
+pub async fn update(
+    staff: Staff<WriteAds>,
+    Id(id): Id,
+    State(services): State<Services>,
+    State(names): State<PageNames>,
+    Input(input): Input<PageInput>,
+) -> ApiResult<Bare<AdminPage>> {
+    let draft = input.draft()?;
+    names.refuse_unknown(&draft.blocks).await?;
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let after = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = pages::save(tx, id, &draft, &actor, now).await?;
+            audit::append(tx, &actor, entry("page.update", Some(&before), Some(&after)), now).await?;
+            Ok::<_, ContentError>(after)
+        })
+        .await?;
+    Ok(Bare(after.into()))
+}
+
+/// With all its versions; 409 while buyers see it. Answers what was deleted.
+#[utoipa::path(delete, path = "/admin/api/pages/{id}", tag = "pages", params(("id" = i64, Path)), responses((status = 200, body = AdminPage), (status = 404), (status = 409)))]
+pub async fn delete(
+    staff: Staff<WriteAds>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminPage>> {
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let gone = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let gone = pages::delete(tx, id).await?;
+            audit::append(tx, &actor, entry("page.delete", Some(&gone), None), now).await?;
+            Ok::<_, ContentError>(gone)
+        })
+        .await?;
+    Ok(Bare(gone.into()))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct PublishPageInput {
+    /// The version that was looked at.
+    version: RowId,
+}
+
+/// Shows the newest version. 409 when somebody saved another one since, with who and when.
+#[utoipa::path(post, path = "/admin/api/pages/{id}/publish", tag = "pages", params(("id" = i64, Path)), request_body = PublishPageInput, responses((status = 200, body = AdminPage), (status = 404), (status = 409), (status = 422)))]
+pub async fn publish(
+    staff: Staff<WriteAds>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<PublishPageInput>,
+) -> ApiResult<Bare<AdminPage>> {
+    let (actor, now, seen) = (staff.actor(), services.clock.now(), input.version.0);
+    let after = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = pages::publish(tx, id, seen, now).await?;
+            audit::append(
+                tx,
+                &actor,
+                entry("page.publish", Some(&before), Some(&after)),
+                now,
+            )
+            .await?;
+            Ok::<_, ContentError>(after)
+        })
+        .await?;
+    Ok(Bare(after.into()))
+}
+
+#[utoipa::path(post, path = "/admin/api/pages/{id}/unpublish", tag = "pages", params(("id" = i64, Path)), responses((status = 200, body = AdminPage), (status = 404)))]
+pub async fn unpublish(
+    staff: Staff<WriteAds>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminPage>> {
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let after = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = pages::unpublish(tx, id, now).await?;
+            let entry = entry("page.unpublish", Some(&before), Some(&after));
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, ContentError>(after)
+        })
+        .await?;
+    Ok(Bare(after.into()))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct RestorePageInput {
+    version: RowId,
+    /// Buyers see it at once.
+    #[serde(default)]
+    publish: Flag,
+}
+
+/// Takes an earlier version up again, as the newest one.
+#[utoipa::path(post, path = "/admin/api/pages/{id}/restore", tag = "pages", params(("id" = i64, Path)), request_body = RestorePageInput, responses((status = 200, body = AdminPage), (status = 404), (status = 422)))]
+pub async fn restore(
+    staff: Staff<WriteAds>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<RestorePageInput>,
+) -> ApiResult<Bare<AdminPage>> {
+    let (actor, now) = (staff.actor(), services.clock.now());
+    let wanted = (input.version.0, input.publish.0);
+    let after = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = pages::restore(tx, id, wanted, &actor, now).await?;
+            audit::append(
+                tx,
+                &actor,
+                entry("page.restore", Some(&before), Some(&after)),
+                now,
+            )
+            .await?;
+            Ok::<_, ContentError>(after)
+        })
+        .await?;
+    Ok(Bare(after.into()))
+}
+
+/// The newest first.
+#[utoipa::path(get, path = "/admin/api/pages/{id}/versions", tag = "pages", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminPageVersion>), (status = 404)))]
+pub async fn versions(
+    _: Staff<ReadAds>,
+    Id(id): Id,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminPageVersion>> {
+    whole(&services, id).await?;
+    let rows = versions::listed(&services.db, id).await?;
+    let rows = rows.into_iter().map(AdminPageVersion::from).collect();
+    Ok(Rows::part_of("page_versions", rows, &query))
+}
+
+/// The newest version as a stranger would see it, whatever its time and audience; in the shape of the shop's answer, whose
+/// pages draw it.
+#[utoipa::path(get, path = "/admin/api/pages/{id}/preview", tag = "pages", params(("id" = i64, Path)), responses((status = 200, body = Envelope<PageAnswer>), (status = 404)))]
+pub async fn preview(
+    _: Staff<ReadAds>,
+    Id(id): Id,
+    State(services): State<Services>,
+    State(blocks): State<PageBlocks>,
+) -> ApiResult<Data<PageAnswer>> {
+    let Whole { page, newest } = whole(&services, id).await?;
+    let draft = LivePage::new((page.place, &page.address), &newest);
+    Ok(Data(PageAnswer {
+        page: Some(blocks.show(&Visitor(None), &draft).await?),
+        timestamp: services.clock.now().timestamp_millis(),
+    }))
+}
+
+fn entry(action: &'static str, before: Option<&Whole>, after: Option<&Whole>) -> audit::Entry {
+    let subject_id = before.or(after).map(|whole| whole.page.id.to_string());
+    audit::Entry {
+        action,
+        subject_kind: "page",
+        subject_id: subject_id.unwrap_or_default(),
+        before: before.map(facts),
+        after: after.map(facts),
+        reason: String::new(),
+    }
+}

@@ -1,0 +1,255 @@
+//! What the blocks of a page name, for the one who looks: goods at their prices, coupons as they stand for them, campaigns
+//! that are theirs. Content keeps the blocks, the other domains what is in them.
+use axum::extract::FromRef;
+use campaigns::models::{book_cache::BookCache, kinds::Part};
+use catalog::{
+    lookup::models::lookup::{GoodsFilter, Lookup, Sort, Zone},
+    prices::models::promotions::Promotion,
+};
+use checkout::offers::{
+    controllers::shop::{
+        cards::Cards,
+        goods_query::{audience_of, shopper_of},
+    },
+    views::shop::goods::GoodsCard,
+};
+use chrono::{DateTime, Utc};
+use content::{
+    models::links,
+    pages::models::{
+        blocks::{CountdownEnd, GoodsSource, GoodsTag, PageBlock},
+        live::LivePage,
+    },
+    zones::views::shop::zone::rule_sections,
+};
+use coupons::{
+    models::{
+        audience::Recipient,
+        buyers,
+        centre::{self, Offered},
+        scope::ScopeNames,
+    },
+    views::shop::coupon::OfferedCoupon,
+};
+use identity::actors::Visitor;
+use kernel::{ApiResult, Services, services::shared};
+use loco_rs::app::AppContext;
+
+use super::gathering_goods::GatheringGoods;
+use crate::views::pages::{
+    PageView, ShownBanner, ShownBlock, ShownCarousel, ShownCountdown, ShownCoupons, ShownGoods,
+    ShownHotPicture, ShownText, safe_area, safe_slide,
+};
+
+#[derive(Clone)]
+pub struct PageBlocks {
+    services: Services,
+    lookup: Lookup,
+    cards: Cards,
+    gathered: GatheringGoods,
+    books: BookCache,
+}
+
+impl FromRef<AppContext> for PageBlocks {
+    fn from_ref(ctx: &AppContext) -> Self {
+        Self {
+            services: Services::of(ctx),
+            lookup: shared::<Lookup>(ctx),
+            cards: Cards::from_ref(ctx),
+            gathered: GatheringGoods::from_ref(ctx),
+            books: shared::<BookCache>(ctx),
+        }
+    }
+}
+
+impl PageBlocks {
+    pub async fn show(&self, visitor: &Visitor, page: &LivePage) -> ApiResult<PageView> {
+        let mut goods = self.goods(visitor, &page.blocks).await?.into_iter();
+        let mut coupons = self.coupons(visitor, &page.blocks).await?;
+        let mut blocks = Vec::with_capacity(page.blocks.len());
+        for block in &page.blocks {
+            let shown = match block {
+                PageBlock::Goods(block) => ShownBlock::Goods(ShownGoods {
+                    title: block.title.clone(),
+                    url: links::safe_or_empty(&block.url).to_owned(),
+                    list: goods.next().unwrap_or_default(),
+                }),
+                PageBlock::Coupons(block) => ShownBlock::Coupons(ShownCoupons {
+                    title: block.title.clone(),
+                    list: chosen(&mut coupons, &block.coupons),
+                }),
+                PageBlock::Countdown(block) => {
+                    let Some(ends_at) = self.end(visitor, &block.end).await? else {
+                        continue;
+                    };
+                    ShownBlock::Countdown(ShownCountdown {
+                        title: block.title.clone(),
+                        ends_at,
+                        over: block.over.clone(),
+                    })
+                }
+                PageBlock::Banner(block) => ShownBlock::Banner(ShownBanner {
+                    shape: block.shape,
+                    slide: safe_slide(block.slide.clone()),
+                }),
+                PageBlock::Carousel(block) => ShownBlock::Carousel(ShownCarousel {
+                    shape: block.shape,
+                    slides: block.slides.iter().cloned().map(safe_slide).collect(),
+                }),
+                PageBlock::HotPicture(block) => ShownBlock::HotPicture(ShownHotPicture {
+                    title: block.title.clone(),
+                    picture: block.picture.clone(),
+                    areas: block.areas.iter().cloned().map(safe_area).collect(),
+                }),
+                PageBlock::Text(block) => ShownBlock::Text(ShownText {
+                    sections: rule_sections(&block.text),
+                }),
+            };
+            blocks.push(shown);
+        }
+        Ok(PageView {
+            id: page.id,
+            version: page.version,
+            title: page.title.clone(),
+            blocks,
+        })
+    }
+
+    /// Of each block of goods, in order; the cards of all are made at once.
+    async fn goods(&self, visitor: &Visitor, blocks: &[PageBlock]) -> ApiResult<Vec<Vec<GoodsCard>>> {
+        let mut lists: Vec<Vec<i64>> = Vec::new();
+        for block in blocks {
+            if let PageBlock::Goods(block) = block {
+                let mut ids = self.ids(visitor, &block.source, block.most).await?;
+                ids.truncate(block.most);
+                lists.push(ids);
+            }
+        }
+        let lists: Vec<&[i64]> = lists.iter().map(Vec::as_slice).collect();
+        Ok(self.cards.of_each(visitor, &lists).await?)
+    }
+
+    async fn ids(&self, visitor: &Visitor, source: &GoodsSource, most: usize) -> ApiResult<Vec<i64>> {
+        match source {
+            GoodsSource::Hand { goods } => self.seen(visitor, goods).await,
+            GoodsSource::Campaign { id } => {
+                let goods = self.of_campaign(visitor, *id).await?;
+                self.seen(visitor, &goods).await
+            }
+            rule => {
+                let filter = GoodsFilter {
+                    audience: audience_of(visitor),
+                    shopper: shopper_of(visitor),
+                    limit: most as u64,
+                    ..by_rule(rule)
+                };
+                Ok(self.lookup.find(&filter).await?.ids)
+            }
+        }
+    }
+
+    /// Those on sale that the visitor may see.
+    async fn seen(&self, visitor: &Visitor, ids: &[i64]) -> ApiResult<Vec<i64>> {
+        let seen = self.gathered.seen(audience_of(visitor), &[ids]).await?;
+        Ok(seen.first().map(|seen| seen.all().to_vec()).unwrap_or_default())
+    }
+
+    async fn of_campaign(&self, visitor: &Visitor, id: i64) -> ApiResult<Vec<i64>> {
+        let book = self.books.get(&self.services).await?;
+        let company = visitor.0.as_ref().map(|buyer| &buyer.member.company);
+        let mine = book.for_buyer(company, self.services.clock.now());
+        let found = mine.shown().find(|campaign| campaign.id() == id);
+        let goods = found.into_iter().flat_map(|campaign| &campaign.goods);
+        let counted = goods.filter(|goods| goods.role == Part::Goods);
+        Ok(counted.map(|goods| goods.goods_id).collect())
+    }
+
+    /// None: a campaign that is over, or not for this visitor.
+    async fn end(&self, visitor: &Visitor, end: &CountdownEnd) -> ApiResult<Option<DateTime<Utc>>> {
+        match end {
+            CountdownEnd::Time { at } => Ok(Some(*at)),
+            CountdownEnd::Campaign { id } => {
+                let book = self.books.get(&self.services).await?;
+                let company = visitor.0.as_ref().map(|buyer| &buyer.member.company);
+                let mine = book.for_buyer(company, self.services.clock.now());
+                let found = mine.shown().find(|campaign| campaign.id() == *id);
+                Ok(found.map(|campaign| campaign.row.ends_at))
+            }
+        }
+    }
+
+    /// Of all blocks at once; nothing is asked where no block has any.
+    async fn coupons(&self, visitor: &Visitor, blocks: &[PageBlock]) -> ApiResult<Vec<OfferedCoupon>> {
+        let mut named: Vec<i64> = Vec::new();
+        for block in blocks {
+            if let PageBlock::Coupons(block) = block {
+                named.extend(&block.coupons);
+            }
+        }
+        if named.is_empty() {
+            return Ok(Vec::new());
+        }
+        let db = &self.services.db;
+        let to = match &visitor.0 {
+            Some(buyer) => {
+                let has_bought = buyers::has_bought(db, buyer.company_id()).await?;
+                let company = &buyer.member.company;
+                Some(Recipient::of_member(company, buyer.member_id(), has_bought))
+            }
+            None => None,
+        };
+        let mut offered = centre::offered(db, to.as_ref(), self.services.clock.now()).await?;
+        offered.retain(|offered: &Offered| named.contains(&offered.coupon.id));
+        let names = ScopeNames::of(db, offered.iter().map(|offered| &offered.coupon)).await?;
+        let views = offered
+            .into_iter()
+            .map(|offered| OfferedCoupon::new(offered, &names));
+        Ok(views.collect())
+    }
+}
+
+/// Those of a block, in its order. A coupon stands on a page once.
+fn chosen(all: &mut Vec<OfferedCoupon>, ids: &[i64]) -> Vec<OfferedCoupon> {
+    let take = |id: &i64| {
+        let at = all.iter().position(|coupon| coupon.id == *id)?;
+        Some(all.remove(at))
+    };
+    ids.iter().filter_map(take).collect()
+}
+
+fn by_rule(source: &GoodsSource) -> GoodsFilter {
+    let of = |sort: Sort| GoodsFilter {
+        sort,
+        in_stock: true,
+        ..GoodsFilter::default()
+    };
+    match source {
+        GoodsSource::Category { id } => GoodsFilter {
+            category_id: Some(*id),
+            ..of(Sort::Sales)
+        },
+        GoodsSource::Brand { id } => GoodsFilter {
+            brand_id: Some(*id),
+            ..of(Sort::Sales)
+        },
+        GoodsSource::Tag { tag } => {
+            let promotion = match tag {
+                GoodsTag::Special => Some(Promotion::Special),
+                GoodsTag::Ladder => Some(Promotion::Ladder),
+                GoodsTag::FreeShipping => Some(Promotion::FreeShipping),
+                GoodsTag::Controlled => None,
+            };
+            GoodsFilter {
+                promotion,
+                zone: promotion.is_none().then_some(Zone::Kx),
+                ..of(Sort::Sales)
+            }
+        }
+        GoodsSource::NearExpiry {} => GoodsFilter {
+            zone: Some(Zone::Jxq),
+            ..of(Sort::Expiry)
+        },
+        GoodsSource::New {} => of(Sort::Newest),
+        GoodsSource::Sales {} | GoodsSource::Hand { .. } | GoodsSource::Campaign { .. } => of(Sort::Sales),
+    }
+}

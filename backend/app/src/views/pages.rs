@@ -1,0 +1,240 @@
+//! Pages of blocks: as buyers see them, and as staff edit them.
+use checkout::offers::views::shop::goods::GoodsCard;
+use chrono::{DateTime, Utc};
+use content::{
+    models::links,
+    pages::models::{
+        audience::PageAudience,
+        blocks::{self, HotArea, PageBlock, PagePicture, PageShape, PageSlide},
+        pages::{Page, Whole},
+        place::Place,
+        versions::{PageVersion, block_names},
+    },
+    zones::views::shop::zone::RuleSection,
+};
+use coupons::views::shop::coupon::OfferedCoupon;
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+/// A block with what it names, for the one who looks.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ShownBlock {
+    Banner(ShownBanner),
+    Carousel(ShownCarousel),
+    Goods(ShownGoods),
+    Countdown(ShownCountdown),
+    Coupons(ShownCoupons),
+    Text(ShownText),
+    HotPicture(ShownHotPicture),
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ShownBanner {
+    pub shape: PageShape,
+    pub slide: PageSlide,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ShownCarousel {
+    pub shape: PageShape,
+    pub slides: Vec<PageSlide>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ShownGoods {
+    pub title: String,
+    /// Where 更多 leads; empty: it is not there.
+    pub url: String,
+    pub list: Vec<GoodsCard>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ShownCountdown {
+    pub title: String,
+    pub ends_at: DateTime<Utc>,
+    /// What stands there afterwards.
+    pub over: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ShownCoupons {
+    pub title: String,
+    pub list: Vec<OfferedCoupon>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ShownText {
+    pub sections: Vec<RuleSection>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ShownHotPicture {
+    pub title: String,
+    pub picture: PagePicture,
+    pub areas: Vec<HotArea>,
+}
+
+/// The slide, without what breaks the rule of links and pictures.
+pub fn safe_slide(mut slide: PageSlide) -> PageSlide {
+    slide.url = links::safe_or_empty(&slide.url).to_owned();
+    slide.picture = slide
+        .picture
+        .filter(|picture| links::is_own_picture(&picture.src));
+    slide
+}
+
+pub fn safe_area(mut area: HotArea) -> HotArea {
+    area.url = links::safe_or_empty(&area.url).to_owned();
+    area
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct PageView {
+    pub id: i64,
+    pub version: i64,
+    pub title: String,
+    pub blocks: Vec<ShownBlock>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct PageAnswer {
+    /// null: staff have made none, or none for this viewer.
+    pub page: Option<PageView>,
+    /// Server time, unix ms: countdowns run by it.
+    pub timestamp: i64,
+}
+
+/// A page of the back office's list.
+#[derive(Serialize, ToSchema)]
+pub struct AdminPageRow {
+    pub id: i64,
+    pub place: Place,
+    /// Which zone, brand or activity, or the last part of the address.
+    pub address: String,
+    pub title: String,
+    /// draft | published
+    pub state: &'static str,
+    pub newest_version: i64,
+    pub published_version: Option<i64>,
+    pub updated_at: DateTime<Utc>,
+}
+
+pub const fn state_of(page: &Page) -> &'static str {
+    if page.published_version.is_some() {
+        "published"
+    } else {
+        "draft"
+    }
+}
+
+impl From<Page> for AdminPageRow {
+    fn from(page: Page) -> Self {
+        Self {
+            id: page.id,
+            state: state_of(&page),
+            place: page.place,
+            address: page.address,
+            title: page.title,
+            newest_version: page.newest_version,
+            published_version: page.published_version,
+            updated_at: page.updated_at,
+        }
+    }
+}
+
+/// A page with its newest version, as the editor shows it.
+#[derive(Serialize, ToSchema)]
+pub struct AdminPage {
+    pub id: i64,
+    pub place: Place,
+    pub address: String,
+    pub title: String,
+    /// draft | published
+    pub state: &'static str,
+    pub newest_version: i64,
+    pub published_version: Option<i64>,
+    pub starts_at: Option<DateTime<Utc>>,
+    pub ends_at: Option<DateTime<Utc>>,
+    pub ranks: Vec<i32>,
+    pub buyer_types: Vec<i32>,
+    pub regions: Vec<String>,
+    pub blocks: Vec<PageBlock>,
+    pub author_name: String,
+    pub updated_at: DateTime<Utc>,
+}
+
+impl From<Whole> for AdminPage {
+    fn from(whole: Whole) -> Self {
+        let Whole { page, newest } = whole;
+        let audience = PageAudience::of(&newest.audience);
+        Self {
+            id: page.id,
+            state: state_of(&page),
+            place: page.place,
+            address: page.address,
+            title: newest.title,
+            newest_version: page.newest_version,
+            published_version: page.published_version,
+            starts_at: newest.starts_at,
+            ends_at: newest.ends_at,
+            ranks: audience.ranks,
+            buyer_types: audience.buyer_types,
+            regions: audience.regions,
+            blocks: blocks::of(&newest.blocks),
+            author_name: newest.author_name,
+            updated_at: page.updated_at,
+        }
+    }
+}
+
+/// A version in the list of them.
+#[derive(Serialize, ToSchema)]
+pub struct AdminPageVersion {
+    pub id: i64,
+    pub number: i64,
+    pub title: String,
+    pub starts_at: Option<DateTime<Utc>>,
+    pub ends_at: Option<DateTime<Utc>>,
+    /// What its blocks are, in order.
+    pub blocks: Vec<&'static str>,
+    pub restored_from: Option<i64>,
+    pub author_name: String,
+    pub created_at: DateTime<Utc>,
+}
+
+impl From<PageVersion> for AdminPageVersion {
+    fn from(version: PageVersion) -> Self {
+        Self {
+            id: version.id,
+            number: version.number,
+            blocks: block_names(&version.blocks),
+            title: version.title,
+            starts_at: version.starts_at,
+            ends_at: version.ends_at,
+            restored_from: version.restored_from,
+            author_name: version.author_name,
+            created_at: version.created_at,
+        }
+    }
+}
+
+/// For the audit log; what stands in each block is kept with its version.
+pub fn facts(whole: &Whole) -> Value {
+    let Whole { page, newest } = whole;
+    let audience = PageAudience::of(&newest.audience);
+    json!({
+        "place": page.place.code(),
+        "address": page.address,
+        "title": newest.title,
+        "starts_at": newest.starts_at,
+        "ends_at": newest.ends_at,
+        "ranks": audience.ranks,
+        "buyer_types": audience.buyer_types,
+        "regions": audience.regions,
+        "blocks": block_names(&newest.blocks),
+        "version": page.newest_version,
+        "published": page.published_version,
+    })
+}

@@ -1,0 +1,254 @@
+//! What a page is made of. Every kind of block is a type; a kind or a field that is not one of these is refused.
+use chrono::{DateTime, Utc};
+use kernel::api::FieldErrors;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+mod check;
+
+pub const MOST_BLOCKS: usize = 40;
+pub const MOST_SLIDES: usize = 10;
+pub const MOST_GOODS: usize = 60;
+pub const MOST_COUPONS: usize = 12;
+pub const MOST_AREAS: usize = 20;
+/// Characters of one text.
+pub const LONGEST_TEXT: usize = 4000;
+
+/// One of the shop's own pictures, with its size, so that its room is kept free while it loads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PagePicture {
+    /// As `POST /admin/api/uploads` answers it.
+    pub src: String,
+    /// Pixels.
+    pub width: u32,
+    pub height: u32,
+}
+
+/// The colour of what is drawn where there is no picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PageTone {
+    #[default]
+    Teal,
+    Blue,
+    Green,
+    Amber,
+    Rose,
+}
+
+/// How wide to how high the pictures of a block stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PageShape {
+    /// 1200 × 120
+    Strip,
+    /// 1200 × 240
+    #[default]
+    Wide,
+    /// 1200 × 400
+    Tall,
+}
+
+/// A picture or its words, that lead somewhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PageSlide {
+    /// Also what is read aloud.
+    pub title: String,
+    #[serde(default)]
+    pub lead: String,
+    /// None: drawn from the words.
+    #[serde(default)]
+    pub picture: Option<PagePicture>,
+    /// Empty: leads nowhere yet (活动暂未开始).
+    #[serde(default)]
+    pub url: String,
+    #[serde(default)]
+    pub tone: PageTone,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BannerBlock {
+    #[serde(default)]
+    pub shape: PageShape,
+    pub slide: PageSlide,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CarouselBlock {
+    #[serde(default)]
+    pub shape: PageShape,
+    pub slides: Vec<PageSlide>,
+}
+
+/// What goods are marked with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum GoodsTag {
+    Special,
+    Ladder,
+    FreeShipping,
+    Controlled,
+}
+
+/// Which goods stand in a grid: chosen one by one, or found by a rule each time somebody looks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
+pub enum GoodsSource {
+    Hand { goods: Vec<i64> },
+    Category { id: i64 },
+    Brand { id: i64 },
+    Campaign { id: i64 },
+    Tag { tag: GoodsTag },
+    New {},
+    Sales {},
+    NearExpiry {},
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GoodsBlock {
+    #[serde(default)]
+    pub title: String,
+    /// Where 更多 leads; empty: it is not there.
+    #[serde(default)]
+    pub url: String,
+    /// Goods shown, of more that a rule finds.
+    pub most: usize,
+    pub source: GoodsSource,
+}
+
+/// What a countdown runs to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
+pub enum CountdownEnd {
+    Time {
+        at: DateTime<Utc>,
+    },
+    /// The end of that campaign.
+    Campaign {
+        id: i64,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CountdownBlock {
+    pub title: String,
+    pub end: CountdownEnd,
+    /// What stands there afterwards.
+    #[serde(default)]
+    pub over: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CouponsBlock {
+    #[serde(default)]
+    pub title: String,
+    pub coupons: Vec<i64>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TextBlock {
+    /// Lines; one that begins with # heads those below it. Nothing in it is markup.
+    pub text: String,
+}
+
+/// A part of a picture that leads somewhere, in tenths of a per cent of the picture.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HotArea {
+    /// What is read aloud.
+    pub title: String,
+    #[serde(default)]
+    pub url: String,
+    pub left: u32,
+    pub top: u32,
+    pub width: u32,
+    pub height: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HotPictureBlock {
+    /// What is read aloud.
+    pub title: String,
+    pub picture: PagePicture,
+    #[serde(default)]
+    pub areas: Vec<HotArea>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum PageBlock {
+    Banner(BannerBlock),
+    Carousel(CarouselBlock),
+    Goods(GoodsBlock),
+    Countdown(CountdownBlock),
+    Coupons(CouponsBlock),
+    Text(TextBlock),
+    HotPicture(HotPictureBlock),
+}
+
+impl PageBlock {
+    pub const fn text(&self) -> &'static str {
+        match self {
+            Self::Banner(_) => "横幅",
+            Self::Carousel(_) => "轮播",
+            Self::Goods(_) => "商品",
+            Self::Countdown(_) => "倒计时",
+            Self::Coupons(_) => "优惠券",
+            Self::Text(_) => "文字",
+            Self::HotPicture(_) => "热区图",
+        }
+    }
+}
+
+/// The blocks of a request, each read strictly; what is wrong is named by the block's place.
+pub fn read(sent: Vec<Value>) -> Result<Vec<PageBlock>, FieldErrors> {
+    let mut errors = FieldErrors::default();
+    if sent.len() > MOST_BLOCKS {
+        errors.add("blocks", format!("一个页面最多 {MOST_BLOCKS} 个区块"));
+        return Err(errors);
+    }
+    let mut blocks = Vec::with_capacity(sent.len());
+    for (at, value) in sent.into_iter().enumerate() {
+        match serde_json::from_value::<PageBlock>(value) {
+            Ok(mut block) => {
+                check::tidy(&mut block);
+                check::check(&block, &format!("blocks.{at}"), &mut errors);
+                blocks.push(block);
+            }
+            Err(_) => errors.add(
+                format!("blocks.{at}"),
+                format!("第 {} 个区块的内容不完整或格式不正确，请重新编辑", at + 1),
+            ),
+        }
+    }
+    if errors.is_empty() {
+        Ok(blocks)
+    } else {
+        Err(errors)
+    }
+}
+
+pub fn column(blocks: &[PageBlock]) -> Value {
+    serde_json::json!(blocks)
+}
+
+/// What is kept. A block that a later release no longer knows is left out, the others stay.
+pub fn of(column: &Value) -> Vec<PageBlock> {
+    let kept = column.as_array().map(Vec::as_slice).unwrap_or_default();
+    kept.iter()
+        .filter_map(|value| serde_json::from_value(value.clone()).ok())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { type ApiError, api } from "@/api/client";
+import type { PageAnswer } from "@/api/types";
+
+export type PagePlace = "home" | "yjh" | "hdzx" | "activity" | "zone" | "brand" | "login";
+
+/** What draws a page; fetched with the first page there is. */
+export const loadBlocks = () => import("./PageBlocks");
+
+/** `?preview=12`: staff look at what they have not published yet. */
+function usePreview(): string | null {
+  const id = new URLSearchParams(useLocation().search).get("preview");
+  return id && /^\d+$/.test(id) ? id : null;
+}
+
+/** The page of blocks that staff published for a place, null where there is none. It arrives together with what draws it. */
+export function usePage(place: PagePlace, address = "", enabled = true) {
+  const preview = usePreview();
+  const path = preview ? `/admin/api/pages/${preview}/preview` : `/api/page/${place}`;
+  return useQuery<PageAnswer, ApiError>({
+    queryKey: ["page", place, address, preview],
+    queryFn: async ({ signal }) => {
+      const answer = await api.get<PageAnswer>(path, {
+        query: address ? { address } : {},
+        signal,
+        channel: `${path}#${address}`,
+      });
+      if (answer.page) await loadBlocks();
+      return answer;
+    },
+    enabled,
+    staleTime: 60_000,
+    retry: false,
+    meta: preview ? { ownCodes: [401, 403, 404] } : { errors: "silent" },
+  });
+}

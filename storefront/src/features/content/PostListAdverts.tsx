@@ -1,0 +1,14 @@
+import { AdvertCarousel } from "./AdvertCarousel";
+import { useAdverts } from "./adverts";
+import styles from "./PostListAdverts.module.css";
+
+/** Beside lists of news and help. */
+export function PostListAdverts() {
+  const { data } = useAdverts("postList");
+  if (!data?.list.length) return null;
+  return (
+    <aside className={styles.place} aria-label="广告">
+      <AdvertCarousel small label="广告" adverts={data.list} width={240} height={320} />
+    </aside>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { AdvertCarousel } from "@/features/content/AdvertCarousel";
+import { useAdverts } from "@/features/content/adverts";
+import { hadCommonAdverts, noteCommonAdverts } from "./commonAdverts";
+import styles from "./Layout.module.css";
+
+/**
+ * Adverts above the content of every page. They push down nothing that somebody reads: where no room was kept free for
+ * them, they appear with the next page.
+ */
+export default function CommonAdverts() {
+  const [had] = useState(hadCommonAdverts);
+  const { key } = useLocation();
+  const first = useRef(key);
+  const { data } = useAdverts("common");
+  const there = data ? data.list.length > 0 : had;
+  useEffect(() => {
+    if (data) noteCommonAdverts(data.list.length > 0);
+  }, [data]);
+  if (!there || (!had && key === first.current)) return null;
+  return (
+    <aside className={`container ${styles.commonPlace}`} aria-label="广告">
+      <div>
+        {data && <AdvertCarousel eager small label="广告" adverts={data.list} width={1200} height={72} />}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,215 @@
+//! Pages of blocks: the floors of the home page, a venue of the season, one that waits for its day and one that nobody
+//! has published yet.
+use ::campaigns::models::{
+    _entities::campaigns as campaign_rows,
+    kinds::{Kind, Status as CampaignStatus},
+};
+use catalog::models::_entities::goods;
+use chrono::{DateTime, TimeDelta, Utc};
+use content::{
+    errors::ContentError,
+    pages::models::{audience::PageAudience, blocks, pages, place::Place, versions::PageDraft},
+};
+use coupons::models::{
+    _entities::coupons as coupon_rows,
+    coupon_states::{ClaimKind, Status as CouponStatus},
+};
+use identity::models::_entities::staff;
+use kernel::{Actor, Services, WriteTx};
+use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*};
+use serde_json::{Value, json};
+
+use super::goods::Range;
+
+/// title, category
+const FLOORS: &[(&str, &str)] = &[
+    ("感冒用药", "ganmao"),
+    ("抗菌消炎", "kangjunxiaoyan"),
+    ("心脑血管", "xinnao"),
+    ("中成药", "zhongchengyao"),
+    ("中药饮片", "zhongyaoyinpian"),
+    ("医疗器械", "yiliaoqixie"),
+];
+/// Goods of a floor.
+const SHOWN: u64 = 12;
+const NAMES: [&str; 6] = ["感冒", "止咳", "布洛芬", "连花", "板蓝根", "氨酚"];
+
+struct Plan {
+    place: Place,
+    address: &'static str,
+    title: &'static str,
+    /// Days from now.
+    days: (Option<i64>, Option<i64>),
+    is_published: bool,
+    blocks: Vec<Value>,
+}
+
+pub async fn create(services: &Services, range: &Range) -> anyhow::Result<()> {
+    let author = staff::Entity::find()
+        .filter(staff::Column::Username.eq("content"))
+        .one(&services.db)
+        .await?;
+    let Some(author) = author else {
+        return Ok(());
+    };
+    let actor = Actor::staff(author.id, author.name, "");
+    let plans = [home(range), venue(services).await?, waiting(), draft()];
+    for plan in plans {
+        publish(services, plan, actor.clone()).await?;
+    }
+    Ok(())
+}
+
+async fn publish(services: &Services, plan: Plan, actor: Actor) -> anyhow::Result<()> {
+    let now = services.clock.now();
+    let moved = |days: i64| -> DateTime<Utc> { now + TimeDelta::days(days) };
+    let blocks = blocks::read(plan.blocks).map_err(|errors| anyhow::anyhow!("{errors:?}"))?;
+    let draft = PageDraft {
+        title: plan.title.into(),
+        starts_at: plan.days.0.map(moved),
+        ends_at: plan.days.1.map(moved),
+        audience: PageAudience::default(),
+        blocks,
+    };
+    let (at, is_published) = ((plan.place, plan.address.to_owned()), plan.is_published);
+    services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let made = pages::create(tx, at, &draft, &actor, now).await?;
+            if is_published {
+                pages::publish(tx, made.page.id, made.page.newest_version, now).await?;
+            }
+            Ok::<_, ContentError>(())
+        })
+        .await
+        .map_err(|error| anyhow::anyhow!("{error}"))
+}
+
+fn home(range: &Range) -> Plan {
+    let floors = FLOORS.iter().filter_map(|(title, category)| {
+        let id = *range.categories.get(*category)?;
+        let source = json!({ "by": "category", "id": id });
+        let url = format!("/list?select={id}");
+        Some(json!({ "type": "goods", "title": title, "url": url, "most": SHOWN, "source": source }))
+    });
+    Plan {
+        place: Place::Home,
+        address: "",
+        title: "首页楼层",
+        days: (None, None),
+        is_published: true,
+        blocks: floors.collect(),
+    }
+}
+
+/// `/activity/qiudong`
+async fn venue(services: &Services) -> anyhow::Result<Plan> {
+    let mut blocks = vec![json!({ "type": "carousel", "shape": "tall", "slides": [
+        { "title": "秋冬备货会场", "lead": "感冒、止咳、退热常备品种，现货当日发", "url": "/list?keywords=感冒" },
+        { "title": "满额返券，叠加满减", "lead": "先领券再采购，核对订单时自动选最省的组合", "url": "/lqzx", "tone": "amber" },
+        { "title": "家用器械节", "lead": "血压计、血糖仪、雾化器", "url": "", "tone": "blue" },
+    ] })];
+    let end = match running_campaign(services).await? {
+        Some(id) => json!({ "by": "campaign", "id": id }),
+        None => json!({ "by": "time", "at": services.clock.now() + TimeDelta::days(18) }),
+    };
+    blocks.push(json!({ "type": "countdown", "title": "距满减结束", "end": end, "over": "本场已结束" }));
+    let coupons = claimable(services).await?;
+    if !coupons.is_empty() {
+        blocks.push(json!({ "type": "coupons", "title": "先领券，再采购", "coupons": coupons }));
+    }
+    let goods = cold_remedies(services).await?;
+    if !goods.is_empty() {
+        let source = json!({ "by": "hand", "goods": goods });
+        blocks.push(json!({ "type": "goods", "title": "感冒止咳", "url": "/list?keywords=感冒", "most": SHOWN, "source": source }));
+    }
+    blocks.push(json!({ "type": "goods", "title": "新品上架", "url": "/list?sort=newest", "most": 6, "source": { "by": "new" } }));
+    blocks.push(json!({ "type": "text", "text": "# 活动说明\n商品按您账户的当前价格结算，数量以库存为准。\n含麻黄碱类复方制剂不参加满减和用券。" }));
+    Ok(Plan {
+        place: Place::Activity,
+        address: "qiudong",
+        title: "秋冬备货会场",
+        days: (None, Some(18)),
+        is_published: true,
+        blocks,
+    })
+}
+
+fn waiting() -> Plan {
+    let slide = json!({ "title": "双十二提前看", "lead": "十二月十二日零点开始", "url": "", "tone": "rose" });
+    Plan {
+        place: Place::Yjh,
+        address: "",
+        title: "双十二预告",
+        days: (Some(5), Some(20)),
+        is_published: true,
+        blocks: vec![
+            json!({ "type": "banner", "shape": "wide", "slide": slide }),
+            json!({ "type": "goods", "title": "热销商品", "most": 12, "source": { "by": "sales" } }),
+        ],
+    }
+}
+
+fn draft() -> Plan {
+    let slide = json!({ "title": "近效期周", "lead": "价格更低，效期写在每张卡片上", "url": "/jxqzc", "tone": "green" });
+    Plan {
+        place: Place::Zone,
+        address: "jxq",
+        title: "近效期周（草稿）",
+        days: (None, None),
+        is_published: false,
+        blocks: vec![
+            json!({ "type": "banner", "shape": "strip", "slide": slide }),
+            json!({ "type": "goods", "title": "本周精选", "most": 6, "source": { "by": "near_expiry" } }),
+        ],
+    }
+}
+
+async fn running_campaign(services: &Services) -> anyhow::Result<Option<i64>> {
+    let now = services.clock.now();
+    let found = campaign_rows::Entity::find()
+        .filter(campaign_rows::Column::Kind.eq(Kind::FullReduction))
+        .filter(campaign_rows::Column::Status.eq(CampaignStatus::Approved))
+        .filter(campaign_rows::Column::StartsAt.lte(now))
+        .filter(campaign_rows::Column::EndsAt.gt(now))
+        .order_by_desc(campaign_rows::Column::EndsAt)
+        .one(&services.db)
+        .await?;
+    Ok(found.map(|row| row.id))
+}
+
+async fn claimable(services: &Services) -> anyhow::Result<Vec<i64>> {
+    use coupon_rows::Column;
+    let ids = coupon_rows::Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Status.eq(CouponStatus::Approved))
+        .filter(Column::ClaimKind.eq(ClaimKind::Click))
+        .order_by_asc(Column::Id)
+        .limit(4)
+        .into_tuple()
+        .all(&services.db)
+        .await?;
+    Ok(ids)
+}
+
+async fn cold_remedies(services: &Services) -> anyhow::Result<Vec<i64>> {
+    use goods::Column;
+    let named = NAMES.iter().fold(Condition::any(), |any, name| {
+        any.add(Column::Name.contains(*name))
+    });
+    let ids = goods::Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::OnSale.eq(true))
+        .filter(Column::BasePrice.is_not_null())
+        .filter(Column::Control.eq(""))
+        .filter(named)
+        .order_by_desc(Column::Sales)
+        .order_by_asc(Column::Id)
+        .limit(SHOWN)
+        .into_tuple()
+        .all(&services.db)
+        .await?;
+    Ok(ids)
+}
