@@ -29,6 +29,8 @@ pub enum Setting {
     FreightRules,
     PromotionRules,
     RewardRules,
+    MessageRules,
+    MessageTemplates,
     GoodsTax,
     SearchSynonyms,
     SearchStopWords,
@@ -39,7 +41,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 25] = [
         Self::EphedrineReview,
         Self::FirstOrderReview,
         Self::LargeOrderReview,
@@ -56,6 +58,8 @@ impl Setting {
         Self::FreightRules,
         Self::PromotionRules,
         Self::RewardRules,
+        Self::MessageRules,
+        Self::MessageTemplates,
         Self::GoodsTax,
         Self::SearchSynonyms,
         Self::SearchStopWords,
@@ -83,6 +87,8 @@ impl Setting {
             Self::FreightRules => "运费规则",
             Self::PromotionRules => "促销复核规则",
             Self::RewardRules => "积分和现金券规则",
+            Self::MessageRules => "群发规则",
+            Self::MessageTemplates => "消息模板",
             Self::GoodsTax => "商品税率",
             Self::SearchSynonyms => "搜索同义词",
             Self::SearchStopWords => "搜索停用词",
@@ -118,6 +124,11 @@ impl Setting {
             ],
             Self::PromotionRules => &["PUT /admin/api/campaign_rules"],
             Self::RewardRules => &["PUT /admin/api/reward_rules"],
+            Self::MessageRules => &["PUT /admin/api/message_rules"],
+            Self::MessageTemplates => &[
+                "PUT /admin/api/message_templates/{id}",
+                "POST /admin/api/message_templates/{id}/reset",
+            ],
             Self::SaleRules => &[
                 "POST /admin/api/sale_rules",
                 "PUT /admin/api/sale_rules/{id}",
@@ -173,6 +184,8 @@ impl Setting {
             | Self::FreightRules
             | Self::PromotionRules
             | Self::RewardRules
+            | Self::MessageRules
+            | Self::MessageTemplates
             | Self::GoodsTax
             | Self::SearchSynonyms
             | Self::SearchStopWords

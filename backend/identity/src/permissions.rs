@@ -114,13 +114,17 @@ pub enum Resource {
     /// Points, vouchers and balance, entered by hand: proposed. Those who may write payments decide.
     Wallet,
     Ads,
+    /// Messages to many members. Which role writes of what stands with them (`messaging`).
+    MassMessages,
+    /// How what the shop tells by itself is worded.
+    MessageTemplates,
     Search,
     Audit,
     Staff,
 }
 
 impl Resource {
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 31] = [
         Self::Dashboard,
         Self::Goods,
         Self::Prices,
@@ -147,6 +151,8 @@ impl Resource {
         Self::Contracts,
         Self::Wallet,
         Self::Ads,
+        Self::MassMessages,
+        Self::MessageTemplates,
         Self::Search,
         Self::Audit,
         Self::Staff,
@@ -180,6 +186,8 @@ impl Resource {
             Self::Contracts => "contracts",
             Self::Wallet => "wallet",
             Self::Ads => "ads",
+            Self::MassMessages => "mass_messages",
+            Self::MessageTemplates => "message_templates",
             Self::Search => "search",
             Self::Audit => "audit",
             Self::Staff => "staff",
@@ -264,6 +272,9 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         // Those who arrange goods on pages and in searches must be able to look them up.
         (Role::Content, Resource::Goods) => Some(Read),
         (Role::Promotion, Resource::Ads) => Some(Write),
+        (Role::Promotion | Role::Service | Role::Content, Resource::MassMessages) => Some(Write),
+        (Role::Service | Role::Content, Resource::MessageTemplates) => Some(Write),
+        (Role::Promotion | Role::Qa, Resource::MessageTemplates) => Some(Read),
         (Role::Content | Role::Product, Resource::Search) => Some(Write),
         _ => None,
     }
@@ -341,6 +352,10 @@ capabilities! {
     WriteWallet = Wallet, Write;
     ReadAds = Ads, Read;
     WriteAds = Ads, Write;
+    ReadMassMessages = MassMessages, Read;
+    WriteMassMessages = MassMessages, Write;
+    ReadMessageTemplates = MessageTemplates, Read;
+    WriteMessageTemplates = MessageTemplates, Write;
     ReadSearch = Search, Read;
     WriteSearch = Search, Write;
     ReadAudit = Audit, Read;

@@ -10,6 +10,7 @@ use self::{
     companies::COMPANIES,
     content::CONTENT,
     goods::GOODS,
+    messages::MESSAGES,
     promotions::PROMOTIONS,
     rewards::REWARDS,
     shop::PUBLIC,
@@ -22,6 +23,7 @@ use crate::harness::{Answer, Client, Shop, send};
 mod companies;
 mod content;
 mod goods;
+mod messages;
 mod promotions;
 mod rewards;
 mod shop;
@@ -32,7 +34,7 @@ mod trade;
 /// Every call of the back office that asks for a permission.
 fn permitted() -> impl Iterator<Item = &'static (&'static str, Resource, Access)> {
     let all = [
-        STAFF, COMPANIES, CONTENT, GOODS, PROMOTIONS, REWARDS, STOCK, TRADE,
+        STAFF, COMPANIES, CONTENT, GOODS, MESSAGES, PROMOTIONS, REWARDS, STOCK, TRADE,
     ];
     all.into_iter().flatten()
 }

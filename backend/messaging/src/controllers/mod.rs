@@ -1,1 +1,2 @@
+pub mod admin;
 pub mod shop;

@@ -1,4 +1,16 @@
 pub mod _entities;
+pub mod delivery;
+pub mod history;
 pub mod mails;
+pub mod mass_decide;
+pub mod mass_find;
+pub mod mass_messages;
+pub mod mass_sending;
+pub mod message_rules;
 pub mod messages;
 pub mod personal;
+pub mod phone_texts;
+pub mod preferences;
+pub mod template_texts;
+pub mod templates;
+pub mod unsubscribe;

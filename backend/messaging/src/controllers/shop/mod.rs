@@ -1,1 +1,3 @@
 pub mod messages;
+pub mod preferences;
+pub mod unsubscribe;

@@ -1,0 +1,3 @@
+pub mod mass_message;
+pub mod message_rules;
+pub mod message_template;
