@@ -32,6 +32,8 @@ import rules from "@mui/icons-material/LockOutlined";
 import goods from "@mui/icons-material/MedicationOutlined";
 import navItems from "@mui/icons-material/MenuOpenOutlined";
 import receiving from "@mui/icons-material/MoveToInboxOutlined";
+import massMessages from "@mui/icons-material/ForwardToInboxOutlined";
+import messageTemplates from "@mui/icons-material/DriveFileRenameOutlineOutlined";
 import alarms from "@mui/icons-material/NotificationImportantOutlined";
 import payments from "@mui/icons-material/PaymentsOutlined";
 import AddressIcon from "@mui/icons-material/PlaceOutlined";
@@ -213,6 +215,14 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         icon: pointsOrders,
         waiting: WAITING,
       },
+      {
+        resource: "mass_messages",
+        to: "/mass_messages",
+        text: "群发消息",
+        icon: massMessages,
+        waiting: MINE,
+      },
+      { resource: "message_templates", to: "/message_templates", text: "消息模板", icon: messageTemplates },
     ],
   },
   {

@@ -74,6 +74,12 @@ export interface AddressInput {
 }
 export type Message = Schemas["Message"];
 export type MessagePage = Answer<"Envelope_MessagePage">;
+/** GET /api/message/preferences: over which channels a member wants what */
+export type MessagePreferences = Answer<"Envelope_MessagePreferences">;
+export type MessagePreference = Schemas["MessagePreference"];
+export type ChannelPreference = Schemas["ChannelPreference"];
+/** GET and POST /api/message/unsubscribe: the way out of promotions by mail */
+export type Unsubscription = Answer<"Envelope_Unsubscription">;
 
 // ---- goods -----------------------------------------------------------------------------------
 /** Why this buyer may not buy these goods, with the way out. */
@@ -218,14 +224,19 @@ export type AfterSalePage = Answer<"Envelope_AfterSalePage">;
 export type AfterSaleDetail = Answer<"Envelope_AfterSaleDetail">;
 
 // ---- live ------------------------------------------------------------------------------------
-/** Socket.IO namespace /shop, path /socket.io, session cookie. */
+/** Socket.IO namespace /shop, path /socket.io, session cookie. Each event brings its cursor behind what it tells. */
 export interface ServerEvents {
   "cart:changed": (data: { total: number; change?: number }) => void;
   "order:changed": (data: { id: string; status: number; status_text: string }) => void;
   "message:changed": (data: { unread: number; title?: string }) => void;
   "draw:result": (data: { record_id: number; draw_id: number; is_win: boolean; name: string }) => void;
   "session:ended": (data: { message: string }) => void;
+  /** What was missed is no longer known: ask for everything anew. */
+  "live:reload": () => void;
 }
+
+/** Of an event; sent as `auth.cursor` when the line comes back. */
+export type Cursor = string | undefined;
 /** WeChat and this browser: bound, or just scanned. */
 export type WechatState = Answer<"Envelope_WechatState">;
 export type WechatQr = Answer<"Envelope_WechatQr">;

@@ -1,16 +1,24 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Socket } from "socket.io-client";
-import type { OrderDetail, ServerEvents } from "@/api/types";
+import type { Cursor, OrderDetail, ServerEvents } from "@/api/types";
 import { cartKeys, cartNews, setCartTotal } from "@/features/cart/queries";
 import { messageKeys } from "@/features/message/queries";
 import { orderKeys } from "@/features/order/queries";
 import { type UserState, userBaseOptions, userKeys } from "@/features/user/queries";
 import { alert, toast } from "@/ui/notices";
+import { cursorKeeper } from "./cursor";
 import { markSignedOut } from "./errorEffects";
 
 export const POLL_MS = 15_000;
+/** A page that the server has put out because it did not read comes back after so long. */
+const COME_BACK_MS = 2_000;
 
-type ShopSocket = Socket<ServerEvents, Record<string, never>>;
+type Told = Omit<ServerEvents, "session:ended" | "live:reload">;
+/** As they come over the line: with their cursors. */
+type WithCursors = {
+  [Name in keyof Told]: (data: Parameters<Told[Name]>[0], cursor: Cursor) => void;
+} & Pick<ServerEvents, "session:ended" | "live:reload">;
+type ShopSocket = Socket<WithCursors, Record<string, never>>;
 
 /** What each event does to the caches. */
 export function liveHandlers(client: QueryClient): ServerEvents {
@@ -39,6 +47,10 @@ export function liveHandlers(client: QueryClient): ServerEvents {
     },
     // Drawn on another device, or here: the records are asked for again where they are shown.
     "draw:result": () => void askAgain(client, ["draw", "records"]),
+    "live:reload": () => {
+      catchUp(client);
+      poll(client);
+    },
     "session:ended": ({ message }) => {
       client.removeQueries({ queryKey: cartKeys.all });
       client.removeQueries({ queryKey: orderKeys.all });
@@ -80,6 +92,7 @@ export function startLive(client: QueryClient): () => void {
   let socket: ShopSocket | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
+  const keeper = cursorKeeper();
 
   const startPolling = () => {
     timer ??= setInterval(() => poll(client), POLL_MS);
@@ -92,24 +105,49 @@ export function startLive(client: QueryClient): () => void {
   void import("socket.io-client")
     .then(({ io }) => {
       if (stopped) return;
-      const opened: ShopSocket = io("/shop", { path: "/socket.io", withCredentials: true });
+      const opened: ShopSocket = io("/shop", {
+        path: "/socket.io",
+        withCredentials: true,
+        auth: (say) => say({ cursor: keeper.current() }),
+      });
       socket = opened;
       let wasConnected = false;
       opened.on("connect", () => {
         stopPolling();
+        // The server tells what happened since the last event that was heard.
+        if (wasConnected && keeper.current() !== undefined) return;
         // What happened while the line was down, or between the page's answer and the first connection.
         catchUp(client);
         if (wasConnected) poll(client);
         wasConnected = true;
       });
-      opened.on("disconnect", startPolling);
+      opened.on("disconnect", (reason) => {
+        startPolling();
+        if (reason !== "io server disconnect") return;
+        setTimeout(() => {
+          if (!stopped) opened.connect();
+        }, COME_BACK_MS);
+      });
       opened.on("connect_error", startPolling);
       const handlers = liveHandlers(client);
-      opened.on("cart:changed", handlers["cart:changed"]);
-      opened.on("order:changed", handlers["order:changed"]);
-      opened.on("message:changed", handlers["message:changed"]);
-      opened.on("draw:result", handlers["draw:result"]);
+      opened.on("cart:changed", (data, cursor) => {
+        if (keeper.isNew(cursor)) handlers["cart:changed"](data);
+      });
+      opened.on("order:changed", (data, cursor) => {
+        if (keeper.isNew(cursor)) handlers["order:changed"](data);
+      });
+      opened.on("message:changed", (data, cursor) => {
+        if (keeper.isNew(cursor)) handlers["message:changed"](data);
+      });
+      opened.on("draw:result", (data, cursor) => {
+        if (keeper.isNew(cursor)) handlers["draw:result"](data);
+      });
+      opened.on("live:reload", () => {
+        keeper.forget();
+        handlers["live:reload"]();
+      });
       opened.on("session:ended", (data) => {
+        keeper.forget();
         opened.disconnect();
         stopPolling();
         void isSignedInAnew(client).then((isAnew) => {

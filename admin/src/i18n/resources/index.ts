@@ -1,5 +1,6 @@
 import { goods } from "./goods";
 import { house } from "./house";
+import { messages } from "./messages";
 import { money } from "./money";
 import { pages } from "./pages";
 import { promotions } from "./promotions";
@@ -7,4 +8,4 @@ import { receiving } from "./receiving";
 import { trade } from "./trade";
 
 /** Names of resources and fields, as lists, forms and exports show them. */
-export const resources = { ...goods, ...trade, ...money, ...house, ...pages, ...promotions, ...receiving };
+export const resources = { ...goods, ...trade, ...money, ...house, ...pages, ...promotions, ...receiving, ...messages };

@@ -1,4 +1,5 @@
 //! Messages to many as staff look through them, and what became of them.
+use identity::permissions::Role;
 use kernel::{
     ApiError, Db,
     admin::{Direction, ListQuery},
@@ -12,14 +13,16 @@ use super::{
         mass_messages::{Column, Entity},
         messages,
     },
-    mass_messages::{MassMessage, Outcome, Status, reference},
+    mass_messages::{MassMessage, Outcome, Status, may_write, reference},
+    messages::Kind,
 };
 
-/// Filters: `id` (getMany), `q` (title), `status`, `kind`, `can_decide` (waits, and somebody else has handed it in).
+/// Filters: `id` (getMany), `q` (title), `status`, `kind`, `can_decide` (waits, and somebody else has handed it in,
+/// of a kind that these roles write of).
 pub async fn mass_messages(
     db: &Db,
     query: &ListQuery,
-    staff_id: i64,
+    (staff_id, roles): (i64, &[Role]),
 ) -> Result<(Vec<MassMessage>, u64), ApiError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
@@ -27,8 +30,10 @@ pub async fn mass_messages(
         .add_option(query.text("status").map(|status| Column::Status.eq(status)))
         .add_option(query.text("kind").map(|kind| Column::Kind.eq(kind)));
     if let Some(can_decide) = query.flag("can_decide")? {
+        let own_kinds = Kind::ALL.into_iter().filter(|kind| may_write(roles, *kind));
         let theirs = Condition::all()
             .add(Column::Status.eq(Status::Proposed))
+            .add(Column::Kind.is_in(own_kinds))
             .add(Column::ProposedBy.ne(staff_id));
         all = all.add(if can_decide { theirs } else { theirs.not() });
     }

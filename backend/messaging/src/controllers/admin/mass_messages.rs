@@ -37,8 +37,8 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminMassMessage>> {
-    let (rows, total) = mass_find::mass_messages(&services.db, &query, staff.id).await?;
     let who = (staff.id, staff.roles.as_slice());
+    let (rows, total) = mass_find::mass_messages(&services.db, &query, who).await?;
     Ok(Rows {
         name: "mass_messages",
         from: query.from,
