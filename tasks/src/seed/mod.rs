@@ -16,6 +16,7 @@ mod goods;
 mod history;
 mod house;
 mod loyalty;
+mod mass_messages;
 mod numbers;
 mod papers;
 mod parcels;
@@ -137,6 +138,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     coupons::create(services).await?;
     loyalty::create(services).await?;
     campaigns::create(services).await?;
+    mass_messages::create(services).await?;
     history::forget_events(services).await?;
     Ok(Made::Shop { goods })
 }

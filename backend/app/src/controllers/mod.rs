@@ -36,5 +36,6 @@ pub fn routes() -> Vec<Endpoint> {
             admin::activities::delete
         ),
         routes!(admin::dashboard::show),
+        routes!(admin::presence::show),
     ]
 }

@@ -91,6 +91,7 @@ const LOWER: &[(&str, &[&str])] = &[
             "pricing",
             "catalog",
             "content",
+            "messaging",
             "contracts",
             "identity",
             "gateways",

@@ -148,8 +148,8 @@ pub fn faults(built_in: &BuiltIn, title: &str, body: &str) -> FieldErrors {
         }
     }
     let is_used = |name: &str| {
-        let names = parts(title).chain(parts(body)).filter_map(|(_, name)| name);
-        names.into_iter().any(|used| used == name)
+        let mut names = parts(title).chain(parts(body)).filter_map(|(_, name)| name);
+        names.any(|used| used == name)
     };
     for needed in built_in.placeholders.iter().filter(|known| known.is_needed) {
         if !is_used(needed.name) {

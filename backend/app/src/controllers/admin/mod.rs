@@ -1,2 +1,3 @@
 pub mod activities;
 pub mod dashboard;
+pub mod presence;

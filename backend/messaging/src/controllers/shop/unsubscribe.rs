@@ -31,7 +31,7 @@ pub struct UnsubscribeQuery {
 }
 
 /// What the link in a mail is about; looking changes nothing, for mail programs look at links by themselves.
-#[utoipa::path(get, path = "/api/message/unsubscribe", tag = "message", params(UnsubscribeQuery), responses((status = 200, body = Envelope<Unsubscription>), (status = 404), (status = 422)))]
+#[utoipa::path(get, path = "/api/message/unsubscribe", tag = "message", responses((status = 200, body = Envelope<Unsubscription>), (status = 404), (status = 422)))]
 pub async fn show(
     State(services): State<Services>,
     Query(query): Query<UnsubscribeQuery>,
@@ -100,7 +100,7 @@ pub struct SmsReplyAnswer {
 }
 
 /// What people answered to texts. Only the carrier knows the key.
-#[utoipa::path(post, path = "/api/message/sms_reply", tag = "message", params(ReplyQuery), request_body = Vec<SmsReply>, responses((status = 200, body = SmsReplyAnswer), (status = 404), (status = 422)))]
+#[utoipa::path(post, path = "/api/message/sms_reply", tag = "message", request_body = Vec<SmsReply>, responses((status = 200, body = SmsReplyAnswer), (status = 404), (status = 422)))]
 pub async fn sms_reply(
     State(services): State<Services>,
     Query(query): Query<ReplyQuery>,
