@@ -1,8 +1,8 @@
 /** Events that are remembered, so that what is told again after a break counts once. */
 const REMEMBERED = 200;
 
-const numberOf = (cursor: string) => Number(cursor.slice(cursor.indexOf("-") + 1));
-const epochOf = (cursor: string) => cursor.slice(0, cursor.indexOf("-"));
+const numberOf = (cursor: string) => Number(cursor.slice(cursor.lastIndexOf("-") + 1));
+const epochOf = (cursor: string) => cursor.slice(0, cursor.lastIndexOf("-"));
 
 /** How far a page has heard the channel: `epoch-number` of its last event, which it names when it comes back. */
 export function cursorKeeper() {

@@ -27,7 +27,7 @@ use kernel::{
 use loco_rs::app::AppContext;
 use loyalty::{draws::models::due as draws, mall::models::due as gifts};
 use merchandising::imports::models::import;
-use messaging::{models::mass_sending, workers::send_texts};
+use messaging::{mass::models::sending, workers::send_texts};
 use orders::{
     lifecycle::workers::timers::move_orders, payments::workers::payments::ask_gateways,
     shipments::workers::watch::ask_carriers,
@@ -105,7 +105,7 @@ pub fn start(ctx: &AppContext) -> Jobs {
         WHILE_SOMEBODY_PAYS,
         "messages to many",
         of_many,
-        mass_sending::run,
+        sending::run,
     );
     jobs.every(MINUTE, "coupons that are over", services.clone(), coupons::expire);
     jobs.every(

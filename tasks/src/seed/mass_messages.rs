@@ -7,14 +7,12 @@ use identity::{members::models::addressees::Addressees, models::_entities::staff
 use kernel::{Actor, Services, WriteTx};
 use messaging::{
     errors::MessagingError,
-    models::{
-        delivery::Outside,
-        mass_decide::{self, Decision},
+    mass::models::{
+        decide::{self, Decision},
         mass_messages::{self, Draft},
-        mass_sending,
-        messages::Kind,
-        preferences::Channel,
+        sending,
     },
+    models::{delivery::Outside, messages::Kind, preferences::Channel},
 };
 use sea_orm::prelude::*;
 
@@ -69,7 +67,7 @@ async fn release(services: &Services, id: i64, author: Actor) -> anyhow::Result<
         .writer
         .run(async move |tx: &WriteTx| {
             let step = (Decision::Propose, "");
-            mass_decide::decide(tx, id, step, (&author, &[Role::Promotion]), now).await
+            decide::decide(tx, id, step, (&author, &[Role::Promotion]), now).await
         })
         .await?;
     // A demonstration that is being made writes to nobody.
@@ -78,6 +76,6 @@ async fn release(services: &Services, id: i64, author: Actor) -> anyhow::Result<
         sms: Sms::new(SmsSettings::default())?,
         secret: services.settings.secret.clone(),
     };
-    mass_sending::run(&(services.clone(), outside)).await?;
+    sending::run(&(services.clone(), outside)).await?;
     Ok(())
 }

@@ -8,11 +8,15 @@ use gateways::mail::{Letter, Link, Mail};
 use identity::{contracts::models::contracts::ContractKind, members::models::members};
 use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
-use messaging::models::{
-    mails::{self, NewMail},
-    messages::{self, Kind, NewMessage},
-    template_texts::Template,
-    templates::{self, Rendered},
+use messaging::{
+    models::{
+        mails::{self, NewMail},
+        messages::{self, Kind, NewMessage},
+    },
+    templates::models::{
+        templates::{self, Rendered},
+        texts::Template,
+    },
 };
 
 use super::{CONTRACTS_PAGE, Fact, Outcome, messages::within};

@@ -8,10 +8,12 @@ use identity::{
 };
 use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
-use messaging::models::{
-    messages::{self, Kind, NewMessage},
-    template_texts::Template,
-    templates::{self, Rendered},
+use messaging::{
+    models::messages::{self, Kind, NewMessage},
+    templates::models::{
+        templates::{self, Rendered},
+        texts::Template,
+    },
 };
 use orders::{events::OrderChanged, lifecycle::models::order_status::OrderStatus};
 

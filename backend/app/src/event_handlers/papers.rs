@@ -10,7 +10,7 @@ use documents::{
 use futures::FutureExt;
 use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
-use messaging::models::template_texts::Template;
+use messaging::templates::models::texts::Template;
 use orders::{events::OrderChanged, lifecycle::models::order_status::OrderStatus};
 
 use super::{

@@ -10,7 +10,7 @@ use gateways::logistics::{Logistics, LogisticsError};
 use identity::permissions::Resource;
 use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
-use messaging::{Live, live::OrderChanged as OrderChangedPush, models::template_texts::Template};
+use messaging::{Live, live::OrderChanged as OrderChangedPush, templates::models::texts::Template};
 use sea_orm::EntityTrait;
 
 use super::{

@@ -3,7 +3,7 @@ use futures::FutureExt;
 use identity::permissions::Resource;
 use kernel::{WriteTx, services::shared};
 use loco_rs::app::AppContext;
-use messaging::{Live, live::PaymentWork, models::template_texts::Template};
+use messaging::{Live, live::PaymentWork, templates::models::texts::Template};
 use orders::events::{PaymentAlarmed, RefundArrived, SlipHandedIn};
 
 use super::{

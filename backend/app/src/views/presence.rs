@@ -2,7 +2,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 #[derive(Serialize, ToSchema)]
-pub struct Presence {
+pub struct WhoIsHere {
     /// Members with a page open.
     pub member_count: u64,
     /// Empty for those who may not read companies.

@@ -1,5 +1,5 @@
 //! /socket.io: what open pages hear, by long polling, which every proxy lets through.
-use std::time::Duration;
+use std::{cell::RefCell, collections::VecDeque, time::Duration};
 
 use catalog::factory::NewGoods;
 use identity::{changes::Changed, factory::PASSWORD, permissions::Role, staff::models::staff};
@@ -27,6 +27,8 @@ struct Page<'a> {
     browser: &'a Client,
     namespace: &'static str,
     address: String,
+    /// What came with a packet that was heard.
+    waiting: RefCell<VecDeque<String>>,
 }
 
 impl<'a> Page<'a> {
@@ -48,6 +50,7 @@ impl<'a> Page<'a> {
             browser,
             namespace,
             address,
+            waiting: RefCell::default(),
         };
         let knock = page.browser.request(Method::POST, &page.address);
         send(knock.body(format!("40{namespace},{said}"))).await;
@@ -58,11 +61,12 @@ impl<'a> Page<'a> {
 
     async fn next_packet(&self) -> String {
         loop {
-            let heard = self.browser.get(&self.address).await;
-            let mut packets = heard.text.split('\u{1e}');
-            if let Some(packet) = packets.find(|packet| *packet != HEART_BEAT) {
-                return packet.to_owned();
+            if let Some(packet) = self.waiting.borrow_mut().pop_front() {
+                return packet;
             }
+            let heard = self.browser.get(&self.address).await;
+            let packets = heard.text.split('\u{1e}').filter(|packet| *packet != HEART_BEAT);
+            self.waiting.borrow_mut().extend(packets.map(str::to_owned));
         }
     }
 

@@ -4,10 +4,8 @@ use gateways::sms::{Sms, sandbox::Sandbox};
 use identity::members::models::members;
 use kernel::{WriteTx, services::shared};
 use messaging::{
-    models::{
-        mass_sending,
-        messages::{self, Kind, NewMessage},
-    },
+    mass::models::sending,
+    models::messages::{self, Kind, NewMessage},
     workers::send_texts,
 };
 use sea_orm::DbErr;
@@ -88,7 +86,7 @@ impl Shop {
     /// Sends what was released.
     pub async fn send_to_many(&self) {
         let many = (self.services.clone(), deliveries::outside(&self.ctx));
-        mass_sending::run(&many).await.unwrap();
+        sending::run(&many).await.unwrap();
         self.settle().await;
     }
 }

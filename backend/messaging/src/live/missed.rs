@@ -120,7 +120,7 @@ impl Missed {
     }
 
     fn number(&self, cursor: &str) -> Option<u64> {
-        let (epoch, number) = cursor.split_once('-')?;
+        let (epoch, number) = cursor.rsplit_once('-')?;
         (epoch == self.epoch).then(|| number.parse().ok()).flatten()
     }
 }

@@ -2,7 +2,8 @@
 use identity::{audit::models::history::Wording, members::models::addressees::Addressees};
 use serde_json::Value;
 
-use super::{mass_messages::Status, messages::Kind, preferences::Channel};
+use super::{messages::Kind, preferences::Channel};
+use crate::mass::models::mass_messages::Status;
 
 pub const WORDING: Wording = Wording {
     headings: &[

@@ -125,7 +125,7 @@ pub fn promotion_reference(reference: &str) -> String {
 }
 
 /// Promotions to a member, or mails of a message to many, that nobody has tried to send yet are sent no more.
-pub(super) async fn keep_back(
+pub(crate) async fn keep_back(
     tx: &WriteTx,
     member_id: Option<i64>,
     reference: Option<&str>,

@@ -84,7 +84,7 @@ pub async fn send(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -> Resu
 }
 
 /// Among the member's messages, whatever they chose. False when it is there already.
-pub(super) async fn put(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -> Result<bool, DbErr> {
+pub(crate) async fn put(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let (member_id, title) = (message.member_id, message.title.clone());
     let row = ActiveModel {
         member_id: Set(member_id),

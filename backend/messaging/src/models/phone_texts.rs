@@ -114,7 +114,7 @@ pub async fn note_failure(
 }
 
 /// Those of a member, a kind or a reference that nobody has tried to send yet are sent no more.
-pub(super) async fn keep_back(
+pub(crate) async fn keep_back(
     tx: &WriteTx,
     (member_id, kind): (Option<i64>, Option<Kind>),
     reference: Option<&str>,

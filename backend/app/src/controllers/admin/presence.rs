@@ -13,18 +13,18 @@ use loco_rs::controller::extractor::shared_store::SharedStore;
 use messaging::Live;
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
-use crate::views::presence::{MemberHere, Presence, StaffHere};
+use crate::views::presence::{MemberHere, StaffHere, WhoIsHere};
 
 /// People that one answer names.
 const MOST: u64 = 200;
 
 /// Members are named to those who may read companies, and not to salesmen, who know their own alone.
-#[utoipa::path(get, path = "/admin/api/presence", tag = "dashboard", responses((status = 200, body = Presence)))]
+#[utoipa::path(get, path = "/admin/api/presence", tag = "dashboard", responses((status = 200, body = WhoIsHere)))]
 pub async fn show(
     asking: Staff<ReadDashboard>,
     State(services): State<Services>,
     SharedStore(live): SharedStore<Live>,
-) -> ApiResult<Bare<Presence>> {
+) -> ApiResult<Bare<WhoIsHere>> {
     let (member_ids, staff_ids) = live.who_is_here();
     let knows_members = best_access(&asking.roles, Resource::Companies).is_some()
         && asking.own_customers_only().is_none();
@@ -33,7 +33,7 @@ pub async fn show(
     } else {
         Vec::new()
     };
-    Ok(Bare(Presence {
+    Ok(Bare(WhoIsHere {
         member_count: member_ids.len() as u64,
         members,
         staff: staff_here(&services.db, &staff_ids).await?,

@@ -184,7 +184,7 @@ async fn a_message_reaches_the_audience_that_was_chosen() {
 }
 
 #[tokio::test]
-async fn what_was_stopped_reaches_nobody_else_by_no_way() {
+async fn what_was_stopped_reaches_nobody_and_the_rest_goes_by_every_way_that_was_agreed_to() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let (address, phone) = (shop.proved_address(&buyer).await, shop.phone_of(&buyer).await);
@@ -200,7 +200,7 @@ async fn what_was_stopped_reaches_nobody_else_by_no_way() {
     take(&staff, stopped, "stop").await.assert_ok();
     shop.send_to_many().await;
     assert!(buyer.told("promotion").await.is_empty());
-    // At night the text of another one waits, and is stopped with it.
+    // At night a mail goes out, and a text waits.
     let night = day_start(shop_day(shop.now())) + TimeDelta::hours(22);
     shop.services.clock.advance(night - shop.now());
     let staff = shop.staff(Role::Promotion).await;

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::mass_messages::Outcome;
+use crate::mass::models::mass_messages::Outcome;
 use crate::models::messages::Kind;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

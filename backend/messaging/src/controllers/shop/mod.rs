@@ -1,3 +1,0 @@
-pub mod messages;
-pub mod preferences;
-pub mod unsubscribe;
