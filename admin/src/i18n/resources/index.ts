@@ -8,4 +8,13 @@ import { receiving } from "./receiving";
 import { trade } from "./trade";
 
 /** Names of resources and fields, as lists, forms and exports show them. */
-export const resources = { ...goods, ...trade, ...money, ...house, ...pages, ...promotions, ...receiving, ...messages };
+export const resources = {
+  ...goods,
+  ...trade,
+  ...money,
+  ...house,
+  ...pages,
+  ...promotions,
+  ...receiving,
+  ...messages,
+};

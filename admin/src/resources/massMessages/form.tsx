@@ -79,8 +79,18 @@ export function MassMessageForm({ isNew }: { isNew?: boolean }) {
             helperText="优惠消息按客户的接收设置发送，每天有上限"
           />
           <TextInput source="title" validate={[required(), maxLength(40)]} helperText="短信只发标题" />
-          <TextInput className="wide" source="body" multiline minRows={4} validate={[required(), maxLength(1000)]} />
-          <TextInput source="url" validate={[maxLength(200), urlError]} helperText="点开后到哪一页，如 /mrtj" />
+          <TextInput
+            className="wide"
+            source="body"
+            multiline
+            minRows={4}
+            validate={[required(), maxLength(1000)]}
+          />
+          <TextInput
+            source="url"
+            validate={[maxLength(200), urlError]}
+            helperText="点开后到哪一页，如 /mrtj"
+          />
           <CheckboxGroupInput
             source="channels"
             choices={choices(CHANNEL)}

@@ -26,11 +26,7 @@ function Progress({ message }: { message: MassMessage }) {
   const total = Math.max(message.estimate, message.handled, 1);
   return (
     <Box sx={{ mb: 2 }}>
-      <LinearProgress
-        variant="determinate"
-        value={(message.handled / total) * 100}
-        aria-label="发送进度"
-      />
+      <LinearProgress variant="determinate" value={(message.handled / total) * 100} aria-label="发送进度" />
       <Box sx={{ typography: "caption", color: "text.secondary" }}>{progressText(message)}</Box>
     </Box>
   );

@@ -26,6 +26,7 @@ interface SwitchProps {
 function Switch({ row, channel, known }: SwitchProps) {
   const choose = useChoose();
   const noAddress = isOutOfReach(channel, known);
+  const isOn = channel.is_on && !noAddress;
   const why = channel.fixed || (noAddress ? "验证邮箱后可以开启" : "");
 
   async function change(is_on: boolean) {
@@ -44,7 +45,8 @@ function Switch({ row, channel, known }: SwitchProps) {
       <input
         type="checkbox"
         role="switch"
-        checked={channel.is_on && !noAddress}
+        aria-checked={isOn}
+        checked={isOn}
         disabled={why !== "" || choose.isPending}
         onChange={(event) => void change(event.target.checked)}
       />
