@@ -101,12 +101,7 @@ pub fn start(ctx: &AppContext) -> Jobs {
     jobs.every(HALF_A_MINUTE, "draws", services.clone(), draws::run);
     jobs.every(HOUR, "gifts that arrived", services.clone(), gifts::run);
     jobs.every(WHILE_SOMEBODY_PAYS, "texts to phones", of_phones, send_texts);
-    jobs.every(
-        WHILE_SOMEBODY_PAYS,
-        "messages to many",
-        of_many,
-        sending::run,
-    );
+    jobs.every(WHILE_SOMEBODY_PAYS, "messages to many", of_many, sending::run);
     jobs.every(MINUTE, "coupons that are over", services.clone(), coupons::expire);
     jobs.every(
         MINUTE,

@@ -38,7 +38,10 @@ async fn deliver(tx: &WriteTx, ctx: &AppContext, fact: &Fact, channel: Channel) 
     let Some(kind) = Kind::from_code(&event.kind) else {
         anyhow::bail!("no such kind of message: {}", event.kind);
     };
-    if !preferences::wanted(tx.db(), event.member_id, kind).await?.has(channel) {
+    if !preferences::wanted(tx.db(), event.member_id, kind)
+        .await?
+        .has(channel)
+    {
         return Ok(());
     }
     let Some(member) = members::by_id(tx.db(), event.member_id).await? else {

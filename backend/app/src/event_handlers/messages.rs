@@ -79,10 +79,7 @@ pub fn address_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
         } else {
             Template::AddressRejected
         };
-        let values = [
-            ("place", event.place.as_str()),
-            ("reason", within(&event.reason)),
-        ];
+        let values = [("place", event.place.as_str()), ("reason", within(&event.reason))];
         let reference = format!("address:{}:{}", event.address_id, fact.id);
         let text = worded(tx, template, &values, (ADDRESSES_PAGE, reference)).await?;
         to_company(tx, ctx, event.company_id, &text).await

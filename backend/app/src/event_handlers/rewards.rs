@@ -278,10 +278,7 @@ pub fn coupons_expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact
             ("which", which.as_str()),
             ("last_day", last_day.as_str()),
         ];
-        let place = (
-            COUPONS_PAGE,
-            format!("coupons_expiring:{}", event.first_claim_id),
-        );
+        let place = (COUPONS_PAGE, format!("coupons_expiring:{}", event.first_claim_id));
         let text = worded(tx, Template::CouponsExpiring, &values, place).await?;
         to_company(tx, ctx, event.company_id, &text).await
     }

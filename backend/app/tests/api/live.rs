@@ -275,13 +275,20 @@ async fn staff_see_who_has_a_page_open_as_far_as_they_may_know_them() {
     let here = service.get("/admin/api/presence").await;
     let here = &here.assert_ok().body;
     assert_eq!(
-        (&here["member_count"], &here["members"][0]["id"], &here["members"][0]["company_id"]),
+        (
+            &here["member_count"],
+            &here["members"][0]["id"],
+            &here["members"][0]["company_id"]
+        ),
         (&json!(1), &json!(buyer.member_id), &json!(buyer.company_id))
     );
     assert_eq!(here["staff"].as_array().unwrap().len(), 1);
     let limited = salesman.get("/admin/api/presence").await;
     assert_eq!(
-        (&limited.assert_ok().body["member_count"], &limited.body["members"]),
+        (
+            &limited.assert_ok().body["member_count"],
+            &limited.body["members"]
+        ),
         (&json!(1), &json!([]))
     );
 }

@@ -122,6 +122,10 @@ mod tests {
         let written = letter.written("药集", "https://yaoji.example", Some(&way_out));
         let address = "https://yaoji.example/tuiding?token=7.ff";
         assert!(written.text.contains(&format!("不再接收优惠邮件：{address}")));
-        assert!(written.html.contains(&format!(r#"<a href="{address}">不再接收优惠邮件</a>"#)));
+        assert!(
+            written
+                .html
+                .contains(&format!(r#"<a href="{address}">不再接收优惠邮件</a>"#))
+        );
     }
 }

@@ -132,24 +132,44 @@ impl Live {
     }
 
     pub async fn to_member<E: ShopEvent>(&self, member_id: i64, event: &E) {
-        self.tell(&self.0.buyers, auth::member_room(member_id), (E::NAME, true), event)
-            .await;
+        self.tell(
+            &self.0.buyers,
+            auth::member_room(member_id),
+            (E::NAME, true),
+            event,
+        )
+        .await;
     }
 
     /// To a member's pages that act for this company.
     pub async fn to_member_at<E: ShopEvent>(&self, member_id: i64, company_id: i64, event: &E) {
-        self.tell(&self.0.buyers, auth::member_at_room(member_id, company_id), (E::NAME, true), event)
-            .await;
+        self.tell(
+            &self.0.buyers,
+            auth::member_at_room(member_id, company_id),
+            (E::NAME, true),
+            event,
+        )
+        .await;
     }
 
     pub async fn to_company<E: ShopEvent>(&self, company_id: i64, event: &E) {
-        self.tell(&self.0.buyers, auth::company_room(company_id), (E::NAME, true), event)
-            .await;
+        self.tell(
+            &self.0.buyers,
+            auth::company_room(company_id),
+            (E::NAME, true),
+            event,
+        )
+        .await;
     }
 
     pub async fn to_staff<E: AdminEvent>(&self, staff_id: i64, event: &E) {
-        self.tell(&self.0.staff, auth::staff_room(staff_id), (E::NAME, E::IS_KEPT), event)
-            .await;
+        self.tell(
+            &self.0.staff,
+            auth::staff_room(staff_id),
+            (E::NAME, E::IS_KEPT),
+            event,
+        )
+        .await;
     }
 
     pub async fn to_role<E: AdminEvent>(&self, role: Role, event: &E) {
@@ -159,8 +179,13 @@ impl Live {
 
     /// To all staff who may read the resource; not to salesmen where they see only their own customers.
     pub async fn to_readers<E: AdminEvent>(&self, resource: Resource, event: &E) {
-        self.tell(&self.0.staff, auth::reader_room(resource), (E::NAME, E::IS_KEPT), event)
-            .await;
+        self.tell(
+            &self.0.staff,
+            auth::reader_room(resource),
+            (E::NAME, E::IS_KEPT),
+            event,
+        )
+        .await;
     }
 
     /// Ends the connections of a session, by the hash of its token, whichever audience it is of.
@@ -224,7 +249,10 @@ impl Live {
         }
     }
 
-    #[expect(clippy::unused_async, reason = "those who tell something wait for it to be told")]
+    #[expect(
+        clippy::unused_async,
+        reason = "those who tell something wait for it to be told"
+    )]
     async fn tell<P: Pass>(
         &self,
         audience: &Audience<P>,

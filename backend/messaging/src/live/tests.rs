@@ -371,15 +371,24 @@ async fn who_comes_back_hears_what_was_missed_of_their_own_and_in_its_order() {
     until(|| live.visitors() == 0).await;
     live.to_member(1, &unread(2)).await;
     live.to_member(2, &unread(9)).await;
-    live.to_company(101, &CartChanged { total: 4, change: None })
-        .await;
+    live.to_company(
+        101,
+        &CartChanged {
+            total: 4,
+            change: None,
+        },
+    )
+    .await;
 
     let back = Client::open(&stage.router, "m=1").await;
     back.say(&format!("40/shop,{{\"cursor\":\"{last}\"}}")).await;
     let heard = back.hear_until("cart:changed").await;
     let events: Vec<&str> = heard.lines().filter(|line| line.starts_with("42")).collect();
     assert_eq!(events.len(), 2, "{heard}");
-    assert!(events[0].contains("{\"unread\":2}") && events[1].contains("{\"total\":4}"), "{heard}");
+    assert!(
+        events[0].contains("{\"unread\":2}") && events[1].contains("{\"total\":4}"),
+        "{heard}"
+    );
 }
 
 #[tokio::test]

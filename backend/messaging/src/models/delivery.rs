@@ -103,7 +103,12 @@ pub fn wording(kind: Kind, title: &str) -> gateways::sms::Text {
 
 fn letter(member: &Member, told: Told<'_>) -> Letter {
     let mut paragraphs = vec![format!("{}，您好：", member.name)];
-    paragraphs.extend(told.body.lines().filter(|line| !line.is_empty()).map(str::to_owned));
+    paragraphs.extend(
+        told.body
+            .lines()
+            .filter(|line| !line.is_empty())
+            .map(str::to_owned),
+    );
     let link = (!told.url.is_empty()).then(|| Link {
         label: "查看详情".into(),
         path: told.url.to_owned(),

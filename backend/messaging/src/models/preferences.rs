@@ -195,7 +195,9 @@ pub async fn set(
         .exec_without_returning(tx.db())
         .await?;
     match (is_on, channel) {
-        (false, Channel::Mail) if kind == Kind::Promotion => mails::keep_back(tx, Some(member_id), None).await,
+        (false, Channel::Mail) if kind == Kind::Promotion => {
+            mails::keep_back(tx, Some(member_id), None).await
+        }
         (false, Channel::Sms) => phone_texts::keep_back(tx, (Some(member_id), Some(kind)), None).await,
         _ => Ok(()),
     }

@@ -45,7 +45,14 @@ async fn a_message_to_few_goes_out_at_once_and_reaches_each_once() {
     one.post_json("/api/message/read", &json!({})).await.assert_ok();
     let message = seen(&staff, id).await;
     assert_eq!(message["status"], "done");
-    let figures = ["estimate", "handled", "sent", "skipped_choice", "skipped_cap", "read"];
+    let figures = [
+        "estimate",
+        "handled",
+        "sent",
+        "skipped_choice",
+        "skipped_cap",
+        "read",
+    ];
     assert_eq!(
         figures.map(|figure| message[figure].as_i64().unwrap()),
         [3, 3, 2, 1, 0, 1],
@@ -237,9 +244,7 @@ async fn nonsense_is_refused_by_the_name_of_its_field() {
         (json!({ "channels": ["pigeon"] }), "channels"),
         (json!({ "buyer_types": [77] }), "buyer_types"),
     ] {
-        let refused = staff
-            .post_json(MANY, &with(promotion(&[]), change.clone()))
-            .await;
+        let refused = staff.post_json(MANY, &with(promotion(&[]), change.clone())).await;
         assert_eq!(refused.wrong_fields(), [field], "{change}");
     }
 }
@@ -250,7 +255,10 @@ async fn finance_sets_the_rules_and_says_why() {
     let (finance, promotion) = (shop.staff(Role::Finance).await, shop.staff(Role::Promotion).await);
     let shown = promotion.get(RULES).await;
     assert_eq!(
-        (&shown.assert_ok().body["release_above"], &shown.body["promotions_a_day"]),
+        (
+            &shown.assert_ok().body["release_above"],
+            &shown.body["promotions_a_day"]
+        ),
         (&json!(50), &json!(2))
     );
     let body = json!({ "release_above": 100, "promotions_a_day": 3, "reason": "旺季" });

@@ -22,9 +22,13 @@ async fn a_decision_is_told_in_the_words_of_staff_until_they_are_taken_back() {
     let shop = Shop::start().await;
     let (content, qa) = (shop.staff(Role::Content).await, shop.staff(Role::Qa).await);
     let known = template(&content, "LicenceRejected").await;
-    assert_eq!((&known["is_changed"], &known["version"]), (&json!(false), &json!(0)));
+    assert_eq!(
+        (&known["is_changed"], &known["version"]),
+        (&json!(false), &json!(0))
+    );
     let path = format!("{PATH}/{}", known["id"]);
-    let text = json!({ "title": "请补交{{licence}}", "body": "没有通过：{{reason}}，<b>谢谢</b> {{ licence }}" });
+    let text =
+        json!({ "title": "请补交{{licence}}", "body": "没有通过：{{reason}}，<b>谢谢</b> {{ licence }}" });
     let shown = content.post_json(&format!("{path}/preview"), &text).await;
     assert_eq!(shown.assert_ok().body["title"], "请补交药品经营许可证");
     for _ in 0..2 {
@@ -42,11 +46,21 @@ async fn a_decision_is_told_in_the_words_of_staff_until_they_are_taken_back() {
     shop.settle().await;
     let page = buyer.get("/api/message").await;
     let message = &page.assert_ok().data()["list"][0];
-    let (title, body) = (message["title"].as_str().unwrap(), message["body"].as_str().unwrap());
+    let (title, body) = (
+        message["title"].as_str().unwrap(),
+        message["body"].as_str().unwrap(),
+    );
     assert!(title.starts_with("请补交") && !title.contains("{{"), "{title}");
-    assert!(body.starts_with("没有通过：{{licence}}看不清，<b>谢谢</b> "), "{body}");
+    assert!(
+        body.starts_with("没有通过：{{licence}}看不清，<b>谢谢</b> "),
+        "{body}"
+    );
     let mails = shop.mails_to(&address).await;
-    assert!(mails[0].html.contains("&lt;b&gt;谢谢&lt;/b&gt;"), "{}", mails[0].html);
+    assert!(
+        mails[0].html.contains("&lt;b&gt;谢谢&lt;/b&gt;"),
+        "{}",
+        mails[0].html
+    );
 
     let reset = content.post_json(&format!("{path}/reset"), &json!({})).await;
     assert_eq!(reset.assert_ok().body["is_changed"], false);
@@ -54,9 +68,14 @@ async fn a_decision_is_told_in_the_words_of_staff_until_they_are_taken_back() {
         .post_json(&format!("{path}/reset"), &json!({}))
         .await
         .assert_refused(409);
-    let told = content.history(&format!("message_templates/{}", known["id"])).await;
+    let told = content
+        .history(&format!("message_templates/{}", known["id"]))
+        .await;
     assert_eq!(told.len(), 3, "{told:?}");
-    assert!(told[2].contains("标题 {{licence}}未通过审核→请补交{{licence}}"), "{told:?}");
+    assert!(
+        told[2].contains("标题 {{licence}}未通过审核→请补交{{licence}}"),
+        "{told:?}"
+    );
 }
 
 #[tokio::test]

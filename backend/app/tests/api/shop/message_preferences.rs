@@ -26,7 +26,8 @@ async fn switches(buyer: &Buyer) -> Value {
 async fn what_must_be_told_stays_on_and_promotions_by_mail_or_text_wait_for_a_consent() {
     let shop = Shop::start().await;
     let (buyer, stranger) = (shop.buyer().await, shop.buyer().await);
-    let usual = json!({ "order": ["site"], "licence": ["site", "mail"], "promotion": ["site"], "system": ["site"] });
+    let usual =
+        json!({ "order": ["site"], "licence": ["site", "mail"], "promotion": ["site"], "system": ["site"] });
     assert_eq!(switches(&buyer).await, usual);
     for kind in ["order", "licence", "system"] {
         let refused = buyer.choose(kind, "site", false).await;
@@ -71,7 +72,11 @@ async fn a_message_goes_where_its_member_wants_it_and_once() {
     }
     let mails = shop.mails_to(&address).await;
     assert_eq!(mails.len(), 1, "{mails:?}");
-    assert!(mails[0].subject.ends_with("消息 order:2"), "{:?}", mails[0].subject);
+    assert!(
+        mails[0].subject.ends_with("消息 order:2"),
+        "{:?}",
+        mails[0].subject
+    );
     assert!(mails[0].html.contains("请查看&lt;详情&gt;"), "{}", mails[0].html);
     assert!(mails[0].text.contains("/user_hyzx") && !mails[0].text.contains("/tuiding"));
     assert_eq!(shop.texts_to(&phone).await, ["消息 order:2"]);

@@ -1,9 +1,7 @@
 //! Messages to many as staff draw them up. What was released is changed by nobody: it can be stopped.
 use chrono::{DateTime, Utc};
 use identity::{
-    audit::models::audit,
-    companies::models::facts::BuyerType,
-    members::models::addressees::Addressees,
+    audit::models::audit, companies::models::facts::BuyerType, members::models::addressees::Addressees,
     permissions::Role,
 };
 use kernel::{Actor, Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
@@ -92,11 +90,7 @@ pub fn audience(message: &MassMessage) -> Addressees {
 }
 
 pub fn channels(message: &MassMessage) -> Vec<Channel> {
-    let listed = message
-        .channels
-        .as_array()
-        .map(Vec::as_slice)
-        .unwrap_or_default();
+    let listed = message.channels.as_array().map(Vec::as_slice).unwrap_or_default();
     let codes = listed.iter().filter_map(JsonValue::as_str);
     codes.filter_map(Channel::from_code).collect()
 }
@@ -283,7 +277,9 @@ mod tests {
         for role in Role::ALL {
             assert!(!may_write(&[role], Kind::Order) && !may_write(&[role], Kind::Licence));
         }
-        assert!(may_write(&[Role::Promotion], Kind::Promotion) && !may_write(&[Role::Promotion], Kind::System));
+        assert!(
+            may_write(&[Role::Promotion], Kind::Promotion) && !may_write(&[Role::Promotion], Kind::System)
+        );
         assert!(may_write(&[Role::Content], Kind::System) && !may_write(&[Role::Service], Kind::Promotion));
     }
 

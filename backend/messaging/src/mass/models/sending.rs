@@ -134,7 +134,10 @@ impl<'a> Portion<'a> {
         let (cap, had) = if is_capped {
             // Held: of two messages that go out at once one counts what the other sent.
             let rules = rules::held(tx).await?;
-            (Some(rules.promotions_a_day), promotions_today(tx, ids(), now).await?)
+            (
+                Some(rules.promotions_a_day),
+                promotions_today(tx, ids(), now).await?,
+            )
         } else {
             (None, HashMap::new())
         };

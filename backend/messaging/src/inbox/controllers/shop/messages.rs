@@ -85,7 +85,9 @@ pub async fn mark_read(
     let (messages, now) = (Messages::of(buyer.member_id()), services.clock.now());
     let unread = services
         .writer
-        .run(async move |tx: &WriteTx| Ok::<_, MessagingError>(messages.mark_read(tx, (ids, kind), now).await?))
+        .run(async move |tx: &WriteTx| {
+            Ok::<_, MessagingError>(messages.mark_read(tx, (ids, kind), now).await?)
+        })
         .await?;
     Ok(Data(Unread { unread }))
 }

@@ -128,7 +128,9 @@ pub async fn sms_reply(
             Ok::<_, MessagingError>(())
         })
         .await?;
-    Ok(Json(SmsReplyAnswer { code: 0, msg: "成功" }))
+    Ok(Json(SmsReplyAnswer {
+        code: 0, msg: "成功"
+    }))
 }
 
 /// “T”, as people type it.

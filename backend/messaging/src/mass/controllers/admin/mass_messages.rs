@@ -99,7 +99,8 @@ pub struct MassMessageInput {
 impl MassMessageInput {
     fn draft(self) -> ApiResult<Draft> {
         let mut errors = FieldErrors::default();
-        let kind = Kind::from_code(&self.kind.0).filter(|kind| matches!(kind, Kind::Promotion | Kind::System));
+        let kind =
+            Kind::from_code(&self.kind.0).filter(|kind| matches!(kind, Kind::Promotion | Kind::System));
         if kind.is_none() {
             errors.add("kind", "请选择优惠消息或系统消息");
         }

@@ -125,9 +125,7 @@ pub async fn preview(
     if !errors.is_empty() {
         return Err(ApiError::Invalid(errors));
     }
-    Ok(Bare(
-        templates::sample(built_in, &text.title, &text.body).into(),
-    ))
+    Ok(Bare(templates::sample(built_in, &text.title, &text.body).into()))
 }
 
 /// Back to the text that the shop came with.
