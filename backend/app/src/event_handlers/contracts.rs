@@ -19,7 +19,7 @@ use messaging::{
     },
 };
 
-use super::{CONTRACTS_PAGE, Fact, Outcome, messages::within};
+use super::{CONTRACTS_PAGE, Fact, Outcome, expiry::wants_mails, messages::within};
 
 struct Text {
     title: String,
@@ -91,7 +91,7 @@ pub fn mail_expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -
         }
         let text = warning(&event);
         for owner in members::owners_of(tx.db(), event.company_id).await? {
-            if owner.email.is_empty() {
+            if owner.email.is_empty() || !wants_mails(tx, &owner).await? {
                 continue;
             }
             let letter = Letter {
