@@ -6,6 +6,7 @@ type Row = [path: string, title: string];
 export const PUBLIC_PAGES: Row[] = [
   ["/", "首页"],
   ["/login", "登录"],
+  ["/tuiding", "退订优惠邮件"],
   ["/404", "页面不存在"],
   ["/noActivity", "暂无活动"],
   ["/loading/activity", "活动加载中"],
@@ -113,6 +114,7 @@ export const BUYER_PAGES: Row[] = [
   ["/basic", "基本信息"],
   ["/addr", "收货地址"],
   ["/wdxx", "我的消息"],
+  ["/wdxx?view=settings", "我的消息"],
   ["/spbg", "商品资料"],
   ["/star", "我的收藏"],
   ["/order", "我的订单"],

@@ -53,6 +53,8 @@ import {
   invoices,
   licences,
   makers,
+  massMessages,
+  messageTemplates,
   navItems,
   orders,
   PickListsPage,
@@ -184,6 +186,8 @@ function Office() {
         <Resource {...drawRecords} />
         <Resource {...walletEntries} />
         <Resource {...walletProposals} />
+        <Resource {...massMessages} />
+        <Resource {...messageTemplates} />
         <Resource {...activities} />
         <Resource {...zones} />
         <Resource {...pages} />

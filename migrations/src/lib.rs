@@ -82,6 +82,7 @@ mod m20261124_000221_points_mall;
 mod m20261124_000230_benefits_of_orders;
 mod m20261125_000270_live_service;
 mod m20261125_000255_pages;
+mod m20261125_000300_message_channels;
 
 pub struct Migrator;
 
@@ -166,6 +167,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000230_benefits_of_orders::Migration),
             Box::new(m20261125_000270_live_service::Migration),
             Box::new(m20261125_000255_pages::Migration),
+            Box::new(m20261125_000300_message_channels::Migration),
         ]
     }
 }

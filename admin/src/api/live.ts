@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Socket } from "socket.io-client";
+import { cursorKeeper } from "./cursor";
 import { noteServiceLine, tellService } from "./serviceNews";
 import { whenBack } from "./session";
 import type { AdminServerEvents, Dashboard } from "./types";
@@ -17,6 +18,12 @@ const MONEY = [
   "gateway_refunds",
   "payment_alarms",
 ] as const;
+
+const TRADE = ["orders", "reviews", "picking", "shipments", "after_sales"] as const;
+const EVERYTHING = [...TRADE, "licences", "addresses", "dashboard", ...MONEY] as const;
+
+/** A page that the server has put out comes back after so long. */
+const COME_BACK_MS = 2_000;
 
 export function refresher(client: QueryClient, quiet = QUIET_MS) {
   const waiting = new Set<string>();
@@ -51,53 +58,62 @@ export function useLiveUpdates(mayWork: boolean) {
     let socket: Socket<AdminServerEvents> | undefined;
     let gone = false;
     const lists = refresher(client);
+    const keeper = cursorKeeper();
+    const refreshAll = () => lists.refresh(...EVERYTHING);
+    const comeBack = () => {
+      if (!gone) socket?.connect();
+    };
     // The server ends the connection with the session; it does not come back by itself.
     const stopWaiting = whenBack(() => socket?.connect());
     void import("socket.io-client").then(({ io }) => {
       if (gone) return;
-      socket = io("/admin", { path: "/socket.io", withCredentials: true, reconnectionDelayMax: 30_000 });
-      socket.on("order:changed", () =>
-        lists.refresh(
-          "orders",
-          "reviews",
-          "picking",
-          "shipments",
-          "after_sales",
-          "dashboard",
-          "stocks",
-          ...MONEY,
-        ),
-      );
-      socket.on("licence:submitted", () => lists.refresh("licences", "addresses", "dashboard"));
-      socket.on("licence:withdrawn", () => lists.refresh("licences", "dashboard"));
-      socket.on("address:submitted", () => lists.refresh("addresses", "dashboard"));
-      socket.on("payment:work", () => lists.refresh(...MONEY));
-      socket.on("connect", () => noteServiceLine(true));
-      socket.on("disconnect", () => noteServiceLine(false));
-      socket.on("service:message", (news) => {
+      const opened: Socket<AdminServerEvents> = io("/admin", {
+        path: "/socket.io",
+        withCredentials: true,
+        reconnectionDelayMax: 30_000,
+        auth: (say) => say({ cursor: keeper.current() }),
+      });
+      socket = opened;
+      const refreshes =
+        (...keys: string[]) =>
+        (_: unknown, cursor: string | undefined) => {
+          if (keeper.isNew(cursor)) lists.refresh(...keys);
+        };
+      opened.on("order:changed", refreshes(...TRADE, "dashboard", "stocks", ...MONEY));
+      opened.on("licence:submitted", refreshes("licences", "addresses", "dashboard"));
+      opened.on("licence:withdrawn", refreshes("licences", "dashboard"));
+      opened.on("address:submitted", refreshes("addresses", "dashboard"));
+      opened.on("payment:work", refreshes(...MONEY));
+      opened.on("connect", () => noteServiceLine(true));
+      opened.on("service:message", (news, cursor) => {
+        if (!keeper.isNew(cursor)) return;
         tellService({ kind: "message", ...news });
         lists.refresh("service/conversations");
       });
-      socket.on("service:read", (news) => tellService({ kind: "read", ...news }));
-      socket.on("service:typing", (news) => tellService({ kind: "typing", ...news }));
-      socket.on("service:changed", (news) => {
+      opened.on("service:read", (news, cursor) => {
+        if (keeper.isNew(cursor)) tellService({ kind: "read", ...news });
+      });
+      opened.on("service:typing", (news) => tellService({ kind: "typing", ...news }));
+      opened.on("service:changed", (news, cursor) => {
+        if (!keeper.isNew(cursor)) return;
         tellService({ kind: "changed", ...news });
         lists.refresh("service/conversations");
       });
-      socket.on("visitors:changed", ({ live }) => setVisitors(client, live));
-      socket.io.on("reconnect", () =>
-        lists.refresh(
-          "orders",
-          "reviews",
-          "picking",
-          "shipments",
-          "after_sales",
-          "licences",
-          "addresses",
-          "dashboard",
-          ...MONEY,
-        ),
-      );
+      opened.on("visitors:changed", ({ live }) => setVisitors(client, live));
+      opened.on("live:reload", () => {
+        keeper.forget();
+        refreshAll();
+      });
+      // Put out because it did not read; a session that ended is another matter (`whenBack`).
+      opened.on("disconnect", (reason) => {
+        noteServiceLine(false);
+        if (reason === "io server disconnect" && keeper.current() !== undefined)
+          setTimeout(comeBack, COME_BACK_MS);
+      });
+      opened.io.on("reconnect", () => {
+        // With a cursor the server tells what was missed.
+        if (keeper.current() === undefined) refreshAll();
+      });
     });
     return () => {
       gone = true;

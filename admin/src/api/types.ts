@@ -115,18 +115,25 @@ export type SecondFactorEnrolment = Schemas["SecondFactorEnrolment"];
 export type DocumentMatrix = Schemas["DocumentMatrix"];
 export type ExpiryCalendar = Schemas["ExpiryCalendar"];
 
-/** Socket.IO namespace /admin, path /socket.io, staff cookie */
+/** Of an event; sent as `auth.cursor` when the line comes back. */
+type Cursor = string | undefined;
+/** Socket.IO namespace /admin, path /socket.io, staff cookie. What is kept for those who come back brings its cursor. */
 export interface AdminServerEvents {
-  "order:changed": (data: { id: string; status: number; status_text: string }) => void;
-  "licence:submitted": (data: { id: number; company: string }) => void;
-  "licence:withdrawn": (data: { id: number; company: string }) => void;
-  "address:submitted": (data: { id: number; company: string }) => void;
-  "payment:work": (data: { text: string }) => void;
+  "order:changed": (data: { id: string; status: number; status_text: string }, cursor: Cursor) => void;
+  "licence:submitted": (data: { id: number; company: string }, cursor: Cursor) => void;
+  "licence:withdrawn": (data: { id: number; company: string }, cursor: Cursor) => void;
+  "address:submitted": (data: { id: number; company: string }, cursor: Cursor) => void;
+  "payment:work": (data: { text: string }, cursor: Cursor) => void;
+  /** What was missed is no longer known: ask for everything anew. */
+  "live:reload": () => void;
   "visitors:changed": (data: { live: number }) => void;
-  "service:message": (data: { conversation_id: number; message_id: number }) => void;
-  "service:read": (data: { conversation_id: number; message_id: number; by_member: boolean }) => void;
+  "service:message": (data: { conversation_id: number; message_id: number }, cursor: Cursor) => void;
+  "service:read": (
+    data: { conversation_id: number; message_id: number; by_member: boolean },
+    cursor: Cursor,
+  ) => void;
   "service:typing": (data: { conversation_id: number; name: string }) => void;
-  "service:changed": (data: { conversation_id: number | null }) => void;
+  "service:changed": (data: { conversation_id: number | null }, cursor: Cursor) => void;
 }
 export type ServiceDesk = Schemas["AdminServiceDesk"];
 export type Attendant = Schemas["AdminAttendant"];
@@ -159,5 +166,10 @@ export type LedgerEntry = Schemas["AdminLedgerEntry"];
 export type PointsGoods = Schemas["AdminPointsGoods"];
 export type PointsOrder = Schemas["AdminPointsOrder"];
 export type RewardRules = Schemas["AdminRewardRules"];
+export type MassMessage = Schemas["AdminMassMessage"];
+export type AudienceEstimate = Schemas["AudienceEstimate"];
+export type MessageRules = Schemas["AdminMessageRules"];
+export type MessageTemplate = Schemas["AdminMessageTemplate"];
+export type TemplatePreview = Schemas["TemplatePreview"];
 export type Simulation = Schemas["AdminSimulation"];
 export type WalletProposal = Schemas["AdminWalletProposal"];

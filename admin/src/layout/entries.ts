@@ -13,12 +13,14 @@ import draws from "@mui/icons-material/CasinoOutlined";
 import activities from "@mui/icons-material/CelebrationOutlined";
 import coupons from "@mui/icons-material/ConfirmationNumberOutlined";
 import documents from "@mui/icons-material/DescriptionOutlined";
+import messageTemplates from "@mui/icons-material/DriveFileRenameOutlineOutlined";
 import walletProposals from "@mui/icons-material/EditNoteOutlined";
 import drawRecords from "@mui/icons-material/EmojiEventsOutlined";
 import ExpiriesIcon from "@mui/icons-material/EventOutlined";
 import ReviewIcon from "@mui/icons-material/FactCheckOutlined";
 import makers from "@mui/icons-material/FactoryOutlined";
 import service from "@mui/icons-material/ForumOutlined";
+import massMessages from "@mui/icons-material/ForwardToInboxOutlined";
 import RulesIcon from "@mui/icons-material/GridOnOutlined";
 import staff from "@mui/icons-material/GroupOutlined";
 import contracts from "@mui/icons-material/HandshakeOutlined";
@@ -223,6 +225,14 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         icon: pointsOrders,
         waiting: WAITING,
       },
+      {
+        resource: "mass_messages",
+        to: "/mass_messages",
+        text: "群发消息",
+        icon: massMessages,
+        waiting: MINE,
+      },
+      { resource: "message_templates", to: "/message_templates", text: "消息模板", icon: messageTemplates },
     ],
   },
   {

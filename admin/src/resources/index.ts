@@ -27,6 +27,8 @@ export {
 export { goodsTaxes, invoices } from "./invoices";
 export { DocumentRulesPage, ExpiriesPage, licences, ReviewPage } from "./licences";
 export { makers } from "./makers";
+export { massMessages } from "./massMessages";
+export { messageTemplates } from "./messageTemplates";
 export { navItems } from "./navItems";
 export { orders } from "./orders";
 export { pages } from "./pages";

@@ -2,6 +2,7 @@
 //! to each of its reactions. Names are kept in the database: a renamed reaction runs again.
 mod after_sales;
 mod contracts;
+pub mod deliveries;
 mod expiry;
 mod gifts;
 mod goods;
@@ -32,7 +33,7 @@ use identity::events::{
 use kernel::{WriteTx, outbox::Event};
 use loco_rs::app::AppContext;
 use loyalty::events::{Drawn, GiftMoved};
-use messaging::events::{MailQueued, MessagesChanged};
+use messaging::events::{MailQueued, MessageToldElsewhere, MessagesChanged};
 use orders::events::{
     OrderChanged, ParcelMoved, ParcelSent, PaymentAlarmed, RefundArrived, SlipHandedIn, UnitsDropped,
 };
@@ -100,6 +101,8 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<AnswerUnread>("message", service::message),
     stored::<AnswerUnread>("mail", service::mail),
     outside::<MessagesChanged>("push", pushes::messages_changed),
+    stored::<MessageToldElsewhere>("mail", deliveries::mail),
+    stored::<MessageToldElsewhere>("text", deliveries::text),
     outside::<MailQueued>("wake_postman", mails::wake_postman),
 ];
 

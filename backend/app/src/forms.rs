@@ -53,6 +53,7 @@ const CAMPAIGNS: Wording = campaigns::models::history::WORDING;
 const COUPONS: Wording = coupons::models::history::WORDING;
 const CONTENT: Wording = content::models::history::WORDING;
 const SERVICE: Wording = service::models::history::WORDING;
+const MESSAGING: Wording = messaging::models::history::WORDING;
 const LOYALTY: Wording = loyalty::models::history::WORDING;
 
 /// Every PUT of the back office is here or among the commands.
@@ -74,6 +75,21 @@ pub const FORMS: &[Form] = &[
     ),
     form("/admin/api/coupons/{id}", About::Record("coupon"), COUPONS),
     form("/admin/api/reward_rules", About::Whole("reward_rules"), COUPONS),
+    form(
+        "/admin/api/mass_messages/{id}",
+        About::Record("mass_message"),
+        MESSAGING,
+    ),
+    form(
+        "/admin/api/message_rules",
+        About::Whole("message_rules"),
+        MESSAGING,
+    ),
+    form(
+        "/admin/api/message_templates/{id}",
+        About::Record("message_template"),
+        MESSAGING,
+    ),
     form("/admin/api/makers/{id}", About::Record("maker"), CATALOG),
     form("/admin/api/brands/{id}", About::Record("brand"), CATALOG),
     form("/admin/api/categories/{id}", About::Record("category"), CATALOG),

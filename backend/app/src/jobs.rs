@@ -13,7 +13,7 @@ use chrono::NaiveDate;
 use contracts::models::warnings as contract_warnings;
 use coupons::models::expiry as coupons;
 use documents::invoices::workers::invoicing::Invoicer;
-use gateways::{logistics::Logistics, payments::Gateways};
+use gateways::{logistics::Logistics, payments::Gateways, sms::Sms};
 use identity::{
     licences::models::licence_warnings,
     sign_in::models::{guesses, one_time_codes, sessions},
@@ -27,6 +27,7 @@ use kernel::{
 use loco_rs::app::AppContext;
 use loyalty::{draws::models::due as draws, mall::models::due as gifts};
 use merchandising::imports::models::import;
+use messaging::{mass::models::sending, workers::send_texts};
 use orders::{
     lifecycle::workers::timers::move_orders, payments::workers::payments::ask_gateways,
     shipments::workers::watch::ask_carriers,
@@ -36,11 +37,13 @@ use service::{line::Line, workers::rounds as desk};
 use tokio::task::AbortHandle;
 use wallet::models::lots::expiry as lots;
 
-use crate::{index_lookup::Index, models::personal_data::give_up_registrations, relay};
+use crate::{
+    event_handlers::deliveries, index_lookup::Index, models::personal_data::give_up_registrations, relay,
+};
 
 /// Invoices that were asked for: a buyer watches.
 const SOON: Duration = Duration::from_secs(2);
-/// Bills and refunds at the gateways.
+/// Bills and refunds at the gateways, and messages that somebody has just released.
 const WHILE_SOMEBODY_PAYS: Duration = Duration::from_secs(5);
 const HALF_A_MINUTE: Duration = Duration::from_secs(30);
 const MINUTE: Duration = Duration::from_mins(1);
@@ -82,6 +85,8 @@ pub fn start(ctx: &AppContext) -> Jobs {
     let of_carriers = (services.clone(), shared::<Logistics>(ctx));
     let of_desk = (services.clone(), shared::<Line>(ctx));
     let of_misses = (services.clone(), shared::<Misses>(ctx));
+    let of_phones = (services.clone(), shared::<Sms>(ctx));
+    let of_many = (services.clone(), deliveries::outside(ctx));
     let mut jobs = Starting::default();
     jobs.every(SOON, "invoices", shared::<Invoicer>(ctx), Invoicer::round);
     jobs.every(
@@ -97,6 +102,8 @@ pub fn start(ctx: &AppContext) -> Jobs {
     jobs.every(MINUTE, "cashbacks", services.clone(), rewards::settle_due);
     jobs.every(HALF_A_MINUTE, "draws", services.clone(), draws::run);
     jobs.every(HOUR, "gifts that arrived", services.clone(), gifts::run);
+    jobs.every(WHILE_SOMEBODY_PAYS, "texts to phones", of_phones, send_texts);
+    jobs.every(WHILE_SOMEBODY_PAYS, "messages to many", of_many, sending::run);
     jobs.every(MINUTE, "coupons that are over", services.clone(), coupons::expire);
     jobs.every(
         MINUTE,

@@ -29,6 +29,8 @@ pub enum Setting {
     FreightRules,
     PromotionRules,
     RewardRules,
+    MessageRules,
+    MessageTemplates,
     GoodsTax,
     SearchSynonyms,
     SearchStopWords,
@@ -58,6 +60,8 @@ impl Setting {
         Self::FreightRules,
         Self::PromotionRules,
         Self::RewardRules,
+        Self::MessageRules,
+        Self::MessageTemplates,
         Self::GoodsTax,
         Self::SearchSynonyms,
         Self::SearchStopWords,
@@ -87,6 +91,8 @@ impl Setting {
             Self::FreightRules => "运费规则",
             Self::PromotionRules => "促销复核规则",
             Self::RewardRules => "积分和现金券规则",
+            Self::MessageRules => "群发规则",
+            Self::MessageTemplates => "消息模板",
             Self::GoodsTax => "商品税率",
             Self::SearchSynonyms => "搜索同义词",
             Self::SearchStopWords => "搜索停用词",
@@ -124,6 +130,11 @@ impl Setting {
             ],
             Self::PromotionRules => &["PUT /admin/api/campaign_rules"],
             Self::RewardRules => &["PUT /admin/api/reward_rules"],
+            Self::MessageRules => &["PUT /admin/api/message_rules"],
+            Self::MessageTemplates => &[
+                "PUT /admin/api/message_templates/{id}",
+                "POST /admin/api/message_templates/{id}/reset",
+            ],
             Self::SaleRules => &[
                 "POST /admin/api/sale_rules",
                 "PUT /admin/api/sale_rules/{id}",
@@ -185,6 +196,8 @@ impl Setting {
             | Self::FreightRules
             | Self::PromotionRules
             | Self::RewardRules
+            | Self::MessageRules
+            | Self::MessageTemplates
             | Self::GoodsTax
             | Self::SearchSynonyms
             | Self::SearchStopWords

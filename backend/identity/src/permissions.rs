@@ -114,6 +114,10 @@ pub enum Resource {
     /// Points, vouchers and balance, entered by hand: proposed. Those who may write payments decide.
     Wallet,
     Ads,
+    /// Messages to many members. Which role writes of what stands with them (`messaging`).
+    MassMessages,
+    /// How what the shop tells by itself is worded.
+    MessageTemplates,
     Search,
     /// Live chat with buyers.
     Service,
@@ -151,6 +155,8 @@ impl Resource {
         Self::Contracts,
         Self::Wallet,
         Self::Ads,
+        Self::MassMessages,
+        Self::MessageTemplates,
         Self::Search,
         Self::Service,
         Self::ServiceLead,
@@ -186,6 +192,8 @@ impl Resource {
             Self::Contracts => "contracts",
             Self::Wallet => "wallet",
             Self::Ads => "ads",
+            Self::MassMessages => "mass_messages",
+            Self::MessageTemplates => "message_templates",
             Self::Search => "search",
             Self::Service => "service",
             Self::ServiceLead => "service_lead",
@@ -272,6 +280,9 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         // Those who arrange goods on pages and in searches must be able to look them up.
         (Role::Content, Resource::Goods) => Some(Read),
         (Role::Promotion, Resource::Ads) => Some(Write),
+        (Role::Promotion | Role::Service | Role::Content, Resource::MassMessages) => Some(Write),
+        (Role::Service | Role::Content, Resource::MessageTemplates) => Some(Write),
+        (Role::Promotion | Role::Qa, Resource::MessageTemplates) => Some(Read),
         (Role::Content | Role::Product, Resource::Search) => Some(Write),
         // Salesmen with their own customers.
         (Role::Service | Role::Salesman, Resource::Service) => Some(Write),
@@ -351,6 +362,10 @@ capabilities! {
     WriteWallet = Wallet, Write;
     ReadAds = Ads, Read;
     WriteAds = Ads, Write;
+    ReadMassMessages = MassMessages, Read;
+    WriteMassMessages = MassMessages, Write;
+    ReadMessageTemplates = MessageTemplates, Read;
+    WriteMessageTemplates = MessageTemplates, Write;
     ReadSearch = Search, Read;
     WriteSearch = Search, Write;
     ReadService = Service, Read;

@@ -18,6 +18,15 @@ pub fn name(name: &str) -> String {
         .map_or_else(String::new, |first| format!("{first}**"))
 }
 
+/// `z**@yaodian.cn`
+pub fn email(address: &str) -> String {
+    let Some((person, place)) = address.split_once('@') else {
+        return String::new();
+    };
+    let first: String = person.chars().take(1).collect();
+    format!("{first}**@{place}")
+}
+
 #[cfg(test)]
 mod tests {
     #[test]
@@ -30,5 +39,11 @@ mod tests {
     fn a_name_keeps_its_first_letter() {
         assert_eq!(super::name("欧阳锋"), "欧**");
         assert_eq!(super::name(""), "");
+    }
+
+    #[test]
+    fn a_mail_address_keeps_its_first_letter_and_its_place() {
+        assert_eq!(super::email("zhang@yaodian.cn"), "z**@yaodian.cn");
+        assert_eq!(super::email(""), "");
     }
 }

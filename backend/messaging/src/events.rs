@@ -13,6 +13,20 @@ impl Event for MessagesChanged {
     const NAME: &'static str = "messaging.messages_changed.v1";
 }
 
+/// A member wants messages of this kind by mail or text, too.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct MessageToldElsewhere {
+    pub member_id: i64,
+    pub kind: String,
+    pub title: String,
+    pub body: String,
+    pub url: String,
+    pub reference: String,
+}
+impl Event for MessageToldElsewhere {
+    const NAME: &'static str = "messaging.message_told_elsewhere.v1";
+}
+
 /// A mail waits to be sent.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct MailQueued {

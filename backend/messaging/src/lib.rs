@@ -8,15 +8,16 @@
         reason = "places in a test's list"
     )
 )]
-pub mod controllers;
 pub mod errors;
 pub mod events;
 #[cfg(feature = "testing")]
 pub mod factory;
+pub mod inbox;
 pub mod live;
+pub mod mass;
 pub mod models;
 pub mod routes;
-pub mod views;
+pub mod templates;
 pub mod workers;
 
 pub use live::Live;

@@ -1,14 +1,18 @@
-//! The handlers that answer in this domain; each says itself where. The realtime channel is mounted by `Live::mount`.
+//! The handlers of all resources; each says itself where it answers. The realtime channel is mounted by `Live::mount`.
 use gateways::{mail, sms};
 use kernel::api::{Endpoint, routes};
 
-use crate::controllers::shop;
+use crate::{inbox, mass, templates};
 
 pub fn routes() -> Vec<Endpoint> {
-    vec![
-        routes!(shop::messages::list),
-        routes!(shop::messages::mark_read),
-        routes!(sms::sandbox::page),
-        routes!(mail::sandbox::page),
+    let sandboxes = vec![routes!(sms::sandbox::page), routes!(mail::sandbox::page)];
+    [
+        inbox::routes::routes(),
+        mass::routes::routes(),
+        templates::routes::routes(),
+        sandboxes,
     ]
+    .into_iter()
+    .flatten()
+    .collect()
 }

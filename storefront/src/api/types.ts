@@ -82,6 +82,12 @@ export interface AddressInput {
 }
 export type Message = Schemas["Message"];
 export type MessagePage = Answer<"Envelope_MessagePage">;
+/** GET /api/message/preferences: over which channels a member wants what */
+export type MessagePreferences = Answer<"Envelope_MessagePreferences">;
+export type MessagePreference = Schemas["MessagePreference"];
+export type ChannelPreference = Schemas["ChannelPreference"];
+/** GET and POST /api/message/unsubscribe: the way out of promotions by mail */
+export type Unsubscription = Answer<"Envelope_Unsubscription">;
 
 // ---- goods -----------------------------------------------------------------------------------
 /** Why this buyer may not buy these goods, with the way out. */
@@ -226,7 +232,7 @@ export type AfterSalePage = Answer<"Envelope_AfterSalePage">;
 export type AfterSaleDetail = Answer<"Envelope_AfterSaleDetail">;
 
 // ---- live ------------------------------------------------------------------------------------
-/** Socket.IO namespace /shop, path /socket.io, session cookie. */
+/** Socket.IO namespace /shop, path /socket.io, session cookie. Each event brings its cursor behind what it tells. */
 export interface ServerEvents {
   "cart:changed": (data: { total: number; change?: number }) => void;
   "order:changed": (data: { id: string; status: number; status_text: string }) => void;
@@ -237,6 +243,8 @@ export interface ServerEvents {
   "service:typing": (data: { conversation_id: number; name: string }) => void;
   "service:changed": (data: { conversation_id: number | null }) => void;
   "session:ended": (data: { message: string }) => void;
+  /** What was missed is no longer known: ask for everything anew. */
+  "live:reload": () => void;
 }
 /** GET /api/service */
 export type ServiceDesk = Answer<"Envelope_ServiceDesk">;
@@ -246,6 +254,9 @@ export type ServiceMessages = Answer<"Envelope_ServiceMessages">;
 export type ServiceMessage = Schemas["ServiceMessage"];
 export type ServicePicture = Answer<"Envelope_ServicePicture">;
 export type ServiceUnread = Answer<"Envelope_ServiceUnread">;
+
+/** Of an event; sent as `auth.cursor` when the line comes back. */
+export type Cursor = string | undefined;
 /** WeChat and this browser: bound, or just scanned. */
 export type WechatState = Answer<"Envelope_WechatState">;
 export type WechatQr = Answer<"Envelope_WechatQr">;

@@ -33,6 +33,7 @@ const pages: Record<string, Page> = {
   "/zzzj": lazy(() => import("@/features/account/LicencesPage")),
   "/addr": lazy(() => import("@/features/address/AddressPage")),
   "/wdxx": lazy(() => import("@/features/message/MessagePage")),
+  "/tuiding": lazy(() => import("@/features/message/UnsubscribePage")),
   "/star": lazy(() => import("@/features/goods/favorites/FavoritesPage")),
   "/order": lazy(() => import("@/features/order/OrderListPage")),
   "/order/info/:id": lazy(() => import("@/features/order/OrderDetailPage")),

@@ -9,16 +9,30 @@ import { liveHandlers, POLL_MS, startLive } from "./live";
 
 /** The line to the server, in the test's hand. */
 const line = vi.hoisted(() => ({
-  heard: new Map<string, (data?: unknown) => void>(),
+  heard: new Map<string, (data?: unknown, cursor?: string) => void>(),
   disconnect: () => undefined,
+  connect: vi.fn(),
+  auth: (_: (said: object) => void): void => undefined,
 }));
 vi.mock("socket.io-client", () => ({
-  io: () => ({
-    on: (name: string, handler: (data?: unknown) => void) => line.heard.set(name, handler),
-    disconnect: line.disconnect,
-  }),
+  io: (_: string, options: { auth: typeof line.auth }) => {
+    line.auth = options.auth;
+    return {
+      on: (name: string, handler: (data?: unknown) => void) => line.heard.set(name, handler),
+      disconnect: line.disconnect,
+      connect: line.connect,
+    };
+  },
 }));
-const hear = (name: string) => line.heard.get(name)?.();
+const hear = (name: string, data?: unknown, cursor?: string) => line.heard.get(name)?.(data, cursor);
+/** What the page says when it comes in. */
+function said(): object {
+  let known: object = {};
+  line.auth((words) => {
+    known = words;
+  });
+  return known;
+}
 
 describe("live events", () => {
   it("patch the counts and the order on screen", () => {
@@ -68,6 +82,7 @@ describe("live events", () => {
 describe("the live channel", () => {
   afterEach(() => {
     line.heard.clear();
+    line.connect.mockReset();
     vi.useRealTimers();
   });
 
@@ -101,6 +116,44 @@ describe("the live channel", () => {
     hear("disconnect");
     hear("connect");
     await vi.waitFor(() => expect(asked).toMatchObject({ orders: 3, total: 2 }));
+    stop();
+  });
+
+  it("says how far it heard, takes what it missed for the news it is, and asks for all only when it is told to", async () => {
+    const client = new QueryClient();
+    const asked = watch(client);
+    const stop = startLive(client);
+    await vi.waitFor(() => expect(line.heard.has("connect")).toBe(true));
+    expect(said()).toEqual({ cursor: undefined });
+    hear("connect");
+    await vi.waitFor(() => expect(asked).toMatchObject({ orders: 2, total: 1 }));
+    hear("cart:changed", { total: 3 }, "a-7");
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    const before = { ...asked };
+    hear("disconnect", "transport close");
+    expect(said()).toEqual({ cursor: "a-7" });
+    hear("connect");
+    // Told twice: meanwhile, and as what was missed.
+    hear("cart:changed", { total: 5 }, "a-9");
+    hear("cart:changed", { total: 4 }, "a-8");
+    hear("cart:changed", { total: 5 }, "a-9");
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(asked.orders).toBe(before.orders);
+    expect(said()).toEqual({ cursor: "a-9" });
+    hear("live:reload");
+    await vi.waitFor(() => expect(asked.orders).toBe(before.orders + 1));
+    expect(said()).toEqual({ cursor: undefined });
+    stop();
+  });
+
+  it("comes back by itself when the server has put it out", async () => {
+    const client = new QueryClient();
+    const stop = startLive(client);
+    await vi.waitFor(() => expect(line.heard.has("connect")).toBe(true));
+    vi.useFakeTimers();
+    hear("disconnect", "io server disconnect");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(line.connect).toHaveBeenCalledTimes(1);
     stop();
   });
 

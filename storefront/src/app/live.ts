@@ -1,17 +1,25 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Socket } from "socket.io-client";
-import type { OrderDetail, ServerEvents } from "@/api/types";
+import type { Cursor, OrderDetail, ServerEvents } from "@/api/types";
 import { cartKeys, cartNews, setCartTotal } from "@/features/cart/queries";
 import { messageKeys } from "@/features/message/queries";
 import { orderKeys } from "@/features/order/queries";
 import { noteLine, tellService } from "@/features/service/news";
 import { type UserState, userBaseOptions, userKeys } from "@/features/user/queries";
 import { alert, toast } from "@/ui/notices";
+import { cursorKeeper } from "./cursor";
 import { markSignedOut } from "./errorEffects";
 
 export const POLL_MS = 15_000;
+/** A page that the server has put out because it did not read comes back after so long. */
+const COME_BACK_MS = 2_000;
 
-type ShopSocket = Socket<ServerEvents, Record<string, never>>;
+type Told = Omit<ServerEvents, "session:ended" | "live:reload">;
+/** As they come over the line: with their cursors. */
+type WithCursors = {
+  [Name in keyof Told]: (data: Parameters<Told[Name]>[0], cursor: Cursor) => void;
+} & Pick<ServerEvents, "session:ended" | "live:reload">;
+type ShopSocket = Socket<WithCursors, Record<string, never>>;
 
 /** What each event does to the caches. */
 export function liveHandlers(client: QueryClient): ServerEvents {
@@ -50,6 +58,10 @@ export function liveHandlers(client: QueryClient): ServerEvents {
     },
     "service:typing": ({ name }) => tellService({ kind: "typing", name }),
     "service:changed": () => tellService({ kind: "changed" }),
+    "live:reload": () => {
+      catchUp(client);
+      poll(client);
+    },
     "session:ended": ({ message }) => {
       client.removeQueries({ queryKey: cartKeys.all });
       client.removeQueries({ queryKey: orderKeys.all });
@@ -91,6 +103,7 @@ export function startLive(client: QueryClient): () => void {
   let socket: ShopSocket | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
+  const keeper = cursorKeeper();
 
   const startPolling = () => {
     timer ??= setInterval(() => poll(client), POLL_MS);
@@ -103,33 +116,56 @@ export function startLive(client: QueryClient): () => void {
   void import("socket.io-client")
     .then(({ io }) => {
       if (stopped) return;
-      const opened: ShopSocket = io("/shop", { path: "/socket.io", withCredentials: true });
+      const opened: ShopSocket = io("/shop", {
+        path: "/socket.io",
+        withCredentials: true,
+        auth: (say) => say({ cursor: keeper.current() }),
+      });
       socket = opened;
       let wasConnected = false;
       opened.on("connect", () => {
         stopPolling();
         noteLine(true);
+        // The server tells what happened since the last event that was heard.
+        if (wasConnected && keeper.current() !== undefined) return;
         // What happened while the line was down, or between the page's answer and the first connection.
         catchUp(client);
         if (wasConnected) poll(client);
         wasConnected = true;
       });
-      const goesOn = () => {
+      opened.on("disconnect", (reason) => {
         noteLine(false);
         startPolling();
-      };
-      opened.on("disconnect", goesOn);
-      opened.on("connect_error", goesOn);
+        if (reason !== "io server disconnect") return;
+        setTimeout(() => {
+          if (!stopped) opened.connect();
+        }, COME_BACK_MS);
+      });
+      opened.on("connect_error", () => {
+        noteLine(false);
+        startPolling();
+      });
       const handlers = liveHandlers(client);
-      opened.on("cart:changed", handlers["cart:changed"]);
-      opened.on("order:changed", handlers["order:changed"]);
-      opened.on("message:changed", handlers["message:changed"]);
-      opened.on("draw:result", handlers["draw:result"]);
-      opened.on("service:message", handlers["service:message"]);
-      opened.on("service:read", handlers["service:read"]);
-      opened.on("service:typing", handlers["service:typing"]);
-      opened.on("service:changed", handlers["service:changed"]);
+      const hear = <Name extends keyof Told>(name: Name) => {
+        const heard = (data: Parameters<Told[Name]>[0], cursor: Cursor) => {
+          if (keeper.isNew(cursor)) (handlers[name] as (data: Parameters<Told[Name]>[0]) => void)(data);
+        };
+        opened.on(name, heard as WithCursors[Name]);
+      };
+      hear("cart:changed");
+      hear("order:changed");
+      hear("message:changed");
+      hear("draw:result");
+      hear("service:message");
+      hear("service:read");
+      hear("service:typing");
+      hear("service:changed");
+      opened.on("live:reload", () => {
+        keeper.forget();
+        handlers["live:reload"]();
+      });
       opened.on("session:ended", (data) => {
+        keeper.forget();
         opened.disconnect();
         stopPolling();
         void isSignedInAnew(client).then((isAnew) => {

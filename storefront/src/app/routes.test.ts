@@ -4,7 +4,7 @@ import { furtherPaths } from "./FurtherPage";
 import { matchRow, redirectTarget } from "./match";
 import { routes } from "./routes";
 
-/** Every address of the specification: path, alias, redirect, title, who may, what stands around it. */
+/** Every address of the specification, and the way out of mails: path, alias, redirect, title, who may, what stands around it. */
 const specified: [
   path: string,
   alias: string,
@@ -79,6 +79,7 @@ const specified: [
   ["/bdwx", "/zhzx_bdwx", "-", "绑定微信", "buyer", "full"],
   ["/addr", "-", "-", "收货地址", "buyer", "full"],
   ["/wdxx", "-", "-", "我的消息", "buyer", "full"],
+  ["/tuiding", "-", "-", "退订优惠邮件", "public", "login"],
   ["/jybg", "-", "-", "药检报告", "buyer", "full"],
   ["/spbg", "-", "-", "商品资料", "buyer", "full"],
   ["/wdqb", "-", "/yegl", "我的钱包", "buyer", "full"],

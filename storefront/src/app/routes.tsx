@@ -133,6 +133,8 @@ export const routes: RouteRow[] = [
   further("/bdwx", "绑定微信", { ...account, alias: "/zhzx_bdwx", loadsUser: false }),
   further("/addr", "收货地址", account),
   further("/wdxx", "我的消息", account),
+  // In every mail of promotion: nobody has to sign in to end them.
+  further("/tuiding", "退订优惠邮件", login),
   further("/jybg", "药检报告", account),
   further("/spbg", "商品资料", account),
   redirect("/wdqb", "/yegl", "我的钱包", wallet),

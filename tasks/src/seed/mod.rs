@@ -16,6 +16,7 @@ mod goods;
 mod history;
 mod house;
 mod loyalty;
+mod mass_messages;
 mod numbers;
 mod pages;
 mod papers;
@@ -141,6 +142,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     campaigns::create(services).await?;
     service::create(services).await?;
     pages::create(services, &range).await?;
+    mass_messages::create(services).await?;
     history::forget_events(services).await?;
     Ok(Made::Shop { goods })
 }

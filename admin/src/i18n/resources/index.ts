@@ -1,5 +1,6 @@
 import { goods } from "./goods";
 import { house } from "./house";
+import { messages } from "./messages";
 import { money } from "./money";
 import { pages } from "./pages";
 import { promotions } from "./promotions";
@@ -17,4 +18,5 @@ export const resources = {
   ...promotions,
   ...receiving,
   ...service,
+  ...messages,
 };

@@ -45,5 +45,6 @@ pub fn routes() -> Vec<Endpoint> {
         ),
         routes!(admin::dashboard::show),
         routes!(admin::service_buyer::show),
+        routes!(admin::presence::show),
     ]
 }

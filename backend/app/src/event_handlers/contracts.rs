@@ -8,12 +8,18 @@ use gateways::mail::{Letter, Link, Mail};
 use identity::{contracts::models::contracts::ContractKind, members::models::members};
 use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
-use messaging::models::{
-    mails::{self, NewMail},
-    messages::{self, Kind, NewMessage},
+use messaging::{
+    models::{
+        mails::{self, NewMail},
+        messages::{self, Kind, NewMessage},
+    },
+    templates::models::{
+        templates::{self, Rendered},
+        texts::Template,
+    },
 };
 
-use super::{CONTRACTS_PAGE, Fact, Outcome};
+use super::{CONTRACTS_PAGE, Fact, Outcome, expiry::wants_mails, messages::within};
 
 struct Text {
     title: String,
@@ -21,19 +27,34 @@ struct Text {
     reference: String,
 }
 
+impl Text {
+    async fn worded(
+        tx: &WriteTx,
+        template: Template,
+        values: &[(&str, &str)],
+        reference: String,
+    ) -> anyhow::Result<Self> {
+        let Rendered { title, body } = templates::render(tx.db(), template, values).await?;
+        Ok(Self {
+            title,
+            body,
+            reference,
+        })
+    }
+}
+
 pub fn signed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: ContractSigned = fact.read()?;
-        let text = Text {
-            title: format!("《{}》已签署", name(&event.kind)),
-            body: format!(
-                "合同 {} 有效期自 {} 起至 {} 止，可在电子合同里下载。",
-                event.number,
-                day_in_words(event.valid_from),
-                day_in_words(event.valid_to)
-            ),
-            reference: format!("contract:{}:signed", event.contract_id),
-        };
+        let (from, last_day) = (day_in_words(event.valid_from), day_in_words(event.valid_to));
+        let values = [
+            ("contract", name(&event.kind)),
+            ("number", event.number.as_str()),
+            ("from", from.as_str()),
+            ("last_day", last_day.as_str()),
+        ];
+        let reference = format!("contract:{}:signed", event.contract_id);
+        let text = Text::worded(tx, Template::ContractSigned, &values, reference).await?;
         to_owners(tx, ctx, event.company_id, &text).await
     }
     .boxed()
@@ -42,15 +63,13 @@ pub fn signed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outco
 pub fn voided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: ContractVoided = fact.read()?;
-        let text = Text {
-            title: format!("《{}》已作废", name(&event.kind)),
-            body: format!(
-                "合同 {} 已作废，原因：{}。请在电子合同里重新签署。",
-                event.number,
-                event.reason.trim_end_matches('。')
-            ),
-            reference: format!("contract:{}:void", event.contract_id),
-        };
+        let values = [
+            ("contract", name(&event.kind)),
+            ("number", event.number.as_str()),
+            ("reason", within(&event.reason)),
+        ];
+        let reference = format!("contract:{}:void", event.contract_id);
+        let text = Text::worded(tx, Template::ContractVoided, &values, reference).await?;
         to_owners(tx, ctx, event.company_id, &text).await
     }
     .boxed()
@@ -72,7 +91,7 @@ pub fn mail_expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -
         }
         let text = warning(&event);
         for owner in members::owners_of(tx.db(), event.company_id).await? {
-            if owner.email.is_empty() {
+            if owner.email.is_empty() || !wants_mails(tx, &owner).await? {
                 continue;
             }
             let letter = Letter {

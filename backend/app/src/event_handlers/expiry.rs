@@ -13,6 +13,7 @@ use loco_rs::app::AppContext;
 use messaging::models::{
     mails::{self, NewMail},
     messages::{self, Kind, NewMessage},
+    preferences::{self, Channel},
 };
 
 use super::{DOCUMENTS_PAGE, Fact, Outcome};
@@ -43,7 +44,7 @@ pub fn mail<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome
             return Ok(());
         }
         for owner in owners(tx, &event).await? {
-            if owner.email.is_empty() {
+            if owner.email.is_empty() || !wants_mails(tx, &owner).await? {
                 continue;
             }
             let new = NewMail {
@@ -57,6 +58,12 @@ pub fn mail<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome
         Ok(())
     }
     .boxed()
+}
+
+/// Of documents and contracts.
+pub(super) async fn wants_mails(tx: &WriteTx, owner: &Member) -> anyhow::Result<bool> {
+    let wanted = preferences::wanted(tx.db(), owner.id, Kind::Licence).await?;
+    Ok(wanted.has(Channel::Mail))
 }
 
 async fn owners(tx: &WriteTx, event: &LicenceExpiring) -> anyhow::Result<Vec<Member>> {

@@ -8,7 +8,13 @@ use identity::{
 };
 use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
-use messaging::models::messages::{self, Kind, NewMessage};
+use messaging::{
+    models::messages::{self, Kind, NewMessage},
+    templates::models::{
+        templates::{self, Rendered},
+        texts::Template,
+    },
+};
 use orders::{events::OrderChanged, lifecycle::models::order_status::OrderStatus};
 
 use super::{DOCUMENTS_PAGE, Fact, Outcome};
@@ -24,32 +30,43 @@ pub(super) struct Text {
     pub reference: String,
 }
 
+/// As the template of this event words it.
+pub(super) async fn worded(
+    tx: &WriteTx,
+    template: Template,
+    values: &[(&str, &str)],
+    (url, reference): (impl Into<String>, String),
+) -> anyhow::Result<Text> {
+    let Rendered { title, body } = templates::render(tx.db(), template, values).await?;
+    Ok(Text {
+        kind: template.built_in().kind,
+        title,
+        body,
+        url: url.into(),
+        reference,
+    })
+}
+
+/// A reason as it stands in the middle of a sentence.
+pub(super) fn within(reason: &str) -> &str {
+    reason.trim_end_matches('。')
+}
+
 pub fn licence_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: LicenceDecided = fact.read()?;
-        let kind = &event.kind_text;
-        let (title, body) = if event.approved {
-            (
-                format!("{kind}已通过审核"),
-                "现在可以采购这份证照经营范围内的商品。".to_owned(),
-            )
+        let template = if event.approved {
+            Template::LicenceApproved
         } else {
-            (
-                format!("{kind}未通过审核"),
-                format!(
-                    "原因：{}。请按原因修改后重新提交。",
-                    event.reason.trim_end_matches('。')
-                ),
-            )
+            Template::LicenceRejected
         };
-        let text = Text {
-            kind: Kind::Licence,
-            title,
-            body,
-            url: DOCUMENTS_PAGE.into(),
-            reference: format!("licence:{}:{}", event.licence_id, fact.id),
-        };
-        to_company(tx, ctx, event.company_id, text).await
+        let values = [
+            ("licence", event.kind_text.as_str()),
+            ("reason", within(&event.reason)),
+        ];
+        let reference = format!("licence:{}:{}", event.licence_id, fact.id);
+        let text = worded(tx, template, &values, (DOCUMENTS_PAGE, reference)).await?;
+        to_company(tx, ctx, event.company_id, &text).await
     }
     .boxed()
 }
@@ -57,29 +74,15 @@ pub fn licence_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
 pub fn address_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: AddressDecided = fact.read()?;
-        let (title, body) = if event.approved {
-            (
-                "收货地址已通过核对",
-                format!("{}：现在可以往这个地址送货。", event.place),
-            )
+        let template = if event.approved {
+            Template::AddressApproved
         } else {
-            (
-                "收货地址未通过核对",
-                format!(
-                    "{}：{}。请按原因修改地址，或上传载明它的《收货委托书》。",
-                    event.place,
-                    event.reason.trim_end_matches('。')
-                ),
-            )
+            Template::AddressRejected
         };
-        let text = Text {
-            kind: Kind::Licence,
-            title: title.into(),
-            body,
-            url: ADDRESSES_PAGE.into(),
-            reference: format!("address:{}:{}", event.address_id, fact.id),
-        };
-        to_company(tx, ctx, event.company_id, text).await
+        let values = [("place", event.place.as_str()), ("reason", within(&event.reason))];
+        let reference = format!("address:{}:{}", event.address_id, fact.id);
+        let text = worded(tx, template, &values, (ADDRESSES_PAGE, reference)).await?;
+        to_company(tx, ctx, event.company_id, &text).await
     }
     .boxed()
 }
@@ -87,25 +90,15 @@ pub fn address_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
 pub fn company_status_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: CompanyStatusChanged = fact.read()?;
-        let (title, body) = match event.status.as_str() {
-            "approved" => ("企业审核已通过", "现在可以查看价格并下单采购。".to_owned()),
-            "suspended" => (
-                "企业账号已停用",
-                format!(
-                    "原因：{}。暂时不能下单，请联系客服处理。",
-                    event.reason.trim_end_matches('。')
-                ),
-            ),
-            _ => ("企业资料审核中", "审核通过前暂时不能下单。".to_owned()),
+        let template = match event.status.as_str() {
+            "approved" => Template::CompanyApproved,
+            "suspended" => Template::CompanySuspended,
+            _ => Template::CompanyInReview,
         };
-        let text = Text {
-            kind: Kind::System,
-            title: title.into(),
-            body,
-            url: DOCUMENTS_PAGE.into(),
-            reference: format!("company:{}:{}", event.company_id, fact.id),
-        };
-        to_company(tx, ctx, event.company_id, text).await
+        let values = [("reason", within(&event.reason))];
+        let reference = format!("company:{}:{}", event.company_id, fact.id);
+        let text = worded(tx, template, &values, (DOCUMENTS_PAGE, reference)).await?;
+        to_company(tx, ctx, event.company_id, &text).await
     }
     .boxed()
 }
@@ -113,18 +106,21 @@ pub fn company_status_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'
 pub fn wanted_answered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: WantedAnswered = fact.read()?;
-        let body = if event.reply.is_empty() {
-            "打开求购详情查看进展。".to_owned()
+        let reply = if event.reply.is_empty() {
+            "打开求购详情查看进展。"
         } else {
-            event.reply.clone()
+            event.reply.as_str()
         };
-        let text = Text {
-            kind: Kind::System,
-            title: format!("求购“{}”{}", event.name, event.status_text),
-            body,
-            url: format!("/pzqg/info?id={}", event.wanted_id),
-            reference: format!("wanted:{}:{}", event.wanted_id, fact.id),
-        };
+        let values = [
+            ("name", event.name.as_str()),
+            ("status", event.status_text.as_str()),
+            ("reply", reply),
+        ];
+        let place = (
+            format!("/pzqg/info?id={}", event.wanted_id),
+            format!("wanted:{}:{}", event.wanted_id, fact.id),
+        );
+        let text = worded(tx, Template::WantedAnswered, &values, place).await?;
         send(tx, ctx, event.member_id, &text).await
     }
     .boxed()
@@ -140,21 +136,24 @@ pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -
         if event.status == OrderStatus::WaitingApproval.code() {
             return ask_for_approval(tx, ctx, &event).await;
         }
-        let Some(body) = what_next(&event) else {
+        let Some(template) = what_next(&event) else {
             return Ok(());
         };
-        let text = Text {
-            kind: Kind::Order,
-            title: format!("订单{}", event.status_text),
-            body: format!("订单 {}：{body}", event.number),
-            url: format!("/order/info/{}", event.number),
+        let values = [
+            ("number", event.number.as_str()),
+            ("status", event.status_text.as_str()),
+            ("reason", within(&event.reason)),
+        ];
+        let place = (
+            format!("/order/info/{}", event.number),
             // A slip may come back more than once.
-            reference: if is_returned_slip(&event) {
+            if is_returned_slip(&event) {
                 format!("order:{}:slip:{}", event.number, fact.id)
             } else {
                 format!("order:{}:{}", event.number, event.status)
             },
-        };
+        );
+        let text = worded(tx, template, &values, place).await?;
         send(tx, ctx, event.member_id, &text).await
     }
     .boxed()
@@ -164,16 +163,12 @@ pub fn order_changed<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -
 async fn ask_for_approval(tx: &WriteTx, ctx: &AppContext, event: &OrderChanged) -> anyhow::Result<()> {
     let orderer = members::by_id(tx.db(), event.member_id).await?;
     let name = orderer.map(|member| member.name).unwrap_or_default();
-    let text = Text {
-        kind: Kind::Order,
-        title: "有订单等待您审批".into(),
-        body: format!(
-            "{name} 提交的订单 {} 超过了下单限额，请在 24 小时内审批，过时自动取消。",
-            event.number
-        ),
-        url: format!("/order/info/{}", event.number),
-        reference: format!("order:{}:approval", event.number),
-    };
+    let values = [("member", name.as_str()), ("number", event.number.as_str())];
+    let place = (
+        format!("/order/info/{}", event.number),
+        format!("order:{}:approval", event.number),
+    );
+    let text = worded(tx, Template::OrderNeedsApproval, &values, place).await?;
     for member in members::who_may(tx.db(), event.company_id, Right::Approve).await? {
         if member.id != event.member_id {
             send(tx, ctx, member.id, &text).await?;
@@ -182,27 +177,17 @@ async fn ask_for_approval(tx: &WriteTx, ctx: &AppContext, event: &OrderChanged) 
     Ok(())
 }
 
-fn what_next(event: &OrderChanged) -> Option<String> {
+fn what_next(event: &OrderChanged) -> Option<Template> {
     let status = OrderStatus::from_code(event.status)?;
     let waited = event.from == Some(OrderStatus::WaitingApproval.code());
+    let was_reviewed = event.from == Some(OrderStatus::WaitingReview.code());
     match status {
-        OrderStatus::WaitingPayment if is_returned_slip(event) => Some(format!(
-            "转账回单被财务退回，请按原因重新付款或重新提交。原因：{}。",
-            event.reason.trim_end_matches('。')
-        )),
-        OrderStatus::WaitingPayment if waited => Some("企业内部审批已通过，请尽快付款。".into()),
-        OrderStatus::Cancelled if waited => Some(format!(
-            "没有通过企业内部审批，已取消。原因：{}。",
-            event.reason.trim_end_matches('。')
-        )),
-        OrderStatus::Cancelled if event.from == Some(OrderStatus::WaitingReview.code()) => Some(format!(
-            "没有通过审核，已取消，已付的货款会退还。原因：{}。",
-            event.reason.trim_end_matches('。')
-        )),
-        OrderStatus::WaitingShipping if event.from == Some(OrderStatus::WaitingReview.code()) => {
-            Some("已通过审核，正在备货。".into())
-        }
-        _ => next_step(status).map(str::to_owned),
+        OrderStatus::WaitingPayment if is_returned_slip(event) => Some(Template::OrderSlipReturned),
+        OrderStatus::WaitingPayment if waited => Some(Template::OrderApproved),
+        OrderStatus::Cancelled if waited => Some(Template::OrderDisapproved),
+        OrderStatus::Cancelled if was_reviewed => Some(Template::OrderRefused),
+        OrderStatus::WaitingShipping if was_reviewed => Some(Template::OrderReviewed),
+        _ => next_step(status),
     }
 }
 
@@ -211,22 +196,27 @@ fn is_returned_slip(event: &OrderChanged) -> bool {
         && event.from == Some(OrderStatus::WaitingTransfer.code())
 }
 
-const fn next_step(status: OrderStatus) -> Option<&'static str> {
+const fn next_step(status: OrderStatus) -> Option<Template> {
     match status {
         OrderStatus::WaitingApproval | OrderStatus::WaitingPayment | OrderStatus::WaitingTransfer => None,
-        OrderStatus::WaitingReview => Some("已收到货款，正在审核，通过后马上备货。"),
-        OrderStatus::WaitingShipping => Some("已收到货款，正在备货。"),
-        OrderStatus::PartlyShipped => Some("一部分商品已经发出，其余的随后发出。"),
-        OrderStatus::Shipped => Some("商品已经发出，收到后请核对批号并确认收货。"),
-        OrderStatus::Finished => Some("已完成，如有问题请在订单中申请售后。"),
-        OrderStatus::Cancelled => Some("已取消，已付的货款会原路退回。"),
-        OrderStatus::Closed => Some("已关闭，如有疑问请联系客服。"),
+        OrderStatus::WaitingReview => Some(Template::OrderInReview),
+        OrderStatus::WaitingShipping => Some(Template::OrderPaid),
+        OrderStatus::PartlyShipped => Some(Template::OrderPartlyShipped),
+        OrderStatus::Shipped => Some(Template::OrderShipped),
+        OrderStatus::Finished => Some(Template::OrderFinished),
+        OrderStatus::Cancelled => Some(Template::OrderCancelled),
+        OrderStatus::Closed => Some(Template::OrderClosed),
     }
 }
 
-async fn to_company(tx: &WriteTx, ctx: &AppContext, company_id: i64, text: Text) -> anyhow::Result<()> {
+pub(super) async fn to_company(
+    tx: &WriteTx,
+    ctx: &AppContext,
+    company_id: i64,
+    text: &Text,
+) -> anyhow::Result<()> {
     for member in members::of_company(tx.db(), company_id).await? {
-        send(tx, ctx, member.id, &text).await?;
+        send(tx, ctx, member.id, text).await?;
     }
     Ok(())
 }

@@ -8,13 +8,15 @@ use documents::{
     settings::DocumentRules,
 };
 use futures::FutureExt;
-use identity::members::models::members;
 use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
-use messaging::models::messages::{self, Kind, NewMessage};
+use messaging::templates::models::texts::Template;
 use orders::{events::OrderChanged, lifecycle::models::order_status::OrderStatus};
 
-use super::{Fact, Outcome};
+use super::{
+    Fact, Outcome,
+    messages::{send, to_company, within, worded},
+};
 
 const REPORTS_PAGE: &str = "/jybg";
 const RECEIPTS_PAGE: &str = "/hmdd";
@@ -52,23 +54,20 @@ pub fn ask_for_invoice<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
 pub fn invoice_issued<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: InvoiceIssued = fact.read()?;
-        let title = if event.color == invoices::Color::Red.code() {
-            "红字发票已开具"
+        let template = if event.color == invoices::Color::Red.code() {
+            Template::RedInvoiceIssued
         } else {
-            "电子发票已开具"
+            Template::InvoiceIssued
         };
-        let message = NewMessage {
-            member_id: event.member_id,
-            kind: Kind::Order,
-            title: title.into(),
-            body: format!(
-                "订单 {} 的发票 {}，价税合计 ¥{}，可在电子发票里下载。",
-                event.order_number, event.number, event.total
-            ),
-            url: INVOICES_PAGE.into(),
-            reference: format!("invoice:{}", event.invoice_id),
-        };
-        send(tx, ctx, message).await
+        let total = event.total.to_string();
+        let values = [
+            ("number", event.order_number.as_str()),
+            ("invoice", event.number.as_str()),
+            ("total", total.as_str()),
+        ];
+        let place = (INVOICES_PAGE, format!("invoice:{}", event.invoice_id));
+        let text = worded(tx, template, &values, place).await?;
+        send(tx, ctx, event.member_id, &text).await
     }
     .boxed()
 }
@@ -76,30 +75,18 @@ pub fn invoice_issued<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) 
 pub fn receipt_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: ReceiptDecided = fact.read()?;
-        let (title, body) = if event.is_filed {
-            (
-                "含麻回执已归档",
-                format!("订单 {} 的回执已复核归档。", event.order_number),
-            )
+        let template = if event.is_filed {
+            Template::ReceiptFiled
         } else {
-            (
-                "含麻回执有异常",
-                format!(
-                    "订单 {} 的回执没有通过复核，原因：{}。请修改后重新提交。",
-                    event.order_number,
-                    event.reason.trim_end_matches('。')
-                ),
-            )
+            Template::ReceiptRefused
         };
-        let message = NewMessage {
-            member_id: event.member_id,
-            kind: Kind::Order,
-            title: title.into(),
-            body,
-            url: RECEIPTS_PAGE.into(),
-            reference: format!("receipt:{}:{}", event.order_number, fact.id),
-        };
-        send(tx, ctx, message).await
+        let values = [
+            ("number", event.order_number.as_str()),
+            ("reason", within(&event.reason)),
+        ];
+        let reference = format!("receipt:{}:{}", event.order_number, fact.id);
+        let text = worded(tx, template, &values, (RECEIPTS_PAGE, reference)).await?;
+        send(tx, ctx, event.member_id, &text).await
     }
     .boxed()
 }
@@ -108,26 +95,16 @@ pub fn receipt_decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
 pub fn recall_issued<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: RecallIssued = fact.read()?;
+        let values = [
+            ("level", level_text(event.level)),
+            ("goods", event.goods_name.as_str()),
+            ("batch", event.batch_number.as_str()),
+            ("instruction", within(&event.instruction)),
+        ];
+        let place = (RECALLS_PAGE, format!("recall:{}", event.number));
+        let text = worded(tx, Template::RecallIssued, &values, place).await?;
         for company_id in &event.company_ids {
-            for member in members::of_company(tx.db(), *company_id).await? {
-                let message = NewMessage {
-                    member_id: member.id,
-                    kind: Kind::System,
-                    title: format!(
-                        "【{}】{} 批号 {}",
-                        level_text(event.level),
-                        event.goods_name,
-                        event.batch_number
-                    ),
-                    body: format!(
-                        "请立即停售并封存这一批药品。{}。请在召回通知里回复库存和已售数量。",
-                        event.instruction.trim_end_matches('。')
-                    ),
-                    url: RECALLS_PAGE.into(),
-                    reference: format!("recall:{}", event.number),
-                };
-                send(tx, ctx, message).await?;
-            }
+            to_company(tx, ctx, *company_id, &text).await?;
         }
         Ok(())
     }
@@ -137,26 +114,16 @@ pub fn recall_issued<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -
 pub fn report_ready<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: ReportReady = fact.read()?;
+        let values = [
+            ("goods", event.goods_name.as_str()),
+            ("batch", event.batch_number.as_str()),
+        ];
+        let place = (REPORTS_PAGE, format!("report:{}", event.report_id));
+        let text = worded(tx, Template::ReportReady, &values, place).await?;
         for member_id in &event.member_ids {
-            let message = NewMessage {
-                member_id: *member_id,
-                kind: Kind::Order,
-                title: "药检报告可以下载了".into(),
-                body: format!(
-                    "{} 批号 {} 的药检报告已上传。",
-                    event.goods_name, event.batch_number
-                ),
-                url: REPORTS_PAGE.into(),
-                reference: format!("report:{}", event.report_id),
-            };
-            send(tx, ctx, message).await?;
+            send(tx, ctx, *member_id, &text).await?;
         }
         Ok(())
     }
     .boxed()
-}
-
-async fn send(tx: &WriteTx, ctx: &AppContext, message: NewMessage) -> anyhow::Result<()> {
-    messages::send(tx, message, Services::of(ctx).clock.now()).await?;
-    Ok(())
 }

@@ -10,12 +10,12 @@ use gateways::logistics::{Logistics, LogisticsError};
 use identity::permissions::Resource;
 use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
-use messaging::{Live, live::OrderChanged as OrderChangedPush, models::messages::Kind};
+use messaging::{Live, live::OrderChanged as OrderChangedPush, templates::models::texts::Template};
 use sea_orm::EntityTrait;
 
 use super::{
     Fact, Outcome,
-    messages::{Text, send},
+    messages::{send, worded},
 };
 
 /// The watcher is asked to tell of each parcel; one that it will not watch is asked for now and then instead.
@@ -78,16 +78,12 @@ pub fn delivered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Ou
         if !event.is_delivered {
             return Ok(());
         }
-        let text = Text {
-            kind: Kind::Order,
-            title: "包裹已签收".into(),
-            body: format!(
-                "订单 {} 的包裹已由快递送达，请核对商品和批号后确认收货。",
-                event.order_number
-            ),
-            url: format!("/order/info/{}", event.order_number),
-            reference: format!("parcel:{}:delivered", event.number),
-        };
+        let place = (
+            format!("/order/info/{}", event.order_number),
+            format!("parcel:{}:delivered", event.number),
+        );
+        let values = [("number", event.order_number.as_str())];
+        let text = worded(tx, Template::ParcelDelivered, &values, place).await?;
         send(tx, ctx, event.member_id, &text).await
     }
     .boxed()
@@ -96,16 +92,17 @@ pub fn delivered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Ou
 pub fn units_dropped<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: UnitsDropped = fact.read()?;
-        let text = Text {
-            kind: Kind::Order,
-            title: "有商品缺货，已退款".into(),
-            body: format!(
-                "订单 {}：{} 缺货，退款 {} 元，其余商品照常发货。",
-                event.order_number, event.goods, event.amount
-            ),
-            url: format!("/order/info/{}", event.order_number),
-            reference: format!("parcel:{}:dropped", event.shipment_number),
-        };
+        let amount = event.amount.to_string();
+        let values = [
+            ("number", event.order_number.as_str()),
+            ("goods", event.goods.as_str()),
+            ("amount", amount.as_str()),
+        ];
+        let place = (
+            format!("/order/info/{}", event.order_number),
+            format!("parcel:{}:dropped", event.shipment_number),
+        );
+        let text = worded(tx, Template::UnitsDropped, &values, place).await?;
         send(tx, ctx, event.member_id, &text).await
     }
     .boxed()

@@ -1,16 +1,15 @@
 //! What follows when money goes back, is on its way, or does not fit.
 use futures::FutureExt;
 use identity::permissions::Resource;
-use kernel::{Services, WriteTx, services::shared};
+use kernel::{WriteTx, services::shared};
 use loco_rs::app::AppContext;
-use messaging::{
-    Live,
-    live::PaymentWork,
-    models::messages::{self, Kind, NewMessage},
-};
+use messaging::{Live, live::PaymentWork, templates::models::texts::Template};
 use orders::events::{PaymentAlarmed, RefundArrived, SlipHandedIn};
 
-use super::{Fact, Outcome};
+use super::{
+    Fact, Outcome,
+    messages::{send, worded},
+};
 
 /// To the member who paid.
 pub fn refund_arrived<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
@@ -24,16 +23,14 @@ pub fn refund_arrived<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) 
                 format!("/order/info/{}", event.order_number),
             )
         };
-        let message = NewMessage {
-            member_id: event.member_id,
-            kind: Kind::Order,
-            title: "退款已到账".into(),
-            body: format!("{about}：{} 元已退回{}。", event.amount, event.place),
-            url,
-            reference: format!("refund:{}", event.number),
-        };
-        messages::send(tx, message, Services::of(ctx).clock.now()).await?;
-        Ok(())
+        let values = [
+            ("about", about.as_str()),
+            ("amount", event.amount.as_str()),
+            ("place", event.place.as_str()),
+        ];
+        let place = (url, format!("refund:{}", event.number));
+        let text = worded(tx, Template::RefundArrived, &values, place).await?;
+        send(tx, ctx, event.member_id, &text).await
     }
     .boxed()
 }

@@ -13,7 +13,7 @@ use after_sales::{
     models::_entities::after_sale_lines,
 };
 use campaigns::{events::VoucherEarned, models::rewards as campaign_rewards};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use coupons::{
     events::CouponsExpiring,
     models::{
@@ -27,11 +27,10 @@ use futures::FutureExt;
 use identity::{
     companies::models::{companies, facts::CompanyStatus},
     events::CompanyStatusChanged,
-    members::models::members,
 };
 use kernel::{Money, Services, WriteTx, db::ROW_LOCK};
 use loco_rs::app::AppContext;
-use messaging::models::messages::Kind as MessageKind;
+use messaging::{models::messages::Kind as MessageKind, templates::models::texts::Template};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use wallet::{
     events::{Credited, LotsExpiring},
@@ -40,7 +39,7 @@ use wallet::{
 
 use super::{
     Fact, Outcome,
-    messages::{Text, send},
+    messages::{to_company, worded},
 };
 
 const COUPONS_PAGE: &str = "/wdqb_yhq";
@@ -61,13 +60,9 @@ pub fn welcome<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outc
         if given == 0 {
             return Ok(());
         }
-        let text = Text {
-            kind: MessageKind::System,
-            title: "新客优惠券已到账".into(),
-            body: format!("{given} 张新客优惠券已放入您的账户，请在有效期内使用。"),
-            url: COUPONS_PAGE.into(),
-            reference: format!("welcome_coupons:{}", fact.id),
-        };
+        let place = (COUPONS_PAGE, format!("welcome_coupons:{}", fact.id));
+        let count = given.to_string();
+        let text = worded(tx, Template::WelcomeCoupons, &[("count", count.as_str())], place).await?;
         to_company(tx, ctx, company.id, &text).await
     }
     .boxed()
@@ -236,13 +231,20 @@ pub fn credited<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Out
         } else {
             format!("{}：{}", event.cause, event.memo)
         };
-        let text = Text {
-            kind: MessageKind::System,
-            title: format!("{} 已到账", event.amount),
-            body: format!("{why}{until}。"),
-            url: page_of(&event.kind).into(),
-            reference: format!("credited:{}:{}", event.kind, fact.id),
-        };
+        let values = [
+            ("amount", event.amount.as_str()),
+            ("why", why.as_str()),
+            ("until", until.as_str()),
+        ];
+        let place = (
+            page_of(&event.kind),
+            format!("credited:{}:{}", event.kind, fact.id),
+        );
+        let mut text = worded(tx, Template::Credited, &values, place).await?;
+        if Kind::from_code(&event.kind) == Some(Kind::Balance) {
+            // Money of the buyer's own is no promotion.
+            text.kind = MessageKind::Order;
+        }
         to_company(tx, ctx, event.company_id, &text).await
     }
     .boxed()
@@ -251,16 +253,13 @@ pub fn credited<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Out
 pub fn expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: LotsExpiring = fact.read()?;
-        let text = Text {
-            kind: MessageKind::System,
-            title: format!("{} 即将到期", event.amount),
-            body: format!(
-                "有效期至 {}，到期后自动失效，请尽快使用。",
-                event.last_day.format("%Y 年 %-m 月 %-d 日")
-            ),
-            url: page_of(&event.kind).into(),
-            reference: format!("lots_expiring:{}", event.first_lot_id),
-        };
+        let last_day = in_words(event.last_day);
+        let values = [("amount", event.amount.as_str()), ("last_day", last_day.as_str())];
+        let place = (
+            page_of(&event.kind),
+            format!("lots_expiring:{}", event.first_lot_id),
+        );
+        let text = worded(tx, Template::LotsExpiring, &values, place).await?;
         to_company(tx, ctx, event.company_id, &text).await
     }
     .boxed()
@@ -273,16 +272,14 @@ pub fn coupons_expiring<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact
             1 => format!("“{}”", event.first_name),
             count => format!("“{}”等 {count} 张优惠券", event.first_name),
         };
-        let text = Text {
-            kind: MessageKind::System,
-            title: format!("{} 张优惠券即将到期", event.count),
-            body: format!(
-                "{which}有效期至 {}，到期后不能再用。",
-                event.last_day.format("%Y 年 %-m 月 %-d 日")
-            ),
-            url: COUPONS_PAGE.into(),
-            reference: format!("coupons_expiring:{}", event.first_claim_id),
-        };
+        let (count, last_day) = (event.count.to_string(), in_words(event.last_day));
+        let values = [
+            ("count", count.as_str()),
+            ("which", which.as_str()),
+            ("last_day", last_day.as_str()),
+        ];
+        let place = (COUPONS_PAGE, format!("coupons_expiring:{}", event.first_claim_id));
+        let text = worded(tx, Template::CouponsExpiring, &values, place).await?;
         to_company(tx, ctx, event.company_id, &text).await
     }
     .boxed()
@@ -296,9 +293,6 @@ fn page_of(kind: &str) -> &'static str {
     }
 }
 
-async fn to_company(tx: &WriteTx, ctx: &AppContext, company_id: i64, text: &Text) -> anyhow::Result<()> {
-    for member in members::of_company(tx.db(), company_id).await? {
-        send(tx, ctx, member.id, text).await?;
-    }
-    Ok(())
+fn in_words(day: NaiveDate) -> String {
+    day.format("%Y 年 %-m 月 %-d 日").to_string()
 }

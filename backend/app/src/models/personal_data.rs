@@ -13,7 +13,8 @@ use kernel::{Actor, ApiError, Db, Money, Services, WriteTx, ids};
 use messaging::models::{
     mails::QueuedMail,
     messages::Message,
-    personal::{mails_of, messages_of},
+    personal::{Choice, choices_of, mails_of, messages_of, texts_of},
+    phone_texts::PhoneText,
 };
 use orders::models::personal::{Of, Order, count_open, orders_of};
 use sea_orm::DbErr;
@@ -26,6 +27,9 @@ pub struct Gathered {
     pub mails: Vec<QueuedMail>,
     /// With the shop's service.
     pub chats: Vec<service::models::conversations::Message>,
+    pub texts: Vec<PhoneText>,
+    /// Over which channels they want what.
+    pub choices: Vec<Choice>,
     /// Ids of goods.
     pub favorites: Vec<i64>,
     /// Names of what they keep to order again.
@@ -42,6 +46,8 @@ pub async fn gather(db: &Db, member_id: i64, now: DateTime<Utc>) -> Result<Optio
         messages: messages_of(db, member_id).await?,
         mails: mails_of(db, member_id).await?,
         chats: service::models::personal::messages_of(db, member_id).await?,
+        texts: texts_of(db, member_id).await?,
+        choices: choices_of(db, member_id).await?,
         favorites: favorites::goods_ids(db, member_id).await?,
         lists: saved_lists::names_of(db, member_id).await?,
     }))

@@ -203,7 +203,10 @@ fn compressed_json() -> CompressionLayer<impl Predicate> {
 fn is_signed(path: &str) -> bool {
     matches!(
         path,
-        "/api/pay/alipay/notify" | "/api/pay/wechat/notify" | "/api/logistics/push"
+        "/api/pay/alipay/notify"
+            | "/api/pay/wechat/notify"
+            | "/api/logistics/push"
+            | "/api/message/sms_reply"
     )
 }
 

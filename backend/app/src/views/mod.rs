@@ -6,4 +6,5 @@ pub mod demo;
 pub mod pages;
 pub mod personal_data;
 pub mod service_buyer;
+pub mod presence;
 pub mod user;

@@ -26,6 +26,10 @@ pub struct PersonalData {
     mails: Vec<Told>,
     #[serde(rename = "客服会话")]
     chats: Vec<Said>,
+    #[serde(rename = "短信")]
+    texts: Vec<Told>,
+    #[serde(rename = "消息接收设置")]
+    choices: Vec<Chosen>,
     #[serde(rename = "收藏的商品编号")]
     favorites: Vec<i64>,
     #[serde(rename = "常购清单")]
@@ -102,6 +106,18 @@ struct Ordered {
 }
 
 #[derive(Serialize)]
+struct Chosen {
+    #[serde(rename = "消息")]
+    kind: &'static str,
+    #[serde(rename = "方式")]
+    channel: &'static str,
+    #[serde(rename = "接收")]
+    is_on: bool,
+    #[serde(rename = "修改时间")]
+    at: String,
+}
+
+#[derive(Serialize)]
 struct Told {
     #[serde(rename = "时间")]
     at: String,
@@ -168,6 +184,17 @@ impl PersonalData {
                 at: moment(said.created_at),
                 by: said.author_name,
                 text: said.body,
+            }),
+            texts: each(gathered.texts, |text| Told {
+                at: moment(text.created_at),
+                title: text.title,
+                text: String::new(),
+            }),
+            choices: each(gathered.choices, |choice| Chosen {
+                kind: choice.kind.text(),
+                channel: choice.channel.text(),
+                is_on: choice.is_on,
+                at: moment(choice.changed_at),
             }),
             favorites: gathered.favorites,
             lists: gathered.lists,

@@ -93,6 +93,7 @@ const LOWER: &[(&str, &[&str])] = &[
             "pricing",
             "catalog",
             "content",
+            "messaging",
             "contracts",
             "identity",
             "gateways",

@@ -62,6 +62,7 @@ async fn a_write_that_does_not_say_where_it_comes_from_is_refused() {
         "/api/pay/alipay/notify",
         "/api/pay/wechat/notify",
         "/api/logistics/push",
+        "/api/message/sms_reply",
     ] {
         let answer = send(shop.visitor().bare_request(Method::POST, path)).await;
         assert_ne!(answer.status, 403, "{path} {answer:?}");

@@ -4,7 +4,7 @@ use std::{collections::VecDeque, sync::Mutex, time::Duration};
 use catalog::factory::NewGoods;
 use identity::{changes::Changed, factory::PASSWORD, permissions::Role, staff::models::staff};
 use kernel::{WriteTx, services::shared};
-use messaging::{Live, live::MOST_MESSAGES};
+use messaging::{Live, live::MOST_MESSAGES, models::messages::Kind};
 use reqwest::Method;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};
@@ -33,6 +33,15 @@ struct Page<'a> {
 
 impl<'a> Page<'a> {
     async fn open(browser: &'a Client, namespace: &'static str) -> Self {
+        Self::knock(browser, namespace, "").await
+    }
+
+    /// A page that comes back, and says so.
+    async fn open_from(browser: &'a Client, namespace: &'static str, said: &Value) -> Self {
+        Self::knock(browser, namespace, &said.to_string()).await
+    }
+
+    async fn knock(browser: &'a Client, namespace: &'static str, said: &str) -> Self {
         let transport = "/socket.io/?EIO=4&transport=polling";
         let opened = browser.get(transport).await;
         let greeting: Value = serde_json::from_str(&opened.text[1..]).unwrap();
@@ -44,7 +53,7 @@ impl<'a> Page<'a> {
             waiting: Mutex::default(),
         };
         let knock = page.browser.request(Method::POST, &page.address);
-        send(knock.body(format!("40{namespace},"))).await;
+        send(knock.body(format!("40{namespace},{said}"))).await;
         let entered = page.next_packet().await;
         assert!(entered.starts_with(&format!("40{namespace},{{")), "{entered}");
         page
@@ -75,12 +84,16 @@ impl<'a> Page<'a> {
 
     /// The payload of the next event, which must be of this name.
     async fn hears(&self, name: &str) -> Value {
+        self.hears_with_cursor(name).await.0
+    }
+
+    async fn hears_with_cursor(&self, name: &str) -> (Value, Value) {
         let heard = tokio::time::timeout(PATIENCE, self.next_packet()).await;
         let packet = heard.unwrap_or_else(|_| panic!("{name} was not heard"));
         let event = packet.strip_prefix(&format!("42{},", self.namespace));
         let event: Value = serde_json::from_str(event.unwrap_or(&packet)).unwrap();
         assert_eq!(event[0], name, "{packet}");
-        event[1].clone()
+        (event[1].clone(), event[2].clone())
     }
 }
 
@@ -259,6 +272,53 @@ async fn a_flood_over_a_web_socket_ends_its_connection() {
     };
     let ended = tokio::time::timeout(PATIENCE, flood).await;
     assert!(ended.is_ok(), "the connection ends");
+}
+
+#[tokio::test]
+async fn staff_see_who_has_a_page_open_as_far_as_they_may_know_them() {
+    let shop = Shop::start().await;
+    let (buyer, service, salesman) = (
+        shop.buyer().await,
+        shop.staff(Role::Service).await,
+        shop.staff(Role::Salesman).await,
+    );
+    let _shown = Page::open(&buyer, "/shop").await;
+    let _asking = Page::open(&service, "/admin").await;
+    let here = service.get("/admin/api/presence").await;
+    let here = &here.assert_ok().body;
+    assert_eq!(
+        (
+            &here["member_count"],
+            &here["members"][0]["id"],
+            &here["members"][0]["company_id"]
+        ),
+        (&json!(1), &json!(buyer.member_id), &json!(buyer.company_id))
+    );
+    assert_eq!(here["staff"].as_array().unwrap().len(), 1);
+    let limited = salesman.get("/admin/api/presence").await;
+    assert_eq!(
+        (
+            &limited.assert_ok().body["member_count"],
+            &limited.body["members"]
+        ),
+        (&json!(1), &json!([]))
+    );
+}
+
+#[tokio::test]
+async fn a_page_that_comes_back_hears_what_it_missed() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let page = Page::open(&buyer, "/shop").await;
+    shop.tell(buyer.member_id, Kind::System, "first").await;
+    let cursor = page.hears_with_cursor("message:changed").await.1;
+    send(buyer.request(Method::POST, &page.address).body("41/shop,")).await;
+    drop(page);
+    shop.tell(buyer.member_id, Kind::System, "second").await;
+    let back = Page::open_from(&buyer, "/shop", &json!({ "cursor": cursor })).await;
+    assert_eq!(back.hears("message:changed").await["title"], "消息 second");
+    let lost = Page::open_from(&buyer, "/shop", &json!({ "cursor": "another-1" })).await;
+    lost.hears("live:reload").await;
 }
 
 #[tokio::test]

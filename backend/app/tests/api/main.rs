@@ -26,6 +26,7 @@ mod live;
 mod logs;
 mod mass_assignment;
 mod member_roles;
+mod messages_support;
 mod openapi;
 mod papers_support;
 mod payments_support;

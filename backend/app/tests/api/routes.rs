@@ -10,6 +10,7 @@ use self::{
     companies::COMPANIES,
     content::CONTENT,
     goods::GOODS,
+    messages::MESSAGES,
     promotions::PROMOTIONS,
     rewards::REWARDS,
     service::SERVICE,
@@ -23,6 +24,7 @@ use crate::harness::{Answer, Client, Shop, send};
 mod companies;
 mod content;
 mod goods;
+mod messages;
 mod promotions;
 mod rewards;
 mod service;
@@ -34,7 +36,7 @@ mod trade;
 /// Every call of the back office that asks for a permission.
 fn permitted() -> impl Iterator<Item = &'static (&'static str, Resource, Access)> {
     let all = [
-        STAFF, COMPANIES, CONTENT, GOODS, PROMOTIONS, REWARDS, SERVICE, STOCK, TRADE,
+        STAFF, COMPANIES, CONTENT, GOODS, MESSAGES, PROMOTIONS, REWARDS, SERVICE, STOCK, TRADE,
     ];
     all.into_iter().flatten()
 }

@@ -28,36 +28,38 @@ pub struct Written {
 const SIGNATURE: &str = "这封邮件由系统发出，请勿直接回复。";
 
 impl Letter {
-    pub(super) fn written(&self, shop: &str, shop_url: &str) -> Written {
+    /// `way_out`: where its reader ends letters of this kind.
+    pub(super) fn written(&self, shop: &str, shop_url: &str, way_out: Option<&Link>) -> Written {
         Written {
             subject: format!("【{shop}】{}", self.subject),
-            text: self.text(shop, shop_url),
-            html: self.html(shop, shop_url),
+            text: self.text(shop, shop_url, way_out),
+            html: self.html(shop, shop_url, way_out),
         }
     }
 
-    fn text(&self, shop: &str, shop_url: &str) -> String {
+    fn text(&self, shop: &str, shop_url: &str, way_out: Option<&Link>) -> String {
         let mut parts = self.paragraphs.clone();
-        if let Some(link) = &self.link {
+        for link in self.link.iter().chain(way_out) {
             parts.push(format!("{}：{shop_url}{}", link.label, link.path));
         }
         parts.push(format!("{shop}\n{SIGNATURE}"));
         parts.join("\n\n")
     }
 
-    fn html(&self, shop: &str, shop_url: &str) -> String {
+    fn html(&self, shop: &str, shop_url: &str, way_out: Option<&Link>) -> String {
         let paragraphs: String = self
             .paragraphs
             .iter()
             .map(String::as_str)
             .map(paragraph)
             .collect();
-        let link = self.link.as_ref().map(|link| anchor(link, shop_url));
+        let links = self.link.iter().chain(way_out);
+        let links: String = links.map(|link| anchor(link, shop_url)).collect();
         format!(
             include_str!("letter.html"),
             subject = escaped(&self.subject),
             paragraphs = paragraphs,
-            link = link.unwrap_or_default(),
+            link = links,
             shop = escaped(shop),
             signature = SIGNATURE,
         )
@@ -91,7 +93,7 @@ mod tests {
                 path: "/zzzj".into(),
             }),
         };
-        let written = letter.written("药集", "https://yaoji.example");
+        let written = letter.written("药集", "https://yaoji.example", None);
         assert_eq!(written.subject, "【药集】证照到期");
         assert!(
             written
@@ -103,6 +105,27 @@ mod tests {
             written
                 .html
                 .contains(r#"<a href="https://yaoji.example/zzzj">上传新证</a>"#)
+        );
+    }
+
+    #[test]
+    fn a_promotion_says_how_to_end_it_both_ways() {
+        let letter = Letter {
+            subject: "双十一".into(),
+            paragraphs: vec!["满 500 减 30".into()],
+            link: None,
+        };
+        let way_out = Link {
+            label: "不再接收优惠邮件".into(),
+            path: "/tuiding?token=7.ff".into(),
+        };
+        let written = letter.written("药集", "https://yaoji.example", Some(&way_out));
+        let address = "https://yaoji.example/tuiding?token=7.ff";
+        assert!(written.text.contains(&format!("不再接收优惠邮件：{address}")));
+        assert!(
+            written
+                .html
+                .contains(&format!(r#"<a href="{address}">不再接收优惠邮件</a>"#))
         );
     }
 }

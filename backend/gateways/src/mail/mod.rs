@@ -90,7 +90,18 @@ impl Mail {
     /// The letter as this shop sends it.
     pub fn write(&self, letter: &Letter) -> Result<Written, MailError> {
         let way = self.way.as_ref().ok_or(MailError::Off)?;
-        Ok(letter.written(way.from.name.as_deref().unwrap_or_default(), &way.shop_url))
+        Ok(letter.written(way.from.name.as_deref().unwrap_or_default(), &way.shop_url, None))
+    }
+
+    /// A letter that its reader may do without; `way_out` is the path of the page that ends them.
+    pub fn write_promotion(&self, letter: &Letter, way_out: String) -> Result<Written, MailError> {
+        let way = self.way.as_ref().ok_or(MailError::Off)?;
+        let way_out = Link {
+            label: "不再接收优惠邮件".into(),
+            path: way_out,
+        };
+        let name = way.from.name.as_deref().unwrap_or_default();
+        Ok(letter.written(name, &way.shop_url, Some(&way_out)))
     }
 
     /// Hands one mail to the server. A mail that is sent again under the same `reference` carries the same Message-ID, by

@@ -31,7 +31,18 @@ pub enum Text {
     Colleague {
         company: String,
     },
+    /// Something of an order, a document or the account has changed.
+    Notice {
+        title: String,
+    },
+    /// To those who have agreed to promotions; says how to leave them.
+    Promotion {
+        title: String,
+    },
 }
+
+/// What a promotion ends with, as the rules for commercial texts want it.
+const WAY_OUT: &str = "退订回T";
 
 impl Text {
     /// The template and what is filled into it.
@@ -40,6 +51,11 @@ impl Text {
             Self::Code { digits } => (&settings.code_template, json!({ "code": digits })),
             Self::Invitation { head } => (&settings.invitation_template, json!({ "head": head })),
             Self::Colleague { company } => (&settings.member_template, json!({ "company": company })),
+            Self::Notice { title } => (&settings.notice_template, json!({ "title": title })),
+            Self::Promotion { title } => {
+                let text = format!("{title}，{WAY_OUT}");
+                (&settings.promotion_template, json!({ "promotion": text }))
+            }
         }
     }
 }
@@ -50,6 +66,13 @@ pub enum SmsError {
     Unreachable(#[from] reqwest::Error),
     #[error("the carrier refused ({code}): {message}")]
     Refused { code: String, message: String },
+}
+
+impl SmsError {
+    /// Trying again would bring the same: the number is wrong.
+    pub fn is_final(&self) -> bool {
+        matches!(self, Self::Refused { code, .. } if code.starts_with("isv.MOBILE"))
+    }
 }
 
 /// The way to the carrier.
@@ -75,9 +98,14 @@ impl Sms {
         Ok(Self { settings, http })
     }
 
-    /// Does the shop have an approved template for this text?
+    /// Does the shop have an account and an approved template for this text?
     pub fn can_send(&self, text: &Text) -> bool {
-        !text.template(&self.settings).0.is_empty()
+        self.settings.is_on() && !text.template(&self.settings).0.is_empty()
+    }
+
+    /// The key with which the carrier tells what people answered; none when it does not.
+    pub fn reply_key(&self) -> Option<&str> {
+        Some(self.settings.reply_key.as_str()).filter(|key| !key.is_empty())
     }
 
     /// Hands one message to the carrier; answers the carrier's number of it. `reference` comes back in reports.

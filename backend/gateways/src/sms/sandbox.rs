@@ -152,6 +152,8 @@ fn read(
         &settings.code_template,
         &settings.invitation_template,
         &settings.member_template,
+        &settings.notice_template,
+        &settings.promotion_template,
     ];
     if !known.into_iter().any(|known| *known == template) {
         return Err(("isv.SMS_TEMPLATE_ILLEGAL", "no such template"));
@@ -251,6 +253,12 @@ fn words(parameters: &Value) -> String {
     }
     if let Some(head) = text("head") {
         return format!("{head}邀请贵店加入连锁采购，请用本机号码在“老客户激活”注册");
+    }
+    if let Some(promotion) = text("promotion") {
+        return promotion;
+    }
+    if let Some(title) = text("title") {
+        return format!("{title}，请登录商城查看");
     }
     escaped(&parameters.to_string())
 }

@@ -22,6 +22,12 @@ pub struct SmsSettings {
     /// Code of the approved template that carries `company`, which has invited a colleague; without one they are told by word
     /// of mouth.
     pub member_template: String,
+    /// Code of the approved template that carries `title`; without one messages are not sent as texts.
+    pub notice_template: String,
+    /// Code of the approved template for commercial texts that carries `promotion`; without one no promotions are sent as texts.
+    pub promotion_template: String,
+    /// The carrier posts what people answer to `/api/message/sms_reply?key=…`; without a key nobody may.
+    pub reply_key: String,
 }
 
 impl SmsSettings {

@@ -5,15 +5,23 @@ use std::{
         Arc,
         atomic::{AtomicUsize, Ordering},
     },
+    time::Instant,
 };
 
 use kernel::ApiResult;
-use socketioxide::{SocketIo, extract::SocketRef, handler::ConnectHandler};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use socketioxide::{
+    SendError, SocketError, SocketIo,
+    extract::{SocketRef, TryData},
+    handler::ConnectHandler,
+};
 
 use super::{
     auth::{Authorise, Pass},
     connection_limits::{Seat, Seats},
     events::SessionEnded,
+    missed::{Missed, Since},
 };
 
 /// Connections that one person may hold (tabs and devices).
@@ -28,7 +36,23 @@ const ENDED: SessionEnded = SessionEnded {
 pub(super) struct Audience<P> {
     authorise: Authorise<P>,
     pub people: Arc<Seats<i64>>,
+    missed: Missed,
 }
+
+/// What a client says when it comes in.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Knock {
+    /// Of the last event that it heard; none: it has heard nothing yet.
+    cursor: Option<String>,
+}
+
+/// Of a connection that did not read what it was told: it is out, and comes back when it reads again.
+#[derive(Clone)]
+struct TooSlow;
+
+/// The page has to ask for everything anew.
+const RELOAD: &str = "live:reload";
 
 /// Kept with the connection; its seat is free again when the connection is gone.
 #[derive(Clone)]
@@ -59,6 +83,7 @@ impl<P: Pass> Audience<P> {
         Arc::new(Self {
             authorise,
             people: Seats::new(),
+            missed: Missed::new(),
         })
     }
 
@@ -70,7 +95,7 @@ impl<P: Pass> Audience<P> {
             async move { audience.admit(&socket).await }
         };
         // A session that ended between asking and joining would be missed by whatever cuts it: ask again.
-        let enter = move |socket: SocketRef| {
+        let enter = move |socket: SocketRef, TryData(knock): TryData<Knock>| {
             let audience = Arc::clone(&entering);
             let said = Arc::new(AtomicUsize::new(0));
             socket.on_fallback(move |socket: SocketRef| {
@@ -80,7 +105,11 @@ impl<P: Pass> Audience<P> {
                 }
                 future::ready(())
             });
-            async move { audience.recheck(socket).await }
+            let cursor = knock.unwrap_or_default().cursor;
+            async move {
+                audience.recheck(socket.clone()).await;
+                audience.catch_up(&socket, cursor.as_deref());
+            }
         };
         io.ns(P::NAMESPACE, enter.with(admit));
     }
@@ -103,6 +132,37 @@ impl<P: Pass> Audience<P> {
         Ok(())
     }
 
+    /// Tells what a client missed while its line was down. What is told meanwhile it may hear twice, under the same cursor.
+    fn catch_up(&self, socket: &SocketRef, cursor: Option<&str>) {
+        let (Some(admitted), Some(cursor)) = (socket.extensions.get::<Admitted<P>>(), cursor) else {
+            return;
+        };
+        match self.missed.since(&admitted.pass.rooms(), cursor, Instant::now()) {
+            Since::Events(events) => {
+                for (told, cursor) in events {
+                    emit::<P>(socket, told.name, &(told.payload, cursor));
+                }
+            }
+            Since::Unknown => emit::<P>(socket, RELOAD, &(json!({}),)),
+        }
+    }
+
+    /// To everybody in a room, one event after the other; `is_kept`: also to those who come back soon.
+    pub fn tell(&self, io: &SocketIo, room: String, (name, is_kept): (&'static str, bool), payload: Value) {
+        if !is_kept {
+            for socket in Self::sockets(io, Some(room)) {
+                emit::<P>(&socket, name, &(&payload,));
+            }
+            return;
+        }
+        self.missed
+            .tell(&room, (name, &payload), Instant::now(), |cursor| {
+                for socket in Self::sockets(io, Some(room.clone())) {
+                    emit::<P>(&socket, name, &(&payload, &cursor));
+                }
+            });
+    }
+
     async fn ask(&self, socket: &SocketRef) -> ApiResult<Option<P>> {
         (self.authorise)(socket.req_parts().headers.clone()).await
     }
@@ -111,6 +171,9 @@ impl<P: Pass> Audience<P> {
     /// While the database cannot be asked it stays.
     pub async fn recheck(&self, socket: SocketRef) {
         let Some(admitted) = socket.extensions.get::<Admitted<P>>() else {
+            if socket.extensions.get::<TooSlow>().is_some() {
+                return leave::<P>(&socket);
+            }
             return cut::<P>(socket);
         };
         match self.ask(&socket).await {
@@ -134,6 +197,19 @@ impl<P: Pass> Audience<P> {
             Some(room) => namespace.within(room).sockets(),
             None => namespace.sockets(),
         }
+    }
+}
+
+/// A connection whose queue is full is put out, so that nobody holds more than a queue.
+fn emit<P: Pass>(socket: &SocketRef, name: &str, payload: &impl serde::Serialize) {
+    match socket.emit(name, payload) {
+        Ok(()) => {}
+        Err(SendError::Socket(SocketError::InternalChannelFull)) => {
+            tracing::debug!(name, "a live connection reads too slowly");
+            socket.extensions.insert(TooSlow);
+            leave::<P>(socket);
+        }
+        Err(error) => tracing::debug!(%error, name, "an event did not reach a connection"),
     }
 }
 

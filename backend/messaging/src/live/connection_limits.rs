@@ -44,6 +44,12 @@ impl<K: Eq + Hash + Clone> Seats<K> {
         taken.get(key).copied().unwrap_or_default()
     }
 
+    /// Who holds a seat.
+    pub fn keys(&self) -> Vec<K> {
+        let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        taken.keys().cloned().collect()
+    }
+
     /// How many different keys hold a seat.
     pub fn holders(&self) -> usize {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner).len()

@@ -9,6 +9,8 @@ pub trait ShopEvent: Serialize + Sync {
 /// An event for staff (`AdminServerEvents` in admin/src/api/types.ts).
 pub trait AdminEvent: Serialize + Sync {
     const NAME: &'static str;
+    /// Does somebody who comes back need to hear it?
+    const IS_KEPT: bool = true;
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -107,6 +109,7 @@ pub struct VisitorsChanged {
 }
 impl AdminEvent for VisitorsChanged {
     const NAME: &'static str = "visitors:changed";
+    const IS_KEPT: bool = false;
 }
 
 /// Something was said in a conversation with the shop; the page asks for what is newer than it has.

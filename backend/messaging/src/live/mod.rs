@@ -1,6 +1,9 @@
 //! The realtime channel: Socket.IO at `/socket.io`, one namespace per audience (`/shop`, `/admin`), rooms per member,
 //! company, session, staff, role and readable resource. Payloads carry what changed; the client asks for the rest.
 //!
+//! Events carry a cursor, which a client names when it comes back: what it missed within [`KEPT_FOR`] is told again, and
+//! otherwise that it should ask for everything anew. Who reads too slowly is put out.
+//!
 //! A connection lives no longer than its session: code that ends one calls `cut_session`, and every [`ROUND`]
 //! all are asked again. A cut connection is out of its namespace and hears nothing more.
 mod audience;
@@ -8,6 +11,7 @@ pub mod auth;
 pub mod connection_limits;
 mod events;
 pub mod guard;
+mod missed;
 #[cfg(test)]
 mod tests;
 
@@ -38,6 +42,7 @@ pub use events::{
     ShopEvent, VisitorsChanged,
 };
 pub use guard::MOST_PER_ADDRESS;
+pub use missed::KEPT_FOR;
 
 /// Every connection's session is asked for again this often.
 pub const ROUND: Duration = Duration::from_secs(30);
@@ -128,35 +133,60 @@ impl Live {
     }
 
     pub async fn to_member<E: ShopEvent>(&self, member_id: i64, event: &E) {
-        self.tell::<BuyerPass>(auth::member_room(member_id), E::NAME, event)
-            .await;
+        self.tell(
+            &self.0.buyers,
+            auth::member_room(member_id),
+            (E::NAME, true),
+            event,
+        )
+        .await;
     }
 
     /// To a member's pages that act for this company.
     pub async fn to_member_at<E: ShopEvent>(&self, member_id: i64, company_id: i64, event: &E) {
-        self.tell::<BuyerPass>(auth::member_at_room(member_id, company_id), E::NAME, event)
-            .await;
+        self.tell(
+            &self.0.buyers,
+            auth::member_at_room(member_id, company_id),
+            (E::NAME, true),
+            event,
+        )
+        .await;
     }
 
     pub async fn to_company<E: ShopEvent>(&self, company_id: i64, event: &E) {
-        self.tell::<BuyerPass>(auth::company_room(company_id), E::NAME, event)
-            .await;
+        self.tell(
+            &self.0.buyers,
+            auth::company_room(company_id),
+            (E::NAME, true),
+            event,
+        )
+        .await;
     }
 
     pub async fn to_staff<E: AdminEvent>(&self, staff_id: i64, event: &E) {
-        self.tell::<StaffPass>(auth::staff_room(staff_id), E::NAME, event)
-            .await;
+        self.tell(
+            &self.0.staff,
+            auth::staff_room(staff_id),
+            (E::NAME, E::IS_KEPT),
+            event,
+        )
+        .await;
     }
 
     pub async fn to_role<E: AdminEvent>(&self, role: Role, event: &E) {
-        self.tell::<StaffPass>(auth::role_room(role), E::NAME, event)
+        self.tell(&self.0.staff, auth::role_room(role), (E::NAME, E::IS_KEPT), event)
             .await;
     }
 
     /// To all staff who may read the resource; not to salesmen where they see only their own customers.
     pub async fn to_readers<E: AdminEvent>(&self, resource: Resource, event: &E) {
-        self.tell::<StaffPass>(auth::reader_room(resource), E::NAME, event)
-            .await;
+        self.tell(
+            &self.0.staff,
+            auth::reader_room(resource),
+            (E::NAME, E::IS_KEPT),
+            event,
+        )
+        .await;
     }
 
     /// Ends the connections of a session, by the hash of its token, whichever audience it is of.
@@ -208,6 +238,11 @@ impl Live {
         self.0.buyers.people.holders()
     }
 
+    /// Ids of the members and of the staff who have a page open on this node.
+    pub fn who_is_here(&self) -> (Vec<i64>, Vec<i64>) {
+        (self.0.buyers.people.keys(), self.0.staff.people.keys())
+    }
+
     /// Closes every connection and takes no new one. Waits at most 5 s.
     pub async fn close(&self) {
         self.0.gate.closed.store(true, Ordering::Relaxed);
@@ -220,13 +255,20 @@ impl Live {
         }
     }
 
-    async fn tell<P: Pass>(&self, room: String, name: &str, payload: &(impl Serialize + Sync)) {
-        let Some(namespace) = self.0.io.of(P::NAMESPACE) else {
-            return;
-        };
-        // A client that is too slow or just gone misses it and asks anew when it reconnects.
-        if let Err(error) = namespace.within(room).emit(name, payload).await {
-            tracing::debug!(%error, name, "an event did not reach every connection");
+    #[expect(
+        clippy::unused_async,
+        reason = "those who tell something wait for it to be told"
+    )]
+    async fn tell<P: Pass>(
+        &self,
+        audience: &Audience<P>,
+        room: String,
+        event: (&'static str, bool),
+        payload: &(impl Serialize + Sync),
+    ) {
+        match serde_json::to_value(payload) {
+            Ok(payload) => audience.tell(&self.0.io, room, event, payload),
+            Err(error) => tracing::error!(%error, name = event.0, "an event cannot be written"),
         }
     }
 

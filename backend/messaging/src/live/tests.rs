@@ -137,6 +137,17 @@ impl<'a> Client<'a> {
         .await
     }
 
+    /// All that comes up to a packet that has these words in it.
+    async fn hear_until(&self, words: &str) -> String {
+        let mut heard = String::new();
+        while !heard.contains(words) {
+            let more = self.hear().await;
+            assert!(!more.is_empty(), "{words} was not heard, but {heard}");
+            heard = format!("{heard}{more}\n");
+        }
+        heard
+    }
+
     /// What waits for this client, without the heart beat.
     async fn hear(&self) -> String {
         let listening = async {
@@ -189,7 +200,11 @@ async fn a_buyer_hears_what_concerns_them_and_nothing_else() {
         },
     )
     .await;
-    assert_eq!(one.hear().await, "42/shop,[\"message:changed\",{\"unread\":3}]");
+    let heard = one.hear().await;
+    assert!(
+        heard.starts_with("42/shop,[\"message:changed\",{\"unread\":3},\"") && !heard.contains('\n'),
+        "{heard}"
+    );
 }
 
 #[tokio::test]
@@ -330,4 +345,91 @@ async fn closing_ends_waiting_polls_at_once_and_takes_nobody_new() {
         answer(router, request("GET", "", "", &[])).await.0,
         StatusCode::SERVICE_UNAVAILABLE
     );
+}
+
+/// The cursor of a single event.
+fn cursor(heard: &str) -> String {
+    let behind = heard.rsplit("},\"").next().unwrap();
+    behind.trim_end_matches("\"]").to_owned()
+}
+
+fn unread(number: u64) -> MessageChanged {
+    MessageChanged {
+        unread: number,
+        title: None,
+    }
+}
+
+#[tokio::test]
+async fn who_comes_back_hears_what_was_missed_of_their_own_and_in_its_order() {
+    let stage = live(&NOBODY);
+    let live = &stage.live;
+    let (first, _) = Client::enter(&stage, "m=1", "/shop").await;
+    live.to_member(1, &unread(1)).await;
+    let last = cursor(&first.hear().await);
+    first.say("41/shop,").await;
+    until(|| live.visitors() == 0).await;
+    live.to_member(1, &unread(2)).await;
+    live.to_member(2, &unread(9)).await;
+    live.to_company(
+        101,
+        &CartChanged {
+            total: 4,
+            change: None,
+        },
+    )
+    .await;
+
+    let back = Client::open(&stage.router, "m=1").await;
+    back.say(&format!("40/shop,{{\"cursor\":\"{last}\"}}")).await;
+    let heard = back.hear_until("cart:changed").await;
+    let events: Vec<&str> = heard.lines().filter(|line| line.starts_with("42")).collect();
+    assert_eq!(events.len(), 2, "{heard}");
+    assert!(
+        events[0].contains("{\"unread\":2}") && events[1].contains("{\"total\":4}"),
+        "{heard}"
+    );
+}
+
+#[tokio::test]
+async fn who_comes_back_with_a_cursor_that_nobody_knows_is_told_to_reload() {
+    let stage = live(&NOBODY);
+    for cursor in ["gone-7", "nonsense"] {
+        let back = Client::open(&stage.router, "m=1").await;
+        back.say(&format!("40/shop,{{\"cursor\":\"{cursor}\"}}")).await;
+        back.hear_until("live:reload").await;
+    }
+    // Somebody who names none has just opened the page.
+    let (fresh, entered) = Client::enter(&stage, "m=2", "/shop").await;
+    assert!(entered.starts_with("40/shop,"));
+    stage.live.to_member(2, &unread(1)).await;
+    assert!(fresh.hear().await.contains("message:changed"));
+}
+
+#[tokio::test]
+async fn who_does_not_read_is_put_out_and_may_come_back() {
+    let stage = live(&NOBODY);
+    let live = &stage.live;
+    let (asleep, _) = Client::enter(&stage, "m=1", "/shop").await;
+    let (awake, _) = Client::enter(&stage, "m=2", "/shop").await;
+    for number in 0..2 * LONGEST_QUEUE as u64 {
+        live.to_member(1, &unread(number)).await;
+    }
+    assert_eq!(live.visitors(), 1);
+    live.to_member(2, &unread(1)).await;
+    assert!(awake.hear().await.contains("message:changed"));
+    live.recheck_all().await;
+    let end = asleep.hear_until("41/shop,").await;
+    assert!(!end.contains("session:ended"), "{end}");
+    let (_, entered) = Client::enter(&stage, "m=1", "/shop").await;
+    assert!(entered.starts_with("40/shop,"), "{entered}");
+}
+
+#[tokio::test]
+async fn staff_and_members_who_are_here_are_known_by_name() {
+    let stage = live(&NOBODY);
+    let (_buyer, _) = Client::enter(&stage, "m=1", "/shop").await;
+    let (_again, _) = Client::enter(&stage, "m=1", "/shop").await;
+    let (_staff, _) = Client::enter(&stage, "s=5", "/admin").await;
+    assert_eq!(stage.live.who_is_here(), (vec![1], vec![5]));
 }

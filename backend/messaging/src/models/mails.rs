@@ -23,6 +23,7 @@ pub enum Status {
 /// After this nobody needs it any more.
 const GIVEN_UP_AFTER: TimeDelta = TimeDelta::days(3);
 const LONGEST_WAIT: TimeDelta = TimeDelta::hours(1);
+const PROMOTION: &str = "promotion:";
 
 #[derive(Clone, Debug)]
 pub struct NewMail {
@@ -118,8 +119,35 @@ pub async fn note_failure(
     Ok(())
 }
 
+/// A promotion is told from other mails by its reference.
+pub fn promotion_reference(reference: &str) -> String {
+    format!("{PROMOTION}{reference}")
+}
+
+/// Promotions to a member, or mails of a message to many, that nobody has tried to send yet are sent no more.
+pub(crate) async fn keep_back(
+    tx: &WriteTx,
+    member_id: Option<i64>,
+    reference: Option<&str>,
+) -> Result<(), DbErr> {
+    let mut waiting = Entity::delete_many()
+        .filter(Column::Status.eq(Status::Waiting))
+        .filter(Column::Attempts.eq(0));
+    waiting = match member_id {
+        Some(member_id) => waiting
+            .filter(Column::MemberId.eq(member_id))
+            .filter(Column::Reference.starts_with(PROMOTION)),
+        None => waiting,
+    };
+    if let Some(reference) = reference {
+        let either = [reference.to_owned(), promotion_reference(reference)];
+        waiting = waiting.filter(Column::Reference.is_in(either));
+    }
+    waiting.exec(tx.db()).await.map(|_| ())
+}
+
 /// 1, 2, 4 … minutes.
-fn wait_after(attempts: i64) -> TimeDelta {
+pub(super) fn wait_after(attempts: i64) -> TimeDelta {
     let minutes = 1_i64 << (attempts - 1).clamp(0, 10);
     TimeDelta::minutes(minutes).min(LONGEST_WAIT)
 }

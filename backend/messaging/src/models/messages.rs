@@ -6,24 +6,45 @@ use sea_orm::{
 };
 
 pub use super::_entities::messages::Model as Message;
-use super::_entities::messages::{ActiveModel, Column, Entity};
-use crate::events::MessagesChanged;
+use super::{
+    _entities::messages::{ActiveModel, Column, Entity},
+    preferences::{self, Channel},
+};
+use crate::events::{MessageToldElsewhere, MessagesChanged};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Kind {
     Order,
     Licence,
+    /// Campaigns, coupons, vouchers and points: what nobody needs to know.
+    Promotion,
     System,
 }
 
 impl Kind {
+    pub const ALL: [Self; 4] = [Self::Order, Self::Licence, Self::Promotion, Self::System];
+
     pub const fn code(self) -> &'static str {
         match self {
             Self::Order => "order",
             Self::Licence => "licence",
+            Self::Promotion => "promotion",
             Self::System => "system",
         }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Order => "订单消息",
+            Self::Licence => "证照消息",
+            Self::Promotion => "优惠消息",
+            Self::System => "系统消息",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 }
 
@@ -40,8 +61,30 @@ pub struct NewMessage {
     pub reference: String,
 }
 
-/// Sends it unless the member already has one with this reference. True when it was sent.
+/// Sends it unless the member already has one with this reference, and lets it go out by mail and text where they want it.
+/// True when the member got it.
 pub async fn send(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let wanted = preferences::wanted(tx.db(), message.member_id, message.kind).await?;
+    if wanted.has(Channel::Site) && !put(tx, message.clone(), now).await? {
+        return Ok(false);
+    }
+    let goes_further = wanted.has(Channel::Mail) || wanted.has(Channel::Sms);
+    if goes_further {
+        let told = MessageToldElsewhere {
+            member_id: message.member_id,
+            kind: message.kind.code().into(),
+            title: message.title,
+            body: message.body,
+            url: message.url,
+            reference: message.reference,
+        };
+        outbox::publish(tx, &told, now).await?;
+    }
+    Ok(goes_further || wanted.has(Channel::Site))
+}
+
+/// Among the member's messages, whatever they chose. False when it is there already.
+pub(crate) async fn put(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let (member_id, title) = (message.member_id, message.title.clone());
     let row = ActiveModel {
         member_id: Set(member_id),
@@ -118,14 +161,41 @@ impl Messages {
         self.find().filter(Column::ReadAt.is_null()).count(db).await
     }
 
-    /// Marks these as read, or all when `ids` is empty; ids of other members do nothing. Answers what is still unread.
-    pub async fn mark_read(self, tx: &WriteTx, ids: Vec<i64>, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    /// The same by kind; kinds without any are left out.
+    pub async fn unread_by_kind(self, db: &Db) -> Result<Vec<(Kind, u64)>, DbErr> {
+        let rows: Vec<(Kind, i64)> = self
+            .find()
+            .select_only()
+            .column(Column::Kind)
+            .column_as(Column::Id.count(), "count")
+            .filter(Column::ReadAt.is_null())
+            .group_by(Column::Kind)
+            .into_tuple()
+            .all(db)
+            .await?;
+        let counted = rows.into_iter();
+        Ok(counted
+            .map(|(kind, count)| (kind, count.unsigned_abs()))
+            .collect())
+    }
+
+    /// Marks these as read, or all of a kind, or all when `ids` is empty; ids of other members do nothing. Answers what is
+    /// still unread.
+    pub async fn mark_read(
+        self,
+        tx: &WriteTx,
+        (ids, kind): (Vec<i64>, Option<Kind>),
+        now: DateTime<Utc>,
+    ) -> Result<u64, DbErr> {
         let mut rows = Entity::update_many()
             .col_expr(Column::ReadAt, Expr::value(now))
             .filter(Column::MemberId.eq(self.member_id))
             .filter(Column::ReadAt.is_null());
         if !ids.is_empty() {
             rows = rows.filter(Column::Id.is_in(ids));
+        }
+        if let Some(kind) = kind {
+            rows = rows.filter(Column::Kind.eq(kind));
         }
         if rows.exec(tx.db()).await?.rows_affected > 0 {
             outbox::publish(

@@ -1,4 +1,9 @@
 pub mod _entities;
+pub mod delivery;
+pub mod history;
 pub mod mails;
 pub mod messages;
 pub mod personal;
+pub mod phone_texts;
+pub mod preferences;
+pub mod unsubscribe;

@@ -3,10 +3,14 @@ use kernel::{Db, WriteTx};
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 
 use super::{
-    _entities::{mails, messages},
+    _entities::{mails, mass_message_members, messages},
     mails::QueuedMail,
     messages::Message,
+    phone_texts::{self, PhoneText},
+    preferences,
 };
+
+pub use super::_entities::message_preferences::Model as Choice;
 
 /// Newest first.
 pub async fn messages_of(db: &Db, member_id: i64) -> Result<Vec<Message>, DbErr> {
@@ -26,7 +30,16 @@ pub async fn mails_of(db: &Db, member_id: i64) -> Result<Vec<QueuedMail>, DbErr>
         .await
 }
 
-/// A mail that is not sent yet is sent no more.
+/// Newest first.
+pub async fn texts_of(db: &Db, member_id: i64) -> Result<Vec<PhoneText>, DbErr> {
+    phone_texts::of_member(db, member_id).await
+}
+
+pub async fn choices_of(db: &Db, member_id: i64) -> Result<Vec<Choice>, DbErr> {
+    preferences::rows_of(db, member_id).await
+}
+
+/// A mail or text that is not sent yet is sent no more.
 pub async fn forget(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
     messages::Entity::delete_many()
         .filter(messages::Column::MemberId.eq(member_id))
@@ -36,5 +49,10 @@ pub async fn forget(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
         .filter(mails::Column::MemberId.eq(member_id))
         .exec(tx.db())
         .await?;
-    Ok(())
+    mass_message_members::Entity::delete_many()
+        .filter(mass_message_members::Column::MemberId.eq(member_id))
+        .exec(tx.db())
+        .await?;
+    phone_texts::forget(tx, member_id).await?;
+    preferences::forget(tx, member_id).await
 }

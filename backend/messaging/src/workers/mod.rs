@@ -1,3 +1,5 @@
+mod phone;
 mod postman;
 
+pub use phone::send_texts;
 pub use postman::Postman;

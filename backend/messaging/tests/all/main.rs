@@ -64,7 +64,7 @@ impl Shop {
         let now = self.clock.now();
         let marked = self
             .writer
-            .run(async move |tx: &WriteTx| Messages::of(member_id).mark_read(tx, ids, now).await);
+            .run(async move |tx: &WriteTx| Messages::of(member_id).mark_read(tx, (ids, None), now).await);
         marked.await.unwrap()
     }
 }

@@ -11,15 +11,17 @@ import { Pagination } from "@/ui/Pagination";
 import { Skeleton } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 import styles from "./MessagePage.module.css";
+import { PreferencesSection } from "./PreferencesSection";
 import { useMessages, useReadMessages } from "./queries";
 import { messageTime } from "./time";
 
-const types = ["", "order", "licence", "system"] as const;
+const types = ["", "order", "licence", "promotion", "system"] as const;
 type MessageType = (typeof types)[number];
 
 const looks: Record<string, { name: string; icon: IconName }> = {
   order: { name: "订单", icon: "order" },
   licence: { name: "证照", icon: "info" },
+  promotion: { name: "优惠", icon: "star" },
   system: { name: "系统", icon: "bell" },
 };
 
@@ -111,8 +113,9 @@ export default function MessagePage() {
 
   const list = data?.list ?? [];
   const unread = data?.unread ?? 0;
-  const unreadHere = list.filter((message) => !message.is_read).map((message) => message.id);
-  const canRead = type === "" ? unread > 0 : unreadHere.length > 0;
+  const unreadOf = (of: MessageType) => (of === "" ? unread : (data?.unread_by[of] ?? 0));
+
+  if (params.get("view") === "settings") return <PreferencesSection />;
 
   function go(nextType: MessageType, nextPage = 1) {
     const next = new URLSearchParams();
@@ -124,8 +127,7 @@ export default function MessagePage() {
 
   async function readAll() {
     try {
-      // No ids means all of them, also those of other kinds.
-      await read.mutateAsync(type === "" ? [] : unreadHere);
+      await read.mutateAsync({ ids: [], type });
       toast("已标为已读");
     } catch {
       // the checker has said why
@@ -144,12 +146,15 @@ export default function MessagePage() {
         <Button
           size="s"
           icon="check"
-          disabled={!canRead}
+          disabled={unreadOf(type) === 0}
           loading={read.isPending}
           onClick={() => void readAll()}
         >
-          {type === "" ? "全部标为已读" : "本页标为已读"}
+          {type === "" ? "全部标为已读" : `${looks[type]?.name}消息标为已读`}
         </Button>
+        <ButtonLink size="s" to="/wdxx?view=settings">
+          接收设置
+        </ButtonLink>
       </header>
       <div className={`card ${styles.card}`}>
         <Tabs
@@ -159,7 +164,7 @@ export default function MessagePage() {
           items={types.map((key) => ({
             key,
             label: key === "" ? "全部" : `${looks[key]?.name}消息`,
-            count: key === "" ? unread : undefined,
+            count: unreadOf(key),
           }))}
         >
           {data ? (
@@ -169,14 +174,14 @@ export default function MessagePage() {
                 className={isPlaceholderData ? styles.dimmed : undefined}
               >
                 {list.map((message) => (
-                  <Item key={message.id} message={message} onRead={(id) => read.mutate([id])} />
+                  <Item key={message.id} message={message} onRead={(id) => read.mutate({ ids: [id] })} />
                 ))}
               </ul>
             ) : (
               <EmptyState
                 icon="bell"
                 title={page > 1 ? "这一页没有消息了" : type ? `没有${looks[type]?.name}消息` : "还没有消息"}
-                hint="订单发货、证照到期、资质审核的结果都会在这里提醒您"
+                hint="订单发货、证照到期、优惠和资质审核的结果都会在这里提醒您"
                 action={
                   page > 1 ? (
                     <Button look="brand" onClick={() => go(type)}>

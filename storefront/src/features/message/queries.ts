@@ -1,14 +1,16 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
-import type { MessagePage } from "@/api/types";
+import type { MessagePage, MessagePreferences, Unsubscription } from "@/api/types";
 import { userKeys } from "@/features/user/queries";
 
 export const messageKeys = {
   all: ["message"] as const,
   page: (page: number, type: string) => ["message", page, type] as const,
+  preferences: ["message", "preferences"] as const,
+  unsubscription: (token: string) => ["message", "unsubscription", token] as const,
 };
 
-/** type: order | licence | system, "" = all */
+/** type: order | licence | promotion | system, "" = all */
 export function useMessages(page: number, type = "", enabled = true) {
   return useQuery<MessagePage, ApiError>({
     queryKey: messageKeys.page(page, type),
@@ -20,14 +22,61 @@ export function useMessages(page: number, type = "", enabled = true) {
   });
 }
 
-/** No ids = all of them. */
+/** No ids = all of them, of this type where one is named. */
 export function useReadMessages() {
   const client = useQueryClient();
-  return useMutation<unknown, ApiError, number[]>({
-    mutationFn: (ids) => api.post("/api/message/read", { body: { ids } }),
+  return useMutation<unknown, ApiError, { ids: number[]; type?: string }>({
+    mutationFn: ({ ids, type }) => api.post("/api/message/read", { body: { ids, type: type || null } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: messageKeys.all });
       void client.invalidateQueries({ queryKey: userKeys.base });
+    },
+  });
+}
+
+export function usePreferences() {
+  return useQuery<MessagePreferences, ApiError>({
+    queryKey: messageKeys.preferences,
+    queryFn: ({ signal }) => api.get<MessagePreferences>("/api/message/preferences", { signal }),
+    meta: { errors: "silent" },
+  });
+}
+
+export interface Choice {
+  type: string;
+  channel: string;
+  is_on: boolean;
+  /** to advertising by this channel */
+  consent: boolean;
+}
+
+export function useChoose() {
+  const client = useQueryClient();
+  return useMutation<MessagePreferences, ApiError, Choice>({
+    mutationFn: (choice) => api.put<MessagePreferences>("/api/message/preferences", { body: choice }),
+    onSuccess: (chosen) => client.setQueryData(messageKeys.preferences, chosen),
+  });
+}
+
+/** What the link in a mail is about, whoever is signed in. */
+export function useUnsubscription(token: string) {
+  return useQuery<Unsubscription, ApiError>({
+    queryKey: messageKeys.unsubscription(token),
+    queryFn: ({ signal }) =>
+      api.get<Unsubscription>("/api/message/unsubscribe", { query: { token }, signal }),
+    enabled: token !== "",
+    retry: false,
+    meta: { errors: "silent" },
+  });
+}
+
+export function useUnsubscribe(token: string) {
+  const client = useQueryClient();
+  return useMutation<Unsubscription, ApiError, void>({
+    mutationFn: () => api.post<Unsubscription>("/api/message/unsubscribe", { body: { token } }),
+    onSuccess: (ended) => {
+      client.setQueryData(messageKeys.unsubscription(token), ended);
+      void client.invalidateQueries({ queryKey: messageKeys.preferences });
     },
   });
 }

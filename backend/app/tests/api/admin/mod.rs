@@ -30,6 +30,8 @@ mod held_refunds;
 mod house_settings;
 mod licences;
 mod makers;
+mod mass_messages;
+mod message_templates;
 mod nav_items;
 mod orders;
 mod pages;

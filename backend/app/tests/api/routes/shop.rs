@@ -20,6 +20,9 @@ pub const PUBLIC: &[&str] = &[
     "GET /sandbox/express",
     "POST /sandbox/express/{id}",
     "POST /api/logistics/push",
+    "GET /api/message/unsubscribe",
+    "POST /api/message/unsubscribe",
+    "POST /api/message/sms_reply",
     "GET /api/user/wechat",
     "GET /api/user/wechat/qr",
     "GET /api/user/wechat/callback",
@@ -235,4 +238,6 @@ pub const BUYER: &[&str] = &[
     "POST /api/service/close",
     "POST /api/service/pictures",
     "GET /api/service/pictures/{id}",
+    "GET /api/message/preferences",
+    "PUT /api/message/preferences",
 ];

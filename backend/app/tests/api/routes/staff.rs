@@ -16,6 +16,7 @@ pub const ANY_STAFF: &[&str] = &[
 /// Calls of the back office, with what the caller must be allowed.
 pub const STAFF: &[(&str, Resource, Access)] = &[
     ("GET /admin/api/dashboard", Resource::Dashboard, Access::Read),
+    ("GET /admin/api/presence", Resource::Dashboard, Access::Read),
     ("GET /admin/api/audit", Resource::Audit, Access::Read),
     ("GET /admin/api/audit/{id}", Resource::Audit, Access::Read),
     ("POST /admin/api/staff", Resource::Staff, Access::Write),

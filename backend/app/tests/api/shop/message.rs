@@ -1,5 +1,7 @@
 //! /api/message, and what comes in through the reactions
 use identity::permissions::Role;
+use messaging::models::messages::Kind;
+use serde_json::json;
 
 use crate::{admin_support::submitted_licence, harness::Shop};
 
@@ -49,4 +51,38 @@ async fn a_company_reads_of_its_approval_and_of_every_suspension() {
     shop.settle().await;
     let page = buyer.get("/api/message").await;
     assert_eq!(page.data()["total"], 4, "{page:?}");
+}
+
+#[tokio::test]
+async fn each_kind_is_counted_and_read_by_itself() {
+    let shop = Shop::start().await;
+    let (buyer, stranger) = (shop.buyer().await, shop.buyer().await);
+    for (kind, reference) in [
+        (Kind::Order, "a"),
+        (Kind::Promotion, "b"),
+        (Kind::Promotion, "c"),
+        (Kind::System, "d"),
+    ] {
+        shop.tell(buyer.member_id, kind, reference).await;
+        shop.tell(stranger.member_id, kind, reference).await;
+    }
+    let page = buyer.get("/api/message?type=promotion").await;
+    let data = page.assert_ok().data();
+    assert_eq!((&data["total"], &data["unread"]), (&json!(2), &json!(4)));
+    assert_eq!(
+        data["unread_by"],
+        json!({ "order": 1, "licence": 0, "promotion": 2, "system": 1 })
+    );
+    let read = buyer
+        .post_json("/api/message/read", &json!({ "ids": [], "type": "promotion" }))
+        .await;
+    assert_eq!(read.assert_ok().data()["unread"], 2);
+    let refused = buyer
+        .post_json("/api/message/read", &json!({ "type": "gossip" }))
+        .await;
+    assert_eq!(refused.wrong_fields(), ["type"]);
+    let read = buyer.post_json("/api/message/read", &json!({})).await;
+    assert_eq!(read.assert_ok().data()["unread"], 0);
+    let others = stranger.get("/api/message").await;
+    assert_eq!(others.data()["unread"], 4);
 }

@@ -45,6 +45,7 @@ mod licence_standing;
 mod logistics;
 mod members;
 mod message;
+mod message_preferences;
 mod order;
 mod order_races;
 mod oversold;

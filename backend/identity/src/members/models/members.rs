@@ -35,6 +35,13 @@ pub async fn by_id(db: &Db, id: i64) -> Result<Option<Member>, DbErr> {
     members::Entity::find_by_id(id).one(db).await
 }
 
+pub async fn by_phone(db: &Db, phone: &str) -> Result<Option<Member>, DbErr> {
+    members::Entity::find()
+        .filter(members::Column::Phone.eq(phone))
+        .one(db)
+        .await
+}
+
 /// People of one company, invited ones included; a bound so that nobody fills the table.
 const MOST_MEMBERS: u64 = 200;
 

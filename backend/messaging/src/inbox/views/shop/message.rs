@@ -2,12 +2,12 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::messages;
+use crate::models::messages::{self, Kind};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Message {
     pub id: i64,
-    /// order | licence | system
+    /// order | licence | promotion | system
     pub r#type: String,
     pub title: String,
     pub body: String,
@@ -36,7 +36,38 @@ pub struct MessagePage {
     pub page: u64,
     pub per_page: u64,
     pub list: Vec<Message>,
+    /// Of every kind.
     pub unread: u64,
+    pub unread_by: UnreadByKind,
+}
+
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct UnreadByKind {
+    pub order: u64,
+    pub licence: u64,
+    pub promotion: u64,
+    pub system: u64,
+}
+
+impl UnreadByKind {
+    pub const fn all(&self) -> u64 {
+        self.order + self.licence + self.promotion + self.system
+    }
+}
+
+impl From<Vec<(Kind, u64)>> for UnreadByKind {
+    fn from(counted: Vec<(Kind, u64)>) -> Self {
+        let mut unread = Self::default();
+        for (kind, count) in counted {
+            match kind {
+                Kind::Order => unread.order = count,
+                Kind::Licence => unread.licence = count,
+                Kind::Promotion => unread.promotion = count,
+                Kind::System => unread.system = count,
+            }
+        }
+        unread
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]

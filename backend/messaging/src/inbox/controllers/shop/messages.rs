@@ -12,8 +12,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     errors::MessagingError,
-    models::messages::Messages,
-    views::shop::message::{Message, MessagePage, Unread},
+    inbox::views::shop::message::{Message, MessagePage, Unread, UnreadByKind},
+    models::messages::{Kind, Messages},
 };
 
 /// Messages that one call may mark.
@@ -23,7 +23,7 @@ const MOST_IDS: usize = 500;
 pub struct ListQuery {
     page: Option<u64>,
     per_page: Option<u64>,
-    /// order | licence | system; absent or 99999 = all
+    /// order | licence | promotion | system; absent or 99999 = all
     #[param(value_type = Option<String>)]
     r#type: Option<Text<20>>,
 }
@@ -38,14 +38,15 @@ pub async fn list(
     let kind = chosen_text(query.r#type.as_ref().map(|kind| kind.0.as_str()));
     let messages = Messages::of(buyer.member_id());
     let (total, rows) = messages.page(&services.db, kind, page).await?;
-    let unread = messages.unread(&services.db).await?;
+    let unread_by = UnreadByKind::from(messages.unread_by_kind(&services.db).await?);
     let list = rows.into_iter().map(Message::from).collect();
     Ok(Data(MessagePage {
         total,
         page: page.page,
         per_page: page.per_page,
         list,
-        unread,
+        unread: unread_by.all(),
+        unread_by,
     }))
 }
 
@@ -55,6 +56,10 @@ pub struct ReadInput {
     #[serde(default)]
     #[schema(value_type = Vec<i64>)]
     ids: Vec<RowId>,
+    /// Of this kind alone: order | licence | promotion | system; absent or 99999 = of every kind
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    r#type: Option<Text<20>>,
 }
 
 #[utoipa::path(post, path = "/api/message/read", tag = "message", request_body = ReadInput, responses((status = 200, body = Envelope<Unread>), (status = 401)))]
@@ -69,11 +74,20 @@ pub async fn mark_read(
             format!("一次最多标记 {MOST_IDS} 条，请分几次"),
         ));
     }
+    let kind = match chosen_text(input.r#type.as_ref().map(|kind| kind.0.as_str())) {
+        Some(code) => {
+            let kind = Kind::from_code(code);
+            Some(kind.ok_or_else(|| ApiError::invalid("type", "没有这一类消息"))?)
+        }
+        None => None,
+    };
     let ids: Vec<i64> = input.ids.into_iter().map(|id| id.0).collect();
     let (messages, now) = (Messages::of(buyer.member_id()), services.clock.now());
     let unread = services
         .writer
-        .run(async move |tx: &WriteTx| Ok::<_, MessagingError>(messages.mark_read(tx, ids, now).await?))
+        .run(async move |tx: &WriteTx| {
+            Ok::<_, MessagingError>(messages.mark_read(tx, (ids, kind), now).await?)
+        })
         .await?;
     Ok(Data(Unread { unread }))
 }

@@ -1,0 +1,32 @@
+/** Events that are remembered, so that what is told again after a break counts once. */
+const REMEMBERED = 200;
+
+const numberOf = (cursor: string) => Number(cursor.slice(cursor.lastIndexOf("-") + 1));
+const epochOf = (cursor: string) => cursor.slice(0, cursor.lastIndexOf("-"));
+
+/** How far a page has heard the channel: `epoch-number` of its last event, which it names when it comes back. */
+export function cursorKeeper() {
+  let last: string | undefined;
+  const heard = new Set<string>();
+
+  function forget() {
+    last = undefined;
+    heard.clear();
+  }
+
+  return {
+    current: () => last,
+    forget,
+    /** Whether an event is heard for the first time; events without a cursor always are. */
+    isNew(cursor: string | undefined): boolean {
+      if (cursor === undefined) return true;
+      if (last !== undefined && epochOf(last) !== epochOf(cursor)) forget();
+      if (heard.has(cursor)) return false;
+      heard.add(cursor);
+      const [oldest] = heard;
+      if (heard.size > REMEMBERED && oldest !== undefined) heard.delete(oldest);
+      if (last === undefined || numberOf(cursor) > numberOf(last)) last = cursor;
+      return true;
+    },
+  };
+}

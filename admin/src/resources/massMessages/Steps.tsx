@@ -1,0 +1,127 @@
+import { Button } from "@mui/material";
+import { useState } from "react";
+import { useGetIdentity } from "react-admin";
+import { Link } from "react-router-dom";
+import { type MassStep, takeMassStep } from "../../api/calls/messages";
+import type { MassMessage } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { ConfirmDialog } from "../../inputs/ConfirmDialog";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { audienceText } from "../promotions/words";
+import { channelsText } from "./words";
+
+const REFUSE_REASONS = ["文字有误", "对象不对", "时间不合适", "不宜群发"];
+const STOP_REASONS = ["文字有误", "活动有变", "对象选错", "客户投诉"];
+
+const DONE: Record<Exclude<MassStep, "propose">, string> = {
+  withdraw: "已撤回，可以继续修改",
+  approve: "已放行，正在发送",
+  reject: "已驳回，退回草稿",
+  stop: "已停止",
+};
+
+/** What may be done with a message as it stands, by this colleague. Nobody releases what they handed in. */
+export function MassSteps({ message }: { message: MassMessage }) {
+  const [asked, setAsked] = useState<MassStep | null>(null);
+  const { busy, act } = useAction();
+  const { identity } = useGetIdentity();
+  const close = () => setAsked(null);
+  const take = (step: MassStep, body: object = {}) =>
+    void act({
+      run: () => takeMassStep(message.id, step, body),
+      done:
+        step === "propose"
+          ? ({ status }) => (status === "proposed" ? "已提交，等待另一位同事复核" : "正在发送")
+          : DONE[step],
+      refresh: ["mass_messages"],
+      onDone: close,
+      onConflict: close,
+    });
+  const dialog = { busy, onClose: close };
+  const whom = [`发给：${audienceText(message)}`, `方式：${channelsText(message.channels)}`];
+  const isOwn = identity?.id === message.proposed_by_id;
+
+  if (!message.can_write) return null;
+  return (
+    <>
+      {message.can_edit && (
+        <Button size="small" variant="outlined" component={Link} to={`/mass_messages/${message.id}`}>
+          编辑
+        </Button>
+      )}
+      {message.status === "draft" && (
+        <Button size="small" variant="contained" onClick={() => setAsked("propose")}>
+          提交发送
+        </Button>
+      )}
+      {message.status === "proposed" && isOwn && (
+        <Button size="small" variant="outlined" onClick={() => setAsked("withdraw")}>
+          撤回
+        </Button>
+      )}
+      {message.can_decide && (
+        <>
+          <Button size="small" variant="outlined" color="error" onClick={() => setAsked("reject")}>
+            驳回
+          </Button>
+          <Button size="small" variant="contained" onClick={() => setAsked("approve")}>
+            放行
+          </Button>
+        </>
+      )}
+      {message.status === "sending" && (
+        <Button size="small" variant="outlined" color="error" onClick={() => setAsked("stop")}>
+          停止发送
+        </Button>
+      )}
+      {asked === "propose" && (
+        <ConfirmDialog
+          {...dialog}
+          title={`提交发送：${message.title}`}
+          consequences={[...whom, "人数不多时马上发送，超过限额由另一位同事复核", "发出后不能收回"]}
+          confirm="提交发送"
+          onConfirm={() => take("propose")}
+        />
+      )}
+      {asked === "withdraw" && (
+        <ConfirmDialog
+          {...dialog}
+          title={`撤回：${message.title}`}
+          consequences={["回到草稿，修改后再提交"]}
+          confirm="撤回"
+          onConfirm={() => take("withdraw")}
+        />
+      )}
+      {asked === "approve" && (
+        <ConfirmDialog
+          {...dialog}
+          title={`放行：${message.title}`}
+          consequences={[...whom, `约 ${message.estimate} 人，马上开始发送`, "发出后不能收回"]}
+          confirm="放行"
+          onConfirm={() => take("approve")}
+        />
+      )}
+      {asked === "reject" && (
+        <ReasonDialog
+          {...dialog}
+          title={`驳回：${message.title}`}
+          presets={REFUSE_REASONS}
+          confirm="确认驳回"
+          danger
+          onConfirm={(reason) => take("reject", { reason })}
+        />
+      )}
+      {asked === "stop" && (
+        <ReasonDialog
+          {...dialog}
+          title={`停止发送：${message.title}`}
+          presets={STOP_REASONS}
+          note="已经收到的客户不受影响；还没有发出的邮件和短信不再发送。"
+          confirm="确认停止"
+          danger
+          onConfirm={(reason) => take("stop", { reason })}
+        />
+      )}
+    </>
+  );
+}

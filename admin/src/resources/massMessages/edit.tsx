@@ -1,0 +1,15 @@
+import type { MassMessage } from "../../api/types";
+import { CreateToShow, EditToShow } from "../promotions/EditToShow";
+import { MassMessageForm } from "./form";
+
+export const MassMessageEdit = () => (
+  <EditToShow kind="群发消息">
+    <MassMessageForm />
+  </EditToShow>
+);
+
+export const MassMessageCreate = () => (
+  <CreateToShow<MassMessage> kind="群发消息">
+    <MassMessageForm isNew />
+  </CreateToShow>
+);

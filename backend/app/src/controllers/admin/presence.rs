@@ -1,0 +1,72 @@
+//! GET /admin/api/presence: who has a page open, on this node.
+use std::collections::HashMap;
+
+use axum::extract::State;
+use identity::{
+    actors::Staff,
+    companies::models::companies,
+    models::_entities::{members, staff},
+    permissions::{ReadDashboard, Resource, best_access},
+};
+use kernel::{ApiResult, Db, Services, admin::Bare};
+use loco_rs::controller::extractor::shared_store::SharedStore;
+use messaging::Live;
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
+
+use crate::views::presence::{MemberHere, StaffHere, WhoIsHere};
+
+/// People that one answer names.
+const MOST: u64 = 200;
+
+/// Members are named to those who may read companies, and not to salesmen, who know their own alone.
+#[utoipa::path(get, path = "/admin/api/presence", tag = "dashboard", responses((status = 200, body = WhoIsHere)))]
+pub async fn show(
+    asking: Staff<ReadDashboard>,
+    State(services): State<Services>,
+    SharedStore(live): SharedStore<Live>,
+) -> ApiResult<Bare<WhoIsHere>> {
+    let (member_ids, staff_ids) = live.who_is_here();
+    let knows_members =
+        best_access(&asking.roles, Resource::Companies).is_some() && asking.own_customers_only().is_none();
+    let members = if knows_members {
+        members_here(&services.db, &member_ids).await?
+    } else {
+        Vec::new()
+    };
+    Ok(Bare(WhoIsHere {
+        member_count: member_ids.len() as u64,
+        members,
+        staff: staff_here(&services.db, &staff_ids).await?,
+    }))
+}
+
+async fn members_here(db: &Db, ids: &[i64]) -> Result<Vec<MemberHere>, DbErr> {
+    let rows = members::Entity::find()
+        .filter(members::Column::Id.is_in(ids.iter().copied()))
+        .order_by_asc(members::Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await?;
+    let names: HashMap<i64, String> = companies::names(db, rows.iter().map(|row| row.company_id)).await?;
+    let named = rows.into_iter().map(|row| MemberHere {
+        id: row.id,
+        company_id: row.company_id,
+        company: names.get(&row.company_id).cloned().unwrap_or_default(),
+        name: row.name,
+    });
+    Ok(named.collect())
+}
+
+async fn staff_here(db: &Db, ids: &[i64]) -> Result<Vec<StaffHere>, DbErr> {
+    let rows = staff::Entity::find()
+        .filter(staff::Column::Id.is_in(ids.iter().copied()))
+        .order_by_asc(staff::Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await?;
+    let named = rows.into_iter().map(|row| StaffHere {
+        id: row.id,
+        name: row.name,
+    });
+    Ok(named.collect())
+}

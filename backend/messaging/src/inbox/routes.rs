@@ -1,0 +1,14 @@
+//! A member's messages.
+use kernel::api::{Endpoint, routes};
+
+use super::controllers::shop;
+
+pub fn routes() -> Vec<Endpoint> {
+    vec![
+        routes!(shop::messages::list),
+        routes!(shop::messages::mark_read),
+        routes!(shop::preferences::show, shop::preferences::set),
+        routes!(shop::unsubscribe::show, shop::unsubscribe::end),
+        routes!(shop::unsubscribe::sms_reply),
+    ]
+}

@@ -1,0 +1,235 @@
+//! What was told lately, so that a page whose line was down for a moment hears what it missed. Each event has a number; the client
+//! names the last one it heard when it comes back. Kept in memory for some minutes, and never more than so much per room.
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+use kernel::ids;
+use serde_json::Value;
+
+/// How long an event is kept.
+pub const KEPT_FOR: Duration = Duration::from_mins(5);
+/// Events of one room.
+const MOST_PER_ROOM: usize = 64;
+/// Rooms whose last events are remembered.
+const MOST_ROOMS: usize = 20_000;
+/// Letters that tell one process from the next.
+const EPOCH: usize = 12;
+
+pub(super) struct Missed {
+    epoch: String,
+    inner: Mutex<Inner>,
+}
+
+#[derive(Default)]
+struct Inner {
+    last: u64,
+    /// Of rooms that are no longer remembered, up to this number something may be gone.
+    gone: u64,
+    rooms: HashMap<String, Room>,
+}
+
+#[derive(Default)]
+struct Room {
+    told: VecDeque<Told>,
+    /// The newest of its events that is no longer here.
+    gone: u64,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Told {
+    number: u64,
+    at: Instant,
+    pub name: &'static str,
+    pub payload: Value,
+}
+
+/// What somebody missed who heard everything up to some event.
+#[derive(Debug)]
+pub(super) enum Since {
+    /// With their cursors, in their order.
+    Events(Vec<(Told, String)>),
+    /// Nobody knows any more: the page has to ask for everything anew.
+    Unknown,
+}
+
+impl Missed {
+    pub fn new() -> Self {
+        Self {
+            epoch: ids::token().chars().take(EPOCH).collect(),
+            inner: Mutex::default(),
+        }
+    }
+
+    /// Keeps an event and lets it be sent under its cursor, before the next one of any room.
+    pub fn tell(
+        &self,
+        room: &str,
+        (name, payload): (&'static str, &Value),
+        now: Instant,
+        send: impl FnOnce(String),
+    ) {
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        inner.last += 1;
+        let number = inner.last;
+        if !inner.rooms.contains_key(room) {
+            inner.make_room(now);
+        }
+        let kept = inner.rooms.entry(room.to_owned()).or_default();
+        kept.told.push_back(Told {
+            number,
+            at: now,
+            name,
+            payload: payload.clone(),
+        });
+        kept.forget(now);
+        send(self.cursor(number));
+    }
+
+    pub fn since(&self, rooms: &[String], cursor: &str, now: Instant) -> Since {
+        let Some(heard) = self.number(cursor) else {
+            return Since::Unknown;
+        };
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        if heard < inner.gone || heard > inner.last {
+            return Since::Unknown;
+        }
+        let mut missed = Vec::new();
+        for room in rooms {
+            let Some(room) = inner.rooms.get_mut(room) else {
+                continue;
+            };
+            room.forget(now);
+            if room.gone > heard {
+                return Since::Unknown;
+            }
+            missed.extend(room.told.iter().filter(|told| told.number > heard).cloned());
+        }
+        missed.sort_by_key(|told| told.number);
+        let with_cursor = |told: Told| {
+            let cursor = self.cursor(told.number);
+            (told, cursor)
+        };
+        Since::Events(missed.into_iter().map(with_cursor).collect())
+    }
+
+    fn cursor(&self, number: u64) -> String {
+        format!("{}-{number}", self.epoch)
+    }
+
+    fn number(&self, cursor: &str) -> Option<u64> {
+        let (epoch, number) = cursor.rsplit_once('-')?;
+        (epoch == self.epoch).then(|| number.parse().ok()).flatten()
+    }
+}
+
+impl Room {
+    fn forget(&mut self, now: Instant) {
+        while let Some(oldest) = self.told.front() {
+            let is_old = now.saturating_duration_since(oldest.at) > KEPT_FOR;
+            if !is_old && self.told.len() <= MOST_PER_ROOM {
+                return;
+            }
+            self.gone = oldest.number;
+            self.told.pop_front();
+        }
+    }
+}
+
+impl Inner {
+    /// Forgets rooms where nothing was told lately when there are too many of them, else all.
+    fn make_room(&mut self, now: Instant) {
+        if self.rooms.len() < MOST_ROOMS {
+            return;
+        }
+        self.rooms.values_mut().for_each(|room| room.forget(now));
+        let mut gone = self.gone;
+        self.rooms.retain(|_, room| {
+            let is_quiet = room.told.is_empty();
+            if is_quiet {
+                gone = gone.max(room.gone);
+            }
+            !is_quiet
+        });
+        self.gone = gone;
+        if self.rooms.len() >= MOST_ROOMS {
+            self.rooms.clear();
+            self.gone = self.last;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn rooms(names: &[&str]) -> Vec<String> {
+        names.iter().map(|name| (*name).to_owned()).collect()
+    }
+
+    fn tell(missed: &Missed, room: &str, what: i64, now: Instant) -> String {
+        let mut cursor = String::new();
+        missed.tell(room, ("x", &json!(what)), now, |own| cursor = own);
+        cursor
+    }
+
+    fn heard(missed: &Missed, names: &[&str], cursor: &str, now: Instant) -> Option<Vec<Value>> {
+        match missed.since(&rooms(names), cursor, now) {
+            Since::Events(events) => Some(events.into_iter().map(|(told, _)| told.payload).collect()),
+            Since::Unknown => None,
+        }
+    }
+
+    #[test]
+    fn somebody_hears_what_came_behind_in_their_own_rooms_in_its_order() {
+        let (missed, now) = (Missed::new(), Instant::now());
+        let first = tell(&missed, "a", 1, now);
+        tell(&missed, "b", 2, now);
+        tell(&missed, "c", 3, now);
+        let last = tell(&missed, "a", 4, now);
+        assert_eq!(
+            heard(&missed, &["a", "b"], &first, now),
+            Some(vec![json!(2), json!(4)])
+        );
+        assert_eq!(heard(&missed, &["a", "b"], &last, now), Some(vec![]));
+    }
+
+    #[test]
+    fn what_is_too_old_is_said_to_be_unknown_and_only_where_something_was_told() {
+        let (missed, now) = (Missed::new(), Instant::now());
+        let first = tell(&missed, "a", 1, now);
+        tell(&missed, "a", 2, now);
+        tell(&missed, "b", 3, now);
+        let later = now + KEPT_FOR + Duration::from_secs(1);
+        assert_eq!(heard(&missed, &["a"], &first, later), None);
+        // Nothing was told here since.
+        assert_eq!(heard(&missed, &["quiet"], &first, later), Some(vec![]));
+        for nonsense in ["", "x", "other-1", &first.replace("-1", "-99"), "-"] {
+            assert_eq!(heard(&missed, &["a"], nonsense, now), None, "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn a_room_keeps_so_many_events_and_no_more() {
+        let (missed, now) = (Missed::new(), Instant::now());
+        let cursors: Vec<String> = (0..100).map(|what| tell(&missed, "a", what, now)).collect();
+        assert_eq!(heard(&missed, &["a"], &cursors[20], now), None);
+        let missed_by = heard(&missed, &["a"], &cursors[99 - MOST_PER_ROOM], now);
+        assert_eq!(missed_by.map(|events| events.len()), Some(MOST_PER_ROOM));
+    }
+
+    #[test]
+    fn memory_is_bounded_whoever_is_told_something() {
+        let (missed, now) = (Missed::new(), Instant::now());
+        let first = tell(&missed, "first", 1, now);
+        for room in 0..MOST_ROOMS {
+            tell(&missed, &room.to_string(), 0, now);
+        }
+        assert!(missed.inner.lock().unwrap().rooms.len() <= MOST_ROOMS);
+        assert_eq!(heard(&missed, &["first"], &first, now), None);
+    }
+}

@@ -1,0 +1,100 @@
+//! /admin/api/mass_messages/{id}/…: handed in, released, stopped.
+use axum::extract::State;
+use identity::{actors::Staff, permissions::WriteMassMessages};
+use kernel::{
+    ApiError, ApiResult, Services, WriteTx,
+    admin::Bare,
+    input::{Id, Input, Text},
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::mass_messages::one;
+use crate::mass::{
+    models::decide::{self, Decision},
+    views::admin::mass_message::AdminMassMessage,
+};
+
+/// To few members it goes out at once, to more a second person releases it.
+#[utoipa::path(post, path = "/admin/api/mass_messages/{id}/propose", tag = "messages", params(("id" = i64, Path)), responses((status = 200, body = AdminMassMessage), (status = 403), (status = 404), (status = 409)))]
+pub async fn propose(
+    staff: Staff<WriteMassMessages>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminMassMessage>> {
+    decide(&staff, &services, id, (Decision::Propose, String::new())).await
+}
+
+/// By its author, back to a draft.
+#[utoipa::path(post, path = "/admin/api/mass_messages/{id}/withdraw", tag = "messages", params(("id" = i64, Path)), responses((status = 200, body = AdminMassMessage), (status = 403), (status = 404), (status = 409)))]
+pub async fn withdraw(
+    staff: Staff<WriteMassMessages>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminMassMessage>> {
+    decide(&staff, &services, id, (Decision::Withdraw, String::new())).await
+}
+
+/// By somebody who writes of this kind and has not handed it in.
+#[utoipa::path(post, path = "/admin/api/mass_messages/{id}/approve", tag = "messages", params(("id" = i64, Path)), responses((status = 200, body = AdminMassMessage), (status = 403), (status = 404), (status = 409)))]
+pub async fn approve(
+    staff: Staff<WriteMassMessages>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<Bare<AdminMassMessage>> {
+    decide(&staff, &services, id, (Decision::Approve, String::new())).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct MassMessageRejectInput {
+    reason: Text<200>,
+}
+
+/// Back to a draft.
+#[utoipa::path(post, path = "/admin/api/mass_messages/{id}/reject", tag = "messages", params(("id" = i64, Path)), request_body = MassMessageRejectInput, responses((status = 200, body = AdminMassMessage), (status = 403), (status = 404), (status = 409), (status = 422)))]
+pub async fn reject(
+    staff: Staff<WriteMassMessages>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<MassMessageRejectInput>,
+) -> ApiResult<Bare<AdminMassMessage>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写驳回原因，提交人会看到"));
+    }
+    decide(&staff, &services, id, (Decision::Reject, input.reason.0)).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct MassMessageStopInput {
+    reason: Text<200>,
+}
+
+/// Nobody else gets it; mails and texts that have not left stay here.
+#[utoipa::path(post, path = "/admin/api/mass_messages/{id}/stop", tag = "messages", params(("id" = i64, Path)), request_body = MassMessageStopInput, responses((status = 200, body = AdminMassMessage), (status = 403), (status = 404), (status = 409), (status = 422)))]
+pub async fn stop(
+    staff: Staff<WriteMassMessages>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<MassMessageStopInput>,
+) -> ApiResult<Bare<AdminMassMessage>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写停止原因"));
+    }
+    decide(&staff, &services, id, (Decision::Stop, input.reason.0)).await
+}
+
+async fn decide(
+    staff: &Staff<WriteMassMessages>,
+    services: &Services,
+    id: i64,
+    (decision, reason): (Decision, String),
+) -> ApiResult<Bare<AdminMassMessage>> {
+    let (actor, roles, now) = (staff.actor(), staff.roles.clone(), services.clock.now());
+    let row = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            decide::decide(tx, id, (decision, &reason), (&actor, &roles), now).await
+        })
+        .await?;
+    one(services, row, staff).await
+}

@@ -1,0 +1,124 @@
+//! How a message to many goes out: handed in by those who write it, released by a second person above the limit, stopped by either.
+use chrono::{DateTime, Utc};
+use identity::{audit::models::audit, permissions::Role};
+use kernel::{Actor, WriteTx};
+use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
+
+use super::{
+    mass_messages::{MassMessage, Status, audience, entry, locked, reference, refuse_other_kinds},
+    rules,
+};
+use crate::{
+    errors::MessagingError,
+    models::{mails, phone_texts},
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Goes out at once when there are few enough.
+    Propose,
+    /// By its author.
+    Withdraw,
+    Approve,
+    Reject,
+    Stop,
+}
+
+impl Decision {
+    const fn action(self) -> &'static str {
+        match self {
+            Self::Propose => "mass_message.propose",
+            Self::Withdraw => "mass_message.withdraw",
+            Self::Approve => "mass_message.approve",
+            Self::Reject => "mass_message.reject",
+            Self::Stop => "mass_message.stop",
+        }
+    }
+
+    /// From where, and where it leads at most.
+    const fn way(self) -> (Status, Status) {
+        match self {
+            Self::Propose => (Status::Draft, Status::Proposed),
+            Self::Withdraw | Self::Reject => (Status::Proposed, Status::Draft),
+            Self::Approve => (Status::Proposed, Status::Sending),
+            Self::Stop => (Status::Sending, Status::Stopped),
+        }
+    }
+}
+
+pub async fn decide(
+    tx: &WriteTx,
+    id: i64,
+    (decision, reason): (Decision, &str),
+    (actor, roles): (&Actor, &[Role]),
+    now: DateTime<Utc>,
+) -> Result<MassMessage, MessagingError> {
+    let before = locked(tx, id).await?;
+    refuse_other_kinds(roles, before.kind)?;
+    refuse(&before, decision, actor)?;
+    let mut row = before.clone().into_active_model();
+    row.status = Set(decision.way().1);
+    row.updated_at = Set(now);
+    match decision {
+        Decision::Propose => {
+            let estimate = audience(&before).count(tx.db()).await?.cast_signed();
+            if estimate == 0 {
+                return Err(MessagingError::Conflict(
+                    "这个范围里没有可以接收的客户，请修改发送对象".into(),
+                ));
+            }
+            let rules = rules::current(tx.db()).await?;
+            if estimate <= rules.release_above {
+                row.status = Set(Status::Sending);
+            }
+            row.estimate = Set(estimate);
+            row.proposed_by = Set(actor.id.unwrap_or_default());
+            row.proposed_by_name = Set(actor.name.clone());
+            row.proposed_at = Set(Some(now));
+            row.decided_reason = Set(String::new());
+        }
+        Decision::Approve | Decision::Reject => {
+            row.decided_by = Set(actor.id);
+            row.decided_by_name = Set(actor.name.clone());
+            row.decided_at = Set(Some(now));
+            row.decided_reason = Set(reason.to_owned());
+        }
+        Decision::Stop => {
+            row.stop_reason = Set(reason.to_owned());
+            row.ended_at = Set(Some(now));
+            keep_back(tx, id).await?;
+        }
+        Decision::Withdraw => {}
+    }
+    let after = row.update(tx.db()).await?;
+    let entry = entry(decision.action(), Some(&before), Some(&after), reason);
+    audit::append(tx, actor, entry, now).await?;
+    Ok(after)
+}
+
+fn refuse(message: &MassMessage, decision: Decision, actor: &Actor) -> Result<(), MessagingError> {
+    let (from, _) = decision.way();
+    if message.status != from {
+        return Err(MessagingError::Conflict(format!(
+            "这条消息{}，不能这样操作，请刷新后再看",
+            message.status.text()
+        )));
+    }
+    let is_own = Some(message.proposed_by) == actor.id;
+    let why = match decision {
+        Decision::Approve | Decision::Reject if is_own => {
+            "自己提交的群发须由另一位同事复核；不需要了可以撤回"
+        }
+        Decision::Withdraw if !is_own => "只有提交人可以撤回；不同意请驳回",
+        _ => return Ok(()),
+    };
+    Err(MessagingError::Conflict(why.into()))
+}
+
+/// Mails and texts that nobody has tried to send yet.
+async fn keep_back(tx: &WriteTx, id: i64) -> Result<(), MessagingError> {
+    let reference = reference(id);
+    mails::keep_back(tx, None, Some(&reference)).await?;
+    phone_texts::keep_back(tx, (None, None), Some(&reference)).await?;
+    Ok(())
+}

@@ -1,0 +1,67 @@
+//! Messages to many as staff look through them, and what became of them.
+use identity::permissions::Role;
+use kernel::{
+    ApiError, Db,
+    admin::{Direction, ListQuery},
+    db::patterns::contains,
+};
+use sea_orm::{Condition, DbErr, QuerySelect, QueryTrait, prelude::*};
+
+use super::mass_messages::{MassMessage, Outcome, Status, may_write, reference};
+use crate::models::{
+    _entities::{
+        mass_message_members,
+        mass_messages::{Column, Entity},
+        messages,
+    },
+    messages::Kind,
+};
+
+/// Filters: `id` (getMany), `q` (title), `status`, `kind`, `can_decide` (waits, and somebody else has handed it in,
+/// of a kind that these roles write of).
+pub async fn mass_messages(
+    db: &Db,
+    query: &ListQuery,
+    (staff_id, roles): (i64, &[Role]),
+) -> Result<(Vec<MassMessage>, u64), ApiError> {
+    let mut all = Condition::all()
+        .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
+        .add_option(query.text("q").map(|text| contains(Column::Title, &text)))
+        .add_option(query.text("status").map(|status| Column::Status.eq(status)))
+        .add_option(query.text("kind").map(|kind| Column::Kind.eq(kind)));
+    if let Some(can_decide) = query.flag("can_decide")? {
+        let own_kinds = Kind::ALL.into_iter().filter(|kind| may_write(roles, *kind));
+        let theirs = Condition::all()
+            .add(Column::Status.eq(Status::Proposed))
+            .add(Column::Kind.is_in(own_kinds))
+            .add(Column::ProposedBy.ne(staff_id));
+        all = all.add(if can_decide { theirs } else { theirs.not() });
+    }
+    let column = |field: &str| match field {
+        "id" => Some(Column::Id),
+        "title" => Some(Column::Title),
+        "created_at" => Some(Column::CreatedAt),
+        "sent" => Some(Column::Sent),
+        _ => None,
+    };
+    query
+        .page(db, Entity::find().filter(all), ("id", Direction::Desc), column)
+        .await
+}
+
+/// Members who have read it on the site.
+pub async fn read(db: &Db, id: i64) -> Result<u64, DbErr> {
+    use mass_message_members::Column as Reached;
+    let reached = mass_message_members::Entity::find()
+        .select_only()
+        .column(Reached::MemberId)
+        .filter(Reached::MassMessageId.eq(id))
+        .filter(Reached::Outcome.eq(Outcome::Sent))
+        .into_query();
+    messages::Entity::find()
+        .filter(messages::Column::Reference.eq(reference(id)))
+        .filter(messages::Column::ReadAt.is_not_null())
+        .filter(messages::Column::MemberId.in_subquery(reached))
+        .count(db)
+        .await
+}

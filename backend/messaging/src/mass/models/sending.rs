@@ -1,0 +1,276 @@
+//! How a message to many reaches them: portion by portion, each in a transaction that notes whom it reached, so that a process that
+//! dies goes on where it was and nobody gets it twice.
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use identity::members::models::members::Member;
+use kernel::{
+    Db, Services, WriteTx,
+    clock::{day_start, shop_day},
+};
+use sea_orm::{
+    ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, TryInsertResult, prelude::*,
+    sea_query::OnConflict,
+};
+
+use super::{
+    mass_messages::{MassMessage, Outcome, Status, audience, channels, locked, reference},
+    rules,
+};
+use crate::{
+    errors::MessagingError,
+    models::{
+        _entities::{
+            mass_message_members::{ActiveModel, Column, Entity},
+            mass_messages,
+        },
+        delivery::{Outside, Told},
+        messages::{self, Kind, NewMessage},
+        preferences::{self, Channel, Wanted},
+    },
+};
+
+/// Members of one transaction.
+const PORTION: u64 = 100;
+
+/// Sends what was released; answers to how many members.
+pub async fn run((services, outside): &(Services, Outside)) -> Result<u64, MessagingError> {
+    let mut reached = 0;
+    for id in under_way(&services.db).await? {
+        loop {
+            let (outside, now) = (outside.clone(), services.clock.now());
+            let some = services
+                .writer
+                .run(async move |tx: &WriteTx| send_some(tx, id, &outside, now).await)
+                .await?;
+            reached += some;
+            if some == 0 {
+                break;
+            }
+        }
+    }
+    Ok(reached)
+}
+
+async fn under_way(db: &Db) -> Result<Vec<i64>, DbErr> {
+    mass_messages::Entity::find()
+        .select_only()
+        .column(mass_messages::Column::Id)
+        .filter(mass_messages::Column::Status.eq(Status::Sending))
+        .order_by_asc(mass_messages::Column::Id)
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// The next portion; 0 when it is done, or stopped meanwhile.
+async fn send_some(
+    tx: &WriteTx,
+    id: i64,
+    outside: &Outside,
+    now: DateTime<Utc>,
+) -> Result<u64, MessagingError> {
+    let message = locked(tx, id).await?;
+    if message.status != Status::Sending {
+        return Ok(0);
+    }
+    let members = audience(&message)
+        .after(tx.db(), message.reached_id, PORTION)
+        .await?;
+    let Some(last) = members.last().map(|member| member.id) else {
+        let mut row = message.into_active_model();
+        row.status = Set(Status::Done);
+        row.ended_at = Set(Some(now));
+        row.updated_at = Set(now);
+        row.update(tx.db()).await?;
+        return Ok(0);
+    };
+    let portion = Portion::of(tx, &message, &members, now).await?;
+    let mut count = Count::default();
+    for member in &members {
+        portion.reach(tx, member, outside, &mut count, now).await?;
+    }
+    let mut row = message.clone().into_active_model();
+    row.reached_id = Set(last);
+    row.sent = Set(message.sent + count.sent);
+    row.skipped_choice = Set(message.skipped_choice + count.choice);
+    row.skipped_cap = Set(message.skipped_cap + count.cap);
+    row.mailed = Set(message.mailed + count.mailed);
+    row.texted = Set(message.texted + count.texted);
+    row.updated_at = Set(now);
+    row.update(tx.db()).await?;
+    Ok(members.len() as u64)
+}
+
+#[derive(Default)]
+struct Count {
+    sent: i64,
+    choice: i64,
+    cap: i64,
+    mailed: i64,
+    texted: i64,
+}
+
+struct Portion<'a> {
+    message: &'a MassMessage,
+    channels: Vec<Channel>,
+    reference: String,
+    wanted: HashMap<i64, Wanted>,
+    /// Promotions of the day, of those who had any.
+    had: HashMap<i64, i64>,
+    /// None: as many as there are.
+    cap: Option<i64>,
+}
+
+impl<'a> Portion<'a> {
+    async fn of(
+        tx: &WriteTx,
+        message: &'a MassMessage,
+        members: &[Member],
+        now: DateTime<Utc>,
+    ) -> Result<Self, DbErr> {
+        let ids = || members.iter().map(|member| member.id);
+        let is_capped = message.kind == Kind::Promotion;
+        let (cap, had) = if is_capped {
+            // Held: of two messages that go out at once one counts what the other sent.
+            let rules = rules::held(tx).await?;
+            (
+                Some(rules.promotions_a_day),
+                promotions_today(tx, ids(), now).await?,
+            )
+        } else {
+            (None, HashMap::new())
+        };
+        Ok(Self {
+            message,
+            channels: channels(message),
+            reference: reference(message.id),
+            wanted: preferences::wanted_by(tx.db(), ids(), message.kind).await?,
+            had,
+            cap,
+        })
+    }
+
+    async fn reach(
+        &self,
+        tx: &WriteTx,
+        member: &Member,
+        outside: &Outside,
+        count: &mut Count,
+        now: DateTime<Utc>,
+    ) -> Result<(), MessagingError> {
+        let had = self.had.get(&member.id).copied().unwrap_or_default();
+        let outcome = if !self.channels.iter().any(|channel| self.is_on(member, *channel)) {
+            Outcome::Choice
+        } else if self.cap.is_some_and(|cap| had >= cap) {
+            Outcome::Cap
+        } else {
+            Outcome::Sent
+        };
+        if !note(tx, self.message, member.id, outcome, now).await? {
+            return Ok(());
+        }
+        match outcome {
+            Outcome::Choice => count.choice += 1,
+            Outcome::Cap => count.cap += 1,
+            Outcome::Sent => {
+                count.sent += 1;
+                self.tell(tx, member, outside, count, now).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A channel of this message that the member wants and that reaches them.
+    fn is_on(&self, member: &Member, channel: Channel) -> bool {
+        let has_address = channel != Channel::Mail || !member.email.is_empty();
+        let wants = self
+            .wanted
+            .get(&member.id)
+            .is_some_and(|wanted| wanted.has(channel));
+        self.channels.contains(&channel) && wants && has_address
+    }
+
+    async fn tell(
+        &self,
+        tx: &WriteTx,
+        member: &Member,
+        outside: &Outside,
+        count: &mut Count,
+        now: DateTime<Utc>,
+    ) -> Result<(), MessagingError> {
+        let told = Told {
+            kind: self.message.kind,
+            title: &self.message.title,
+            body: &self.message.body,
+            url: &self.message.url,
+            reference: &self.reference,
+        };
+        if self.is_on(member, Channel::Site) {
+            let new = NewMessage {
+                member_id: member.id,
+                kind: told.kind,
+                title: told.title.to_owned(),
+                body: told.body.to_owned(),
+                url: told.url.to_owned(),
+                reference: told.reference.to_owned(),
+            };
+            messages::put(tx, new, now).await?;
+        }
+        if self.is_on(member, Channel::Mail) && outside.mail(tx, member, told, now).await? {
+            count.mailed += 1;
+        }
+        if self.is_on(member, Channel::Sms) && outside.text(tx, member, told, now).await? {
+            count.texted += 1;
+        }
+        Ok(())
+    }
+}
+
+/// False when the member was reached before.
+async fn note(
+    tx: &WriteTx,
+    message: &MassMessage,
+    member_id: i64,
+    outcome: Outcome,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    let row = ActiveModel {
+        mass_message_id: Set(message.id),
+        member_id: Set(member_id),
+        kind: Set(message.kind),
+        outcome: Set(outcome),
+        at: Set(now),
+        ..Default::default()
+    };
+    let once = OnConflict::columns([Column::MassMessageId, Column::MemberId])
+        .do_nothing()
+        .to_owned();
+    let noted = Entity::insert(row)
+        .on_conflict(once)
+        .try_insert()
+        .exec_without_returning(tx.db())
+        .await?;
+    Ok(matches!(noted, TryInsertResult::Inserted(rows) if rows > 0))
+}
+
+/// How many messages of promotion each of these was sent since midnight.
+async fn promotions_today(
+    tx: &WriteTx,
+    member_ids: impl Iterator<Item = i64>,
+    now: DateTime<Utc>,
+) -> Result<HashMap<i64, i64>, DbErr> {
+    let rows: Vec<(i64, i64)> = Entity::find()
+        .select_only()
+        .column(Column::MemberId)
+        .column_as(Column::Id.count(), "count")
+        .filter(Column::MemberId.is_in(member_ids))
+        .filter(Column::At.gte(day_start(shop_day(now))))
+        .filter(Column::Kind.eq(Kind::Promotion))
+        .filter(Column::Outcome.eq(Outcome::Sent))
+        .group_by(Column::MemberId)
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    Ok(rows.into_iter().collect())
+}

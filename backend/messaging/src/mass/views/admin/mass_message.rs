@@ -1,0 +1,108 @@
+//! Messages to many as the back office reads them.
+use chrono::{DateTime, Utc};
+use identity::permissions::Role;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    mass::models::mass_messages::{MassMessage, Status, audience, channels, may_write},
+    models::preferences::Channel,
+};
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminMassMessage {
+    pub id: i64,
+    /// promotion, system
+    pub kind: &'static str,
+    pub kind_text: &'static str,
+    pub title: String,
+    pub body: String,
+    /// A path of the storefront, or empty.
+    pub url: String,
+    /// site, mail, sms
+    pub channels: Vec<&'static str>,
+    pub ranks: Vec<i32>,
+    pub buyer_types: Vec<i32>,
+    pub regions: Vec<String>,
+    pub companies: Vec<i64>,
+    /// draft, proposed, sending, done, stopped
+    pub status: &'static str,
+    pub status_text: &'static str,
+    /// Members that it was for when it was handed in.
+    pub estimate: i64,
+    /// Members that were looked at so far.
+    pub handled: i64,
+    pub sent: i64,
+    /// They want none of its channels.
+    pub skipped_choice: i64,
+    /// They had enough promotions that day.
+    pub skipped_cap: i64,
+    pub mailed: i64,
+    pub texted: i64,
+    /// On the site; in the single record only.
+    pub read: Option<u64>,
+    pub proposed_by_id: i64,
+    pub proposed_by: String,
+    pub proposed_at: Option<DateTime<Utc>>,
+    pub decided_by: String,
+    pub decided_at: Option<DateTime<Utc>>,
+    pub decided_reason: String,
+    pub stop_reason: String,
+    pub ended_at: Option<DateTime<Utc>>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+    /// This colleague may write of this kind.
+    pub can_write: bool,
+    pub can_edit: bool,
+    /// It waits for somebody else than who handed it in.
+    pub can_decide: bool,
+}
+
+impl AdminMassMessage {
+    pub fn new(row: MassMessage, (staff_id, roles): (i64, &[Role]), read: Option<u64>) -> Self {
+        let (whom, can_write) = (audience(&row), may_write(roles, row.kind));
+        Self {
+            id: row.id,
+            kind: row.kind.code(),
+            kind_text: row.kind.text(),
+            channels: channels(&row).into_iter().map(Channel::code).collect(),
+            ranks: whom.ranks,
+            buyer_types: whom.buyer_types,
+            regions: whom.regions,
+            companies: whom.companies,
+            status: row.status.code(),
+            status_text: row.status.text(),
+            estimate: row.estimate,
+            handled: row.sent + row.skipped_choice + row.skipped_cap,
+            sent: row.sent,
+            skipped_choice: row.skipped_choice,
+            skipped_cap: row.skipped_cap,
+            mailed: row.mailed,
+            texted: row.texted,
+            read,
+            proposed_by_id: row.proposed_by,
+            proposed_at: row.proposed_at,
+            decided_at: row.decided_at,
+            ended_at: row.ended_at,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+            can_write,
+            can_edit: can_write && row.status == Status::Draft,
+            can_decide: can_write && row.status == Status::Proposed && row.proposed_by != staff_id,
+            title: row.title,
+            body: row.body,
+            url: row.url,
+            proposed_by: row.proposed_by_name,
+            decided_by: row.decided_by_name,
+            decided_reason: row.decided_reason,
+            stop_reason: row.stop_reason,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AudienceEstimate {
+    pub members: u64,
+    /// Whether a second person has to release a message to so many.
+    pub needs_release: bool,
+}

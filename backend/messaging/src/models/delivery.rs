@@ -1,0 +1,121 @@
+//! How a message leaves the site: as a mail where there is an address, as a text to the phone where the carrier has a template.
+use chrono::{DateTime, Utc};
+use gateways::{
+    mail::{Letter, Link, Mail},
+    sms::Sms,
+};
+use identity::members::models::members::Member;
+use kernel::WriteTx;
+
+use super::{
+    mails::{self, NewMail},
+    messages::Kind,
+    phone_texts::{self, NewPhoneText},
+    unsubscribe,
+};
+use crate::errors::MessagingError;
+
+/// What is told.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a> {
+    pub kind: Kind,
+    pub title: &'a str,
+    pub body: &'a str,
+    /// A path of the storefront, or empty.
+    pub url: &'a str,
+    pub reference: &'a str,
+}
+
+/// The ways out of the shop.
+#[derive(Clone)]
+pub struct Outside {
+    pub mail: Mail,
+    pub sms: Sms,
+    /// Signs the way out of promotions.
+    pub secret: String,
+}
+
+impl Outside {
+    /// Queues a mail; false when there is no way, no address, or it is queued already. A promotion carries the way out of promotions.
+    pub async fn mail(
+        &self,
+        tx: &WriteTx,
+        member: &Member,
+        told: Told<'_>,
+        now: DateTime<Utc>,
+    ) -> Result<bool, MessagingError> {
+        if !self.mail.is_on() || !member.is_active || member.email.is_empty() {
+            return Ok(false);
+        }
+        let letter = letter(member, told);
+        let is_promotion = told.kind == Kind::Promotion;
+        let written = if is_promotion {
+            let way_out = unsubscribe::path(&self.secret, member.id);
+            self.mail.write_promotion(&letter, way_out)?
+        } else {
+            self.mail.write(&letter)?
+        };
+        let reference = if is_promotion {
+            mails::promotion_reference(told.reference)
+        } else {
+            told.reference.to_owned()
+        };
+        let new = NewMail {
+            member_id: member.id,
+            recipient: member.email.clone(),
+            written,
+            reference,
+        };
+        Ok(mails::queue(tx, new, now).await?)
+    }
+
+    /// Queues a text; false when the carrier has no template for it, or it is queued already.
+    pub async fn text(
+        &self,
+        tx: &WriteTx,
+        member: &Member,
+        told: Told<'_>,
+        now: DateTime<Utc>,
+    ) -> Result<bool, MessagingError> {
+        let is_possible = member.is_active && self.sms.can_send(&wording(told.kind, told.title));
+        if !is_possible {
+            return Ok(false);
+        }
+        let new = NewPhoneText {
+            member_id: member.id,
+            kind: told.kind,
+            phone: member.phone.clone(),
+            title: told.title.to_owned(),
+            reference: told.reference.to_owned(),
+        };
+        Ok(phone_texts::queue(tx, new, now).await?)
+    }
+}
+
+/// As the carrier is told.
+pub fn wording(kind: Kind, title: &str) -> gateways::sms::Text {
+    let title = title.to_owned();
+    match kind {
+        Kind::Promotion => gateways::sms::Text::Promotion { title },
+        _ => gateways::sms::Text::Notice { title },
+    }
+}
+
+fn letter(member: &Member, told: Told<'_>) -> Letter {
+    let mut paragraphs = vec![format!("{}，您好：", member.name)];
+    paragraphs.extend(
+        told.body
+            .lines()
+            .filter(|line| !line.is_empty())
+            .map(str::to_owned),
+    );
+    let link = (!told.url.is_empty()).then(|| Link {
+        label: "查看详情".into(),
+        path: told.url.to_owned(),
+    });
+    Letter {
+        subject: told.title.to_owned(),
+        paragraphs,
+        link,
+    }
+}

@@ -1,0 +1,166 @@
+//! Texts on their way to phones: waiting → sent | refused. Written with the fact that they tell, sent after it; promotions wait
+//! for the day.
+use chrono::{DateTime, TimeDelta, Timelike, Utc};
+use kernel::{Db, WriteTx, clock::shop_time};
+use sea_orm::{
+    ActiveValue::Set, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*, sea_query::OnConflict,
+};
+
+pub use super::_entities::phone_texts::Model as PhoneText;
+use super::{
+    _entities::phone_texts::{ActiveModel, Column, Entity},
+    mails::{Status, wait_after},
+    messages::Kind,
+};
+
+/// The hours of the shop's day in which promotions may reach a phone.
+const DAY: std::ops::Range<u32> = 8..21;
+/// After this nobody needs it any more.
+const GIVEN_UP_AFTER: TimeDelta = TimeDelta::days(2);
+/// What carriers take for one parameter.
+const LONGEST_TITLE: usize = 60;
+
+#[derive(Clone, Debug)]
+pub struct NewPhoneText {
+    pub member_id: i64,
+    pub kind: Kind,
+    pub phone: String,
+    pub title: String,
+    /// What it tells of. A member gets one text per reference.
+    pub reference: String,
+}
+
+/// Queues it unless the member already has one with this reference. True when it was queued.
+pub async fn queue(tx: &WriteTx, text: NewPhoneText, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let row = ActiveModel {
+        member_id: Set(text.member_id),
+        kind: Set(text.kind),
+        phone: Set(text.phone),
+        title: Set(text.title.chars().take(LONGEST_TITLE).collect()),
+        reference: Set(text.reference),
+        status: Set(Status::Waiting),
+        next_attempt_at: Set(now),
+        created_at: Set(now),
+        ..Default::default()
+    };
+    let once = OnConflict::columns([Column::MemberId, Column::Reference])
+        .do_nothing()
+        .to_owned();
+    let queued = Entity::insert(row)
+        .on_conflict(once)
+        .try_insert()
+        .exec_without_returning(tx.db())
+        .await?;
+    Ok(matches!(queued, TryInsertResult::Inserted(rows) if rows > 0))
+}
+
+/// Does a promotion sent now reach somebody in the day?
+pub fn is_day(now: DateTime<Utc>) -> bool {
+    DAY.contains(&shop_time(now).hour())
+}
+
+/// Those that may be sent now, oldest first.
+pub async fn due(db: &Db, now: DateTime<Utc>, most: u64) -> Result<Vec<PhoneText>, DbErr> {
+    let mut waiting = Entity::find()
+        .filter(Column::Status.eq(Status::Waiting))
+        .filter(Column::NextAttemptAt.lte(now));
+    if !is_day(now) {
+        waiting = waiting.filter(Column::Kind.ne(Kind::Promotion));
+    }
+    waiting.order_by_asc(Column::Id).limit(most).all(db).await
+}
+
+/// Takes a text for one attempt; until the next is due nobody else does. False when somebody was faster.
+pub async fn claim(tx: &WriteTx, text: &PhoneText, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let attempts = text.attempts + 1;
+    let claimed = Entity::update_many()
+        .col_expr(Column::Attempts, Expr::value(attempts))
+        .col_expr(Column::NextAttemptAt, Expr::value(now + wait_after(attempts)))
+        .filter(Column::Id.eq(text.id))
+        .filter(Column::Status.eq(Status::Waiting))
+        .filter(Column::Attempts.eq(text.attempts))
+        .exec(tx.db())
+        .await?;
+    Ok(claimed.rows_affected == 1)
+}
+
+pub async fn note_sent(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::Status, Expr::value(Status::Sent))
+        .col_expr(Column::SentAt, Expr::value(now))
+        .col_expr(Column::LastError, Expr::value(""))
+        .filter(Column::Id.eq(id))
+        .exec(tx.db())
+        .await
+        .map(|_| ())
+}
+
+/// `is_final`: another attempt would fail alike.
+pub async fn note_failure(
+    tx: &WriteTx,
+    text: &PhoneText,
+    (error, is_final): (String, bool),
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let is_over = is_final || now - text.created_at > GIVEN_UP_AFTER;
+    let status = if is_over { Status::Refused } else { Status::Waiting };
+    Entity::update_many()
+        .col_expr(Column::Status, Expr::value(status))
+        .col_expr(Column::LastError, Expr::value(error))
+        .filter(Column::Id.eq(text.id))
+        .exec(tx.db())
+        .await
+        .map(|_| ())
+}
+
+/// Those of a member, a kind or a reference that nobody has tried to send yet are sent no more.
+pub(crate) async fn keep_back(
+    tx: &WriteTx,
+    (member_id, kind): (Option<i64>, Option<Kind>),
+    reference: Option<&str>,
+) -> Result<(), DbErr> {
+    let mut waiting = Entity::delete_many()
+        .filter(Column::Status.eq(Status::Waiting))
+        .filter(Column::Attempts.eq(0));
+    if let Some(member_id) = member_id {
+        waiting = waiting.filter(Column::MemberId.eq(member_id));
+    }
+    if let Some(kind) = kind {
+        waiting = waiting.filter(Column::Kind.eq(kind));
+    }
+    if let Some(reference) = reference {
+        waiting = waiting.filter(Column::Reference.eq(reference));
+    }
+    waiting.exec(tx.db()).await.map(|_| ())
+}
+
+pub(super) async fn of_member(db: &Db, member_id: i64) -> Result<Vec<PhoneText>, DbErr> {
+    Entity::find()
+        .filter(Column::MemberId.eq(member_id))
+        .order_by_desc(Column::Id)
+        .all(db)
+        .await
+}
+
+pub(super) async fn forget(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
+    Entity::delete_many()
+        .filter(Column::MemberId.eq(member_id))
+        .exec(tx.db())
+        .await
+        .map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn promotions_reach_phones_between_eight_and_nine_in_the_evening() {
+        let at = |text: &str| is_day(DateTime::parse_from_rfc3339(text).unwrap().to_utc());
+        assert!(!at("2026-11-20T07:59:59+08:00"));
+        assert!(at("2026-11-20T08:00:00+08:00"));
+        assert!(at("2026-11-20T20:59:59+08:00"));
+        assert!(!at("2026-11-20T21:00:00+08:00"));
+        assert!(!at("2026-11-21T02:00:00+08:00"));
+    }
+}

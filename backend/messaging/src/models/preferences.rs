@@ -1,0 +1,249 @@
+//! Over which channels a member wants messages of a kind. What differs from the shop's own choice is a row; it says since when and by
+//! which way, which is the proof of a consent.
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use kernel::{Db, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, prelude::*, sea_query::OnConflict};
+
+use super::{
+    _entities::message_preferences::{ActiveModel, Column, Entity, Model},
+    mails,
+    messages::Kind,
+    phone_texts,
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Channel {
+    /// Among the messages of the shop.
+    Site,
+    Mail,
+    Sms,
+}
+
+impl Channel {
+    pub const ALL: [Self; 3] = [Self::Site, Self::Mail, Self::Sms];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Site => "site",
+            Self::Mail => "mail",
+            Self::Sms => "sms",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Site => "站内消息",
+            Self::Mail => "邮件",
+            Self::Sms => "短信",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|channel| channel.code() == code)
+    }
+}
+
+/// By which way a choice was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Source {
+    /// The page of the member's choices.
+    Account,
+    /// The link in a mail.
+    Mail,
+    /// “T”, sent back to a text.
+    Sms,
+}
+
+/// What the shop does of its own accord. Promotions by mail or text need a consent (advertising law, art. 43).
+pub const fn usual(kind: Kind, channel: Channel) -> bool {
+    matches!(
+        (kind, channel),
+        (_, Channel::Site) | (Kind::Licence, Channel::Mail)
+    )
+}
+
+/// Why it cannot be switched off, if so: paid orders, documents that run out, recalls and what is about safety must be told.
+pub const fn fixed_because(kind: Kind, channel: Channel) -> Option<&'static str> {
+    match (kind, channel) {
+        (Kind::Order, Channel::Site) => Some("订单和货款的进展必须通知您，不能关闭"),
+        (Kind::Licence, Channel::Site) => Some("证照到期影响采购，不能关闭"),
+        (Kind::System, Channel::Site) => Some("召回和账号安全必须通知您，不能关闭"),
+        _ => None,
+    }
+}
+
+pub const fn needs_consent(kind: Kind, channel: Channel) -> bool {
+    matches!((kind, channel), (Kind::Promotion, Channel::Mail | Channel::Sms))
+}
+
+/// The channels that are on for one kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    site: bool,
+    mail: bool,
+    sms: bool,
+}
+
+impl Wanted {
+    fn usual(kind: Kind) -> Self {
+        Self {
+            site: usual(kind, Channel::Site),
+            mail: usual(kind, Channel::Mail),
+            sms: usual(kind, Channel::Sms),
+        }
+    }
+
+    fn set(&mut self, channel: Channel, is_on: bool) {
+        match channel {
+            Channel::Site => self.site = is_on,
+            Channel::Mail => self.mail = is_on,
+            Channel::Sms => self.sms = is_on,
+        }
+    }
+
+    pub const fn has(self, channel: Channel) -> bool {
+        match channel {
+            Channel::Site => self.site,
+            Channel::Mail => self.mail,
+            Channel::Sms => self.sms,
+        }
+    }
+
+    /// Of a row that was written when a channel could still be switched off.
+    fn with(mut self, row: &Model) -> Self {
+        if fixed_because(row.kind, row.channel).is_none() {
+            self.set(row.channel, row.is_on);
+        }
+        self
+    }
+}
+
+pub async fn wanted(db: &Db, member_id: i64, kind: Kind) -> Result<Wanted, DbErr> {
+    let found = wanted_by(db, [member_id], kind).await?;
+    Ok(found
+        .get(&member_id)
+        .copied()
+        .unwrap_or_else(|| Wanted::usual(kind)))
+}
+
+/// The same of many; every one of them is in the answer.
+pub async fn wanted_by(
+    db: &Db,
+    member_ids: impl IntoIterator<Item = i64>,
+    kind: Kind,
+) -> Result<HashMap<i64, Wanted>, DbErr> {
+    let mut all: HashMap<i64, Wanted> = member_ids
+        .into_iter()
+        .map(|id| (id, Wanted::usual(kind)))
+        .collect();
+    let rows = Entity::find()
+        .filter(Column::MemberId.is_in(all.keys().copied()))
+        .filter(Column::Kind.eq(kind))
+        .all(db)
+        .await?;
+    for row in rows {
+        if let Some(wanted) = all.get_mut(&row.member_id) {
+            *wanted = wanted.with(&row);
+        }
+    }
+    Ok(all)
+}
+
+/// What a member chose, kind by kind.
+pub async fn of(db: &Db, member_id: i64) -> Result<Vec<(Kind, Wanted)>, DbErr> {
+    let rows = rows_of(db, member_id).await?;
+    let of_kind = |kind: Kind| {
+        let chosen = rows.iter().filter(|row| row.kind == kind);
+        chosen.fold(Wanted::usual(kind), Wanted::with)
+    };
+    Ok(Kind::ALL.into_iter().map(|kind| (kind, of_kind(kind))).collect())
+}
+
+pub(super) async fn rows_of(db: &Db, member_id: i64) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::MemberId.eq(member_id))
+        .all(db)
+        .await
+}
+
+/// Keeps a choice. What waits to go out over a channel that is switched off stays here.
+pub async fn set(
+    tx: &WriteTx,
+    member_id: i64,
+    (kind, channel, is_on): (Kind, Channel, bool),
+    source: Source,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let row = ActiveModel {
+        member_id: Set(member_id),
+        kind: Set(kind),
+        channel: Set(channel),
+        is_on: Set(is_on),
+        source: Set(source),
+        changed_at: Set(now),
+        ..Default::default()
+    };
+    let newest = OnConflict::columns([Column::MemberId, Column::Kind, Column::Channel])
+        .update_columns([Column::IsOn, Column::Source, Column::ChangedAt])
+        .to_owned();
+    Entity::insert(row)
+        .on_conflict(newest)
+        .exec_without_returning(tx.db())
+        .await?;
+    match (is_on, channel) {
+        (false, Channel::Mail) if kind == Kind::Promotion => {
+            mails::keep_back(tx, Some(member_id), None).await
+        }
+        (false, Channel::Sms) => phone_texts::keep_back(tx, (Some(member_id), Some(kind)), None).await,
+        _ => Ok(()),
+    }
+}
+
+pub(super) async fn forget(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
+    Entity::delete_many()
+        .filter(Column::MemberId.eq(member_id))
+        .exec(tx.db())
+        .await
+        .map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_law_wants_told_cannot_be_switched_off_and_promotion_waits_for_a_consent() {
+        for kind in Kind::ALL {
+            assert!(usual(kind, Channel::Site));
+            let fixed = fixed_because(kind, Channel::Site).is_some();
+            assert_eq!(fixed, kind != Kind::Promotion, "{kind:?}");
+            for channel in [Channel::Mail, Channel::Sms] {
+                assert!(fixed_because(kind, channel).is_none());
+                assert!(!(usual(kind, channel) && needs_consent(kind, channel)));
+            }
+        }
+        assert!(needs_consent(Kind::Promotion, Channel::Sms));
+        assert!(!needs_consent(Kind::Promotion, Channel::Site));
+    }
+
+    #[test]
+    fn a_row_about_what_is_fixed_changes_nothing() {
+        let row = |kind, is_on| Model {
+            id: 1,
+            member_id: 1,
+            kind,
+            channel: Channel::Site,
+            is_on,
+            source: Source::Account,
+            changed_at: DateTime::default(),
+        };
+        let order = Wanted::usual(Kind::Order).with(&row(Kind::Order, false));
+        assert!(order.has(Channel::Site));
+        let promotion = Wanted::usual(Kind::Promotion).with(&row(Kind::Promotion, false));
+        assert!(!promotion.has(Channel::Site));
+    }
+}

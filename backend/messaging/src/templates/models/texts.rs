@@ -1,0 +1,133 @@
+//! What the shop tells of its own accord, as it came: every text with the placeholders that may stand in it.
+use crate::models::messages::Kind;
+
+/// What is filled in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placeholder {
+    pub name: &'static str,
+    pub text: &'static str,
+    pub sample: &'static str,
+    /// Without it nobody would know what it is about.
+    pub is_needed: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct BuiltIn {
+    pub id: i64,
+    pub code: &'static str,
+    pub kind: Kind,
+    pub name: &'static str,
+    pub title: &'static str,
+    pub body: &'static str,
+    pub placeholders: &'static [Placeholder],
+}
+
+const fn needed(name: &'static str, text: &'static str, sample: &'static str) -> Placeholder {
+    Placeholder {
+        name,
+        text,
+        sample,
+        is_needed: true,
+    }
+}
+
+const fn free(name: &'static str, text: &'static str, sample: &'static str) -> Placeholder {
+    Placeholder {
+        name,
+        text,
+        sample,
+        is_needed: false,
+    }
+}
+
+const NUMBER: Placeholder = needed("number", "订单号", "YJ20261120000123");
+const STATUS: Placeholder = free("status", "订单状态", "待收货");
+const REASON: Placeholder = needed("reason", "原因", "照片不清楚");
+const LICENCE: Placeholder = needed("licence", "证照", "药品经营许可证");
+const PLACE: Placeholder = needed("place", "收货地址", "武汉市东西湖区金山大道 8 号");
+const CONTRACT: Placeholder = needed("contract", "合同", "质量保证协议");
+const LAST_DAY: Placeholder = needed("last_day", "最后一天", "2026 年 12 月 31 日");
+const ORDER: &[Placeholder] = &[NUMBER, STATUS];
+const ORDER_WITH_REASON: &[Placeholder] = &[NUMBER, STATUS, REASON];
+
+macro_rules! templates {
+    ($($id:literal $code:ident $kind:ident $name:literal $title:literal $body:literal $placeholders:expr;)*) => {
+        /// What is told; the number of each stays for ever.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Template { $($code,)* }
+
+        impl Template {
+            pub const fn built_in(self) -> &'static BuiltIn {
+                match self {
+                    $(Self::$code => const {
+                        &BuiltIn {
+                            id: $id,
+                            code: stringify!($code),
+                            kind: Kind::$kind,
+                            name: $name,
+                            title: $title,
+                            body: $body,
+                            placeholders: $placeholders,
+                        }
+                    },)*
+                }
+            }
+        }
+
+        pub const ALL: &[Template] = &[$(Template::$code,)*];
+    };
+}
+
+templates! {
+    1 LicenceApproved Licence "证照通过审核" "{{licence}}已通过审核" "现在可以采购这份证照经营范围内的商品。" &[LICENCE];
+    2 LicenceRejected Licence "证照未通过审核" "{{licence}}未通过审核" "原因：{{reason}}。请按原因修改后重新提交。" &[LICENCE, REASON];
+    3 AddressApproved Licence "收货地址通过核对" "收货地址已通过核对" "{{place}}：现在可以往这个地址送货。" &[PLACE];
+    4 AddressRejected Licence "收货地址未通过核对" "收货地址未通过核对" "{{place}}：{{reason}}。请按原因修改地址，或上传载明它的《收货委托书》。" &[PLACE, REASON];
+    5 CompanyApproved System "企业通过审核" "企业审核已通过" "现在可以查看价格并下单采购。" &[];
+    6 CompanySuspended System "企业账号停用" "企业账号已停用" "原因：{{reason}}。暂时不能下单，请联系客服处理。" &[REASON];
+    7 CompanyInReview System "企业资料审核中" "企业资料审核中" "审核通过前暂时不能下单。" &[];
+    8 WantedAnswered System "求购有回复" "求购“{{name}}”{{status}}" "{{reply}}" &[needed("name", "求购的商品", "冬虫夏草"), free("status", "进展", "已找到"), needed("reply", "回复", "下周到货，到时通知您。")];
+    9 OrderNeedsApproval Order "订单等内部审批" "有订单等待您审批" "{{member}} 提交的订单 {{number}} 超过了下单限额，请在 24 小时内审批，过时自动取消。" &[NUMBER, free("member", "下单人", "李采购")];
+    10 OrderApproved Order "订单通过内部审批" "订单{{status}}" "订单 {{number}}：企业内部审批已通过，请尽快付款。" ORDER;
+    11 OrderDisapproved Order "订单未通过内部审批" "订单{{status}}" "订单 {{number}}：没有通过企业内部审批，已取消。原因：{{reason}}。" ORDER_WITH_REASON;
+    12 OrderSlipReturned Order "转账回单退回" "订单{{status}}" "订单 {{number}}：转账回单被财务退回，请按原因重新付款或重新提交。原因：{{reason}}。" ORDER_WITH_REASON;
+    13 OrderInReview Order "订单收款待审核" "订单{{status}}" "订单 {{number}}：已收到货款，正在审核，通过后马上备货。" ORDER;
+    14 OrderReviewed Order "订单通过审核" "订单{{status}}" "订单 {{number}}：已通过审核，正在备货。" ORDER;
+    15 OrderRefused Order "订单未通过审核" "订单{{status}}" "订单 {{number}}：没有通过审核，已取消，已付的货款会退还。原因：{{reason}}。" ORDER_WITH_REASON;
+    16 OrderPaid Order "订单收款备货" "订单{{status}}" "订单 {{number}}：已收到货款，正在备货。" ORDER;
+    17 OrderPartlyShipped Order "订单部分发货" "订单{{status}}" "订单 {{number}}：一部分商品已经发出，其余的随后发出。" ORDER;
+    18 OrderShipped Order "订单发货" "订单{{status}}" "订单 {{number}}：商品已经发出，收到后请核对批号并确认收货。" ORDER;
+    19 OrderFinished Order "订单完成" "订单{{status}}" "订单 {{number}}：已完成，如有问题请在订单中申请售后。" ORDER;
+    20 OrderCancelled Order "订单取消" "订单{{status}}" "订单 {{number}}：已取消，已付的货款会原路退回。" ORDER;
+    21 OrderClosed Order "订单关闭" "订单{{status}}" "订单 {{number}}：已关闭，如有疑问请联系客服。" ORDER;
+    22 ParcelDelivered Order "包裹签收" "包裹已签收" "订单 {{number}} 的包裹已由快递送达，请核对商品和批号后确认收货。" &[NUMBER];
+    23 UnitsDropped Order "缺货退款" "有商品缺货，已退款" "订单 {{number}}：{{goods}} 缺货，退款 {{amount}} 元，其余商品照常发货。" &[NUMBER, needed("goods", "缺货商品", "阿莫西林胶囊 2 盒"), needed("amount", "退款金额", "25.60")];
+    24 RefundArrived Order "退款到账" "退款已到账" "{{about}}：{{amount}} 元已退回{{place}}。" &[needed("about", "哪一笔", "订单 YJ20261120000123"), needed("amount", "金额", "128.00"), free("place", "退到哪里", "企业余额")];
+    25 InvoiceIssued Order "电子发票开具" "电子发票已开具" "订单 {{number}} 的发票 {{invoice}}，价税合计 ¥{{total}}，可在电子发票里下载。" &[NUMBER, needed("invoice", "发票号码", "26422000000012345678"), free("total", "价税合计", "1280.00")];
+    26 RedInvoiceIssued Order "红字发票开具" "红字发票已开具" "订单 {{number}} 的发票 {{invoice}}，价税合计 ¥{{total}}，可在电子发票里下载。" &[NUMBER, needed("invoice", "发票号码", "26422000000012345679"), free("total", "价税合计", "-128.00")];
+    27 ReceiptFiled Order "含麻回执归档" "含麻回执已归档" "订单 {{number}} 的回执已复核归档。" &[NUMBER];
+    28 ReceiptRefused Order "含麻回执有异常" "含麻回执有异常" "订单 {{number}} 的回执没有通过复核，原因：{{reason}}。请修改后重新提交。" &[NUMBER, REASON];
+    29 RecallIssued System "药品召回" "【{{level}}】{{goods}} 批号 {{batch}}" "请立即停售并封存这一批药品。{{instruction}}。请在召回通知里回复库存和已售数量。" &[needed("level", "召回级别", "一级召回"), needed("goods", "商品", "阿莫西林胶囊"), needed("batch", "批号", "20260301"), needed("instruction", "处理要求", "在 24 小时内寄回")];
+    30 ReportReady Order "药检报告上传" "药检报告可以下载了" "{{goods}} 批号 {{batch}} 的药检报告已上传。" &[needed("goods", "商品", "阿莫西林胶囊"), needed("batch", "批号", "20260301")];
+    31 ContractSigned Licence "合同签署" "《{{contract}}》已签署" "合同 {{number}} 有效期自 {{from}} 起至 {{last_day}} 止，可在电子合同里下载。" &[CONTRACT, needed("number", "合同编号", "HT202611200001"), free("from", "第一天", "2026 年 1 月 1 日"), LAST_DAY];
+    32 ContractVoided Licence "合同作废" "《{{contract}}》已作废" "合同 {{number}} 已作废，原因：{{reason}}。请在电子合同里重新签署。" &[CONTRACT, needed("number", "合同编号", "HT202611200001"), REASON];
+    33 WelcomeCoupons Promotion "新客优惠券到账" "新客优惠券已到账" "{{count}} 张新客优惠券已放入您的账户，请在有效期内使用。" &[free("count", "张数", "3")];
+    34 Credited Promotion "积分、现金券或余额到账" "{{amount}} 已到账" "{{why}}{{until}}。" &[needed("amount", "到账", "现金券 20.00 元"), needed("why", "来由", "满额返现：十一月返利"), free("until", "有效期", "，有效期至 2026-12-31")];
+    35 LotsExpiring Promotion "积分或现金券即将到期" "{{amount}} 即将到期" "有效期至 {{last_day}}，到期后自动失效，请尽快使用。" &[needed("amount", "到期的", "积分 1,200"), LAST_DAY];
+    36 CouponsExpiring Promotion "优惠券即将到期" "{{count}} 张优惠券即将到期" "{{which}}有效期至 {{last_day}}，到期后不能再用。" &[free("count", "张数", "2"), needed("which", "哪些券", "“满 500 减 30”等 2 张优惠券"), LAST_DAY];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::templates, *};
+
+    #[test]
+    fn every_text_of_the_shop_would_pass_as_one_of_staff() {
+        for (place, template) in ALL.iter().enumerate() {
+            let built_in = template.built_in();
+            assert_eq!(built_in.id, place as i64 + 1, "{}", built_in.code);
+            let errors = templates::faults(built_in, built_in.title, built_in.body);
+            assert!(errors.is_empty(), "{}: {errors:?}", built_in.code);
+        }
+    }
+}

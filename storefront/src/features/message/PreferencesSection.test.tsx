@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, it, vi } from "vitest";
+import type { MessagePreferences } from "@/api/types";
+import { PreferencesSection } from "./PreferencesSection";
+
+const asked = vi.hoisted(() => ({ put: vi.fn(), confirm: vi.fn() }));
+const known = (email: string): MessagePreferences => ({
+  email,
+  phone: "138****0001",
+  rows: [
+    {
+      type: "order",
+      text: "订单消息",
+      about: "付款",
+      channels: [
+        {
+          channel: "site",
+          text: "站内消息",
+          is_on: true,
+          fixed: "订单和货款的进展必须通知您，不能关闭",
+          needs_consent: false,
+        },
+        { channel: "mail", text: "邮件", is_on: false, fixed: "", needs_consent: false },
+      ],
+    },
+    {
+      type: "promotion",
+      text: "优惠消息",
+      about: "活动",
+      channels: [
+        { channel: "site", text: "站内消息", is_on: true, fixed: "", needs_consent: false },
+        { channel: "mail", text: "邮件", is_on: false, fixed: "", needs_consent: true },
+      ],
+    },
+  ],
+});
+let email = "z**@yaodian.cn";
+vi.mock("@/api/client", async (original) => ({
+  ...(await original<object>()),
+  api: { get: () => Promise.resolve(known(email)), put: asked.put },
+}));
+vi.mock("@/ui/notices", async (original) => ({ ...(await original<object>()), confirm: asked.confirm }));
+
+function show() {
+  const client = new QueryClient();
+  return render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <PreferencesSection />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  asked.put.mockReset();
+  asked.confirm.mockReset();
+  email = "z**@yaodian.cn";
+});
+
+it("keeps on what must be told, and asks before advertising is switched on", async () => {
+  asked.put.mockResolvedValue(known(email));
+  asked.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+  show();
+  const fixed = await screen.findByRole("switch", { name: /订单消息：站内消息/ });
+  expect(fixed).toHaveProperty("disabled", true);
+  const mail = screen.getByRole("switch", { name: /优惠消息：邮件/ });
+  fireEvent.click(mail);
+  await waitFor(() => expect(asked.confirm).toHaveBeenCalledTimes(1));
+  expect(asked.put).not.toHaveBeenCalled();
+  fireEvent.click(mail);
+  await waitFor(() => expect(asked.put).toHaveBeenCalledTimes(1));
+  expect(asked.put.mock.calls[0]?.[1]).toEqual({
+    body: { type: "promotion", channel: "mail", is_on: true, consent: true },
+  });
+  fireEvent.click(screen.getByRole("switch", { name: /优惠消息：站内消息/ }));
+  await waitFor(() => expect(asked.put).toHaveBeenCalledTimes(2));
+  expect(asked.confirm).toHaveBeenCalledTimes(2);
+});
+
+it("offers no mails where there is no address", async () => {
+  email = "";
+  show();
+  expect(await screen.findByRole("switch", { name: /优惠消息：邮件/ })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("link", { name: "去验证" })).toBeTruthy();
+});
