@@ -19,6 +19,8 @@ import {
   ads,
   afterSaleReasons,
   afterSales,
+  articleCategories,
+  articles,
   audit,
   bankMovements,
   batchReports,
@@ -39,6 +41,7 @@ import {
   ExpiriesPage,
   FirstSaleReviewPage,
   FirstSaleRulesPage,
+  feedback,
   firstSales,
   freightRules,
   gatewayRefunds,
@@ -146,6 +149,7 @@ function Office() {
         <Resource {...stocks} />
         <Resource {...goodsReceipts} />
         <Resource {...wanted} />
+        <Resource {...feedback} />
         <Resource {...orders} />
         <Resource {...transferSlips} />
         <Resource {...payments} />
@@ -184,6 +188,8 @@ function Office() {
         <Resource {...walletProposals} />
         <Resource {...activities} />
         <Resource {...zones} />
+        <Resource {...articles} />
+        <Resource {...articleCategories} />
         <Resource {...ads} />
         <Resource {...navItems} />
         <Resource {...hotWords} />

@@ -80,6 +80,8 @@ mod m20261124_000212_rewards;
 mod m20261124_000220_draws;
 mod m20261124_000221_points_mall;
 mod m20261124_000230_benefits_of_orders;
+mod m20261125_000300_articles;
+mod m20261125_000301_feedback;
 
 pub struct Migrator;
 
@@ -162,6 +164,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261124_000220_draws::Migration),
             Box::new(m20261124_000221_points_mall::Migration),
             Box::new(m20261124_000230_benefits_of_orders::Migration),
+            Box::new(m20261125_000300_articles::Migration),
+            Box::new(m20261125_000301_feedback::Migration),
         ]
     }
 }

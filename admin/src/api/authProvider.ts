@@ -20,6 +20,7 @@ const BELONGS_TO: Record<string, string> = {
   wanted_items: "goods",
   activities: "ads",
   zones: "ads",
+  article_categories: "articles",
   addresses: "licences",
   contract_texts: "contracts",
   contract_rules: "contracts",

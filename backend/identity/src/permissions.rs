@@ -114,13 +114,17 @@ pub enum Resource {
     /// Points, vouchers and balance, entered by hand: proposed. Those who may write payments decide.
     Wallet,
     Ads,
+    /// News and help.
+    Articles,
+    /// What buyers tell the house, and the answers.
+    Feedback,
     Search,
     Audit,
     Staff,
 }
 
 impl Resource {
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 31] = [
         Self::Dashboard,
         Self::Goods,
         Self::Prices,
@@ -147,6 +151,8 @@ impl Resource {
         Self::Contracts,
         Self::Wallet,
         Self::Ads,
+        Self::Articles,
+        Self::Feedback,
         Self::Search,
         Self::Audit,
         Self::Staff,
@@ -180,6 +186,8 @@ impl Resource {
             Self::Contracts => "contracts",
             Self::Wallet => "wallet",
             Self::Ads => "ads",
+            Self::Articles => "articles",
+            Self::Feedback => "feedback",
             Self::Search => "search",
             Self::Audit => "audit",
             Self::Staff => "staff",
@@ -260,7 +268,9 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Finance, Resource::Orders | Resource::Companies) => Some(Read),
         (Role::Service, Resource::Payments) => Some(Read),
         (Role::Salesman, Resource::Companies | Resource::Orders | Resource::Goods) => Some(Read),
-        (Role::Content, Resource::Ads) => Some(Write),
+        (Role::Content, Resource::Ads | Resource::Articles) => Some(Write),
+        // Quality management sees what it answers for (`content/feedback`).
+        (Role::Service | Role::Qa, Resource::Feedback) => Some(Write),
         // Those who arrange goods on pages and in searches must be able to look them up.
         (Role::Content, Resource::Goods) => Some(Read),
         (Role::Promotion, Resource::Ads) => Some(Write),
@@ -341,6 +351,10 @@ capabilities! {
     WriteWallet = Wallet, Write;
     ReadAds = Ads, Read;
     WriteAds = Ads, Write;
+    ReadArticles = Articles, Read;
+    WriteArticles = Articles, Write;
+    ReadFeedback = Feedback, Read;
+    WriteFeedback = Feedback, Write;
     ReadSearch = Search, Read;
     WriteSearch = Search, Write;
     ReadAudit = Audit, Read;
@@ -435,6 +449,20 @@ mod tests {
             assert_eq!(accepts, role == Role::Qa, "{role:?}");
             let reads = access(role, Resource::GoodsReceipts).is_some();
             assert_eq!(reads, access(role, Resource::Acceptance).is_some(), "{role:?}");
+        }
+    }
+
+    #[test]
+    fn content_writes_articles_and_those_who_speak_for_buyers_or_the_law_answer_them() {
+        for role in Role::ALL {
+            let writes = access(role, Resource::Articles) == Some(Access::Write);
+            assert_eq!(writes, matches!(role, Role::Super | Role::Content), "{role:?}");
+            let answers = access(role, Resource::Feedback) == Some(Access::Write);
+            assert_eq!(
+                answers,
+                matches!(role, Role::Super | Role::Service | Role::Qa),
+                "{role:?}"
+            );
         }
     }
 

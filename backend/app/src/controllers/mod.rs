@@ -2,6 +2,7 @@
 mod admin;
 mod shop;
 
+use content::feedback::controllers::shop::feedback as own_feedback;
 use kernel::api::{Endpoint, routes};
 
 pub use shop::common::Common;
@@ -29,6 +30,8 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(shop::campaigns::gift_groups),
         routes!(shop::campaigns::gift_goods),
         routes!(shop::demo::show),
+        routes!(shop::article_search::search),
+        routes!(own_feedback::list, shop::feedback::create),
         routes!(admin::activities::list, admin::activities::create),
         routes!(
             admin::activities::show,

@@ -1,7 +1,9 @@
 pub mod activities;
+pub mod article_search;
 pub mod brands;
 pub mod campaigns;
 pub mod common;
 pub mod demo;
+pub mod feedback;
 pub mod personal_data;
 pub mod user;

@@ -1,0 +1,23 @@
+/** How the text of an article looks, in the editor and in its preview: as on the pages of the shop. */
+export const typography = {
+  lineHeight: 1.8,
+  overflowWrap: "anywhere",
+  "& > :first-of-type": { mt: 0 },
+  "& h2": { borderLeft: 3, borderColor: "primary.main", pl: 1.5, mt: 3, mb: 1, fontSize: 18, lineHeight: 1.4 },
+  "& h3": { mt: 2.5, mb: 1, fontSize: 16 },
+  "& h4": { mt: 2, mb: 0.5, fontSize: 14 },
+  "& p, & ul, & ol, & pre": { my: 1.5 },
+  "& ul, & ol": { pl: 3 },
+  "& li p": { my: 0 },
+  "& a": { color: "primary.main", textDecoration: "underline" },
+  "& img": { maxWidth: "100%", height: "auto", borderRadius: 1 },
+  "& blockquote": { my: 2, mx: 0, px: 2, py: 1, borderLeft: 3, borderColor: "divider", bgcolor: "action.hover" },
+  "& pre": { overflowX: "auto", p: 1.5, borderRadius: 1, bgcolor: "action.hover" },
+  "& hr": { my: 2.5, border: 0, borderTop: 1, borderColor: "divider" },
+  "& table": { width: "100%", my: 2, borderCollapse: "collapse" },
+  "& th, & td": { px: 1.5, py: 1, border: 1, borderColor: "divider", textAlign: "left", verticalAlign: "top" },
+  "& th": { bgcolor: "action.hover" },
+  "& th p, & td p": { m: 0 },
+  "& .selectedCell": { bgcolor: "action.selected" },
+  "& .ProseMirror-selectednode": { outline: 2, outlineColor: "primary.main" },
+} as const;
