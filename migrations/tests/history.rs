@@ -346,7 +346,10 @@ async fn what_stood_as_an_article_among_the_categories_becomes_a_draft() {
     Migrator::up(&db, None).await.unwrap();
     let backend = db.get_database_backend();
     let number = async |query: &str| {
-        let row = db.query_one_raw(Statement::from_string(backend, query)).await.unwrap();
+        let row = db
+            .query_one_raw(Statement::from_string(backend, query))
+            .await
+            .unwrap();
         row.unwrap().try_get::<i64>("", "n").unwrap()
     };
     let drafts = "select count(*) as n from articles where category_id = 902 and title = '会员注册' \
@@ -356,8 +359,12 @@ async fn what_stood_as_an_article_among_the_categories_becomes_a_draft() {
     assert_eq!(number(roots).await, 3, "those that were missing are made");
     let left = "select count(*) as n from article_categories where id in (901, 902)";
     assert_eq!(number(left).await, 2);
-    assert_eq!(number("select count(*) as n from article_categories where id = 903").await, 0);
+    assert_eq!(
+        number("select count(*) as n from article_categories where id = 903").await,
+        0
+    );
     back_before(&db, "m20261125_000300_articles").await;
-    let again = "select count(*) as n from article_categories where parent_id = 902 and url = '/help/xrzn/hyzc'";
+    let again =
+        "select count(*) as n from article_categories where parent_id = 902 and url = '/help/xrzn/hyzc'";
     assert_eq!(number(again).await, 1);
 }

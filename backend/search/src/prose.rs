@@ -73,7 +73,10 @@ impl Prose {
     }
 
     fn score(&self, asked: &Asked) -> Option<u32> {
-        let whole = match (self.title.text.find(&asked.whole), self.body.text.contains(&asked.whole)) {
+        let whole = match (
+            self.title.text.find(&asked.whole),
+            self.body.text.contains(&asked.whole),
+        ) {
             (Some(0), _) => 400,
             (Some(_), _) => 300,
             (None, true) => 100,
@@ -134,7 +137,9 @@ impl Part {
 
     /// How often the rarest of the words stands here.
     fn times(&self, words: &[String]) -> u32 {
-        let times = words.iter().map(|word| self.words.get(word).copied().unwrap_or_default());
+        let times = words
+            .iter()
+            .map(|word| self.words.get(word).copied().unwrap_or_default());
         times.min().unwrap_or_default()
     }
 
@@ -197,7 +202,11 @@ mod tests {
             assert!(answer.is_some(), "{typed}");
         }
         for typed in ["退换", "tuihuan", "注册 退换", "z", "", "   ", "!!", "xyz"] {
-            assert_eq!(found("会员注册", "注册需要的证照：营业执照", typed), None, "{typed}");
+            assert_eq!(
+                found("会员注册", "注册需要的证照：营业执照", typed),
+                None,
+                "{typed}"
+            );
         }
     }
 

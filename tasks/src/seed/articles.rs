@@ -220,7 +220,14 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
             let roots: BTreeMap<String, i64> = categories::roots(tx.db()).await?;
             add_help(tx, roots.get("/help").copied(), author, now).await?;
             add_news(tx, roots.get("/news/hy").copied(), &TRADE_NEWS, author, now).await?;
-            add_news(tx, roots.get("/news/company").copied(), &COMPANY_NEWS, author, now).await
+            add_news(
+                tx,
+                roots.get("/news/company").copied(),
+                &COMPANY_NEWS,
+                author,
+                now,
+            )
+            .await
         })
         .await?;
     Ok(())

@@ -9,11 +9,7 @@ use content::{
     },
     settings::FeedbackRules,
 };
-use identity::{
-    members::models::members,
-    models::_entities::staff,
-    permissions::Role,
-};
+use identity::{members::models::members, models::_entities::staff, permissions::Role};
 use kernel::{Services, WriteTx};
 use sea_orm::prelude::*;
 
@@ -90,7 +86,10 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
             member_id: member.id,
             name: member.name,
         };
-        let (by, at) = (by.clone(), services.clock.now() - TimeDelta::hours(sample.hours_ago));
+        let (by, at) = (
+            by.clone(),
+            services.clock.now() - TimeDelta::hours(sample.hours_ago),
+        );
         services
             .writer
             .run(async move |tx: &WriteTx| add(tx, &sample, &writer, &by, at).await)

@@ -4,8 +4,8 @@ use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use content::articles::models::{article_body, articles};
 use kernel::{Services, cache::SingleCache};
-use search::{Prose, Question};
 use sea_orm::DbErr;
+use search::{Prose, Question};
 
 /// How long a change that another node made may stay unseen.
 const LIFE: Duration = Duration::from_secs(30);
@@ -52,9 +52,7 @@ impl ArticleTexts {
             });
             texts.collect()
         });
-        let texts = analysed
-            .await
-            .map_err(|error| DbErr::Custom(error.to_string()))?;
+        let texts = analysed.await.map_err(|error| DbErr::Custom(error.to_string()))?;
         Ok(Arc::new(Self(texts)))
     }
 

@@ -17,10 +17,7 @@ pub fn routes() -> Vec<Endpoint> {
             admin::articles::delete
         ),
         routes!(admin::articles::preview),
-        routes!(
-            admin::article_categories::list,
-            admin::article_categories::create
-        ),
+        routes!(admin::article_categories::list, admin::article_categories::create),
         routes!(
             admin::article_categories::show,
             admin::article_categories::update,

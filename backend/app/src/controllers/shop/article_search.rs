@@ -4,13 +4,7 @@ use content::{
     ContentCache,
     articles::{models::places::Place, views::shop::article::ArticleItem},
 };
-use kernel::{
-    ApiResult, Data, Services,
-    api::Envelope,
-    counts::to_usize,
-    input::Query,
-    paging::PageRequest,
-};
+use kernel::{ApiResult, Data, Services, api::Envelope, counts::to_usize, input::Query, paging::PageRequest};
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};

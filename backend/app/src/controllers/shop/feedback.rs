@@ -45,14 +45,11 @@ pub async fn create(
     Input(input): Input<FeedbackInput>,
 ) -> ApiResult<Data<i64>> {
     let key = idempotency_key(&headers)?;
-    let kind =
-        Kind::from_code(input.kind.0).ok_or_else(|| ApiError::invalid("kind", "请选择反馈类型"))?;
+    let kind = Kind::from_code(input.kind.0).ok_or_else(|| ApiError::invalid("kind", "请选择反馈类型"))?;
     if !input.order_number.is_empty() {
         let number = &input.order_number.0;
         let order = orders::by_number(&services.db, buyer.company_id(), number).await?;
-        order.ok_or_else(|| {
-            ApiError::invalid("order_number", "没有找到这张订单，请核对订单号，或留空")
-        })?;
+        order.ok_or_else(|| ApiError::invalid("order_number", "没有找到这张订单，请核对订单号，或留空"))?;
     }
     let request = Request {
         kind,

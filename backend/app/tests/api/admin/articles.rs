@@ -60,7 +60,10 @@ async fn nothing_that_runs_or_loads_from_elsewhere_is_kept() {
     for (evil, kept) in [
         ("<p>甲</p><script>alert(1)</script>", "<p>甲</p>"),
         ("<p>甲</p><svg onload=alert(1)></svg>", "<p>甲</p>"),
-        ("<p onmouseover=alert(1) style='position:fixed'>甲</p>", "<p>甲</p>"),
+        (
+            "<p onmouseover=alert(1) style='position:fixed'>甲</p>",
+            "<p>甲</p>",
+        ),
         ("<p>甲</p><style>*{display:none}</style>", "<p>甲</p>"),
         ("<p>甲<img src=x onerror=alert(1)></p>", "<p>甲</p>"),
         ("<p>甲<img src='data:image/png;base64,AAAA'></p>", "<p>甲</p>"),
@@ -141,7 +144,9 @@ async fn who_comes_second_hears_of_the_first_and_the_history_tells_of_both() {
     one.put_read_at(&path, &seen, &draft(news, "甲", "<p>二</p>"))
         .await
         .assert_ok();
-    let stale = other.put_read_at(&path, &seen, &draft(news, "乙", "<p>三</p>")).await;
+    let stale = other
+        .put_read_at(&path, &seen, &draft(news, "乙", "<p>三</p>"))
+        .await;
     stale.assert_refused(409);
     assert_eq!(stale.data()["deeds"].as_array().unwrap().len(), 1);
     assert_eq!(one.get(&path).await.body["title"], "甲");

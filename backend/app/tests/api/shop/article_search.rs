@@ -27,10 +27,20 @@ async fn characters_pinyin_and_initials_find_what_is_public() {
     );
     let id = staff.post_json("/admin/api/articles", &returns).await.id();
     let delivery = draft(news, "货物配送", "<p>退换请看另一篇</p>");
-    staff.post_json("/admin/api/articles", &delivery).await.assert_ok();
+    staff
+        .post_json("/admin/api/articles", &delivery)
+        .await
+        .assert_ok();
     let visitor = shop.visitor();
     assert_eq!(found(&visitor, "退换").await, ["药品退换", "货物配送"]);
-    for words in ["yaopintuihuan", "tuihuan", "ypth", "申请售后", "药品 破损", "藥品退換"] {
+    for words in [
+        "yaopintuihuan",
+        "tuihuan",
+        "ypth",
+        "申请售后",
+        "药品 破损",
+        "藥品退換",
+    ] {
         assert_eq!(found(&visitor, words).await, ["药品退换"], "{words}");
     }
     for words in ["", "%25", "抽奖", "<b>", "z", "' or 1=1 --"] {

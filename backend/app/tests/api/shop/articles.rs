@@ -119,15 +119,9 @@ async fn a_member_answers_once_and_may_change_their_mind() {
     other.post_form(&path, &[("helpful", "1")]).await.assert_ok();
     let page = format!("/api/article/{id}");
     let seen = buyer.get(&page).await;
-    assert_eq!(
-        seen.data()["helpful"],
-        json!({ "yes": 1, "no": 1, "own": false })
-    );
+    assert_eq!(seen.data()["helpful"], json!({ "yes": 1, "no": 1, "own": false }));
     let seen = shop.visitor().get(&page).await;
-    assert_eq!(
-        seen.data()["helpful"],
-        json!({ "yes": 1, "no": 1, "own": null })
-    );
+    assert_eq!(seen.data()["helpful"], json!({ "yes": 1, "no": 1, "own": null }));
     shop.visitor()
         .post_form(&path, &[("helpful", "1")])
         .await

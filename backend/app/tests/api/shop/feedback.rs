@@ -76,10 +76,7 @@ async fn a_member_tells_reads_the_answer_and_says_more() {
     let list = buyer.get("/api/user/feedback?status=3").await;
     assert_eq!(list.assert_ok().data()["total"], 1);
     assert_eq!(buyer.get("/api/user/feedback?status=1").await.data()["total"], 0);
-    buyer
-        .get("/api/user/feedback?status=9")
-        .await
-        .assert_refused(422);
+    buyer.get("/api/user/feedback?status=9").await.assert_refused(422);
 }
 
 #[tokio::test]

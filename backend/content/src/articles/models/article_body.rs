@@ -164,7 +164,10 @@ mod tests {
             ("<svg onload=alert(1)><p>乙</p></svg>", ""),
             ("<svg><style><img src=x onerror=alert(1)></style></svg>", ""),
             ("<math><mi xlink:href=\"javascript:alert(1)\">x</mi></math>", ""),
-            ("<p onclick=\"alert(1)\" style=\"position:fixed\" class=\"x\" id=\"y\">丙</p>", "<p>丙</p>"),
+            (
+                "<p onclick=\"alert(1)\" style=\"position:fixed\" class=\"x\" id=\"y\">丙</p>",
+                "<p>丙</p>",
+            ),
             ("<img src=x onerror=alert(1)>", ""),
             ("<img src=\"data:image/svg+xml;base64,AAAA\">", ""),
             ("<img src=\"https://evil.cn/a.png\">", ""),
@@ -172,7 +175,10 @@ mod tests {
             ("<iframe src=\"/\"></iframe>丁", "丁"),
             ("<form action=\"/api/order\"><button>买</button></form>", "买"),
             ("<style>body{display:none}</style><p>戊</p>", "<p>戊</p>"),
-            ("<base href=\"https://evil.cn/\"><meta http-equiv=refresh content=0>", ""),
+            (
+                "<base href=\"https://evil.cn/\"><meta http-equiv=refresh content=0>",
+                "",
+            ),
             ("<td colspan=\"99999999\">己</td>", "己"),
         ] {
             assert_eq!(clean(html), left, "{html}");
@@ -196,7 +202,12 @@ mod tests {
 
     #[test]
     fn cleaning_twice_changes_nothing() {
-        for html in ["<p>a &lt; b &amp; c</p>", "<p>未闭合<b>粗", "<<p>>", "<a href='/x'>y</a><img src='/m.png'>"] {
+        for html in [
+            "<p>a &lt; b &amp; c</p>",
+            "<p>未闭合<b>粗",
+            "<<p>>",
+            "<a href='/x'>y</a><img src='/m.png'>",
+        ] {
             let once = clean(html);
             assert_eq!(clean(&once), once, "{html}");
         }
@@ -204,7 +215,10 @@ mod tests {
 
     #[test]
     fn words_are_read_without_marks() {
-        assert_eq!(plain("<h2>一、账户</h2><p>a &lt; b<br>c&nbsp;d</p>"), "一、账户 a < b c d");
+        assert_eq!(
+            plain("<h2>一、账户</h2><p>a &lt; b<br>c&nbsp;d</p>"),
+            "一、账户 a < b c d"
+        );
         assert!(is_blank("<p> </p><p><br></p>"));
         assert!(!is_blank("<p><img src=\"/m.png\"></p>"));
     }

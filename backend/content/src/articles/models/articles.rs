@@ -1,9 +1,9 @@
 //! Articles as staff write them. A draft is nobody's to read; a published one is public from its moment on.
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, Db, WriteTx, admin::ListQuery, api::FieldErrors, db::ROW_LOCK, db::patterns::contains};
-use sea_orm::{
-    ActiveValue::Set, Condition, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*,
+use kernel::{
+    ApiError, Db, WriteTx, admin::ListQuery, api::FieldErrors, db::ROW_LOCK, db::patterns::contains,
 };
+use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 use serde::Serialize;
 
 use super::{
@@ -157,18 +157,23 @@ pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Article>), ApiE
     }
     let found = Entity::find().filter(asked);
     let (rows, total) = list
-        .page(db, found, ("updated_at", kernel::admin::Direction::Desc), |field| {
-            Some(match field {
-                "id" => Column::Id,
-                "title" => Column::Title,
-                "category_id" => Column::CategoryId,
-                "status" => Column::Status,
-                "published_at" => Column::PublishedAt,
-                "updated_at" => Column::UpdatedAt,
-                "sort" => Column::Sort,
-                _ => return None,
-            })
-        })
+        .page(
+            db,
+            found,
+            ("updated_at", kernel::admin::Direction::Desc),
+            |field| {
+                Some(match field {
+                    "id" => Column::Id,
+                    "title" => Column::Title,
+                    "category_id" => Column::CategoryId,
+                    "status" => Column::Status,
+                    "published_at" => Column::PublishedAt,
+                    "updated_at" => Column::UpdatedAt,
+                    "sort" => Column::Sort,
+                    _ => return None,
+                })
+            },
+        )
         .await?;
     Ok((total, rows))
 }
@@ -301,7 +306,9 @@ async fn check_path(
         return Ok(Err("新闻的网址由系统给出，请留空"));
     }
     if !is_help_path(path) {
-        return Ok(Err("网址应为 /help/栏目/名称，用小写字母、数字和短横，例如 /help/zfps/hwps"));
+        return Ok(Err(
+            "网址应为 /help/栏目/名称，用小写字母、数字和短横，例如 /help/zfps/hwps",
+        ));
     }
     let mut same = Entity::find().filter(Column::Path.eq(path));
     if let Some(own) = own {

@@ -1,7 +1,9 @@
 //! Categories of articles: three roots, which the house laid down, and below each the sections that staff make.
 use std::collections::BTreeMap;
 
-use kernel::{ApiError, Db, WriteTx, admin::ListQuery, api::FieldErrors, db::ROW_LOCK, db::patterns::contains};
+use kernel::{
+    ApiError, Db, WriteTx, admin::ListQuery, api::FieldErrors, db::ROW_LOCK, db::patterns::contains,
+};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     Condition, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect,

@@ -3,10 +3,13 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use identity::permissions::{Resource, Role, best_access};
-use kernel::{ApiError, Db, admin::{Direction, ListQuery}, db::patterns::contains, paging::PageRequest};
-use sea_orm::{
-    Condition, DbErr, Order, PaginatorTrait, QueryOrder, QuerySelect, Select, prelude::*,
+use kernel::{
+    ApiError, Db,
+    admin::{Direction, ListQuery},
+    db::patterns::contains,
+    paging::PageRequest,
 };
+use sea_orm::{Condition, DbErr, Order, PaginatorTrait, QueryOrder, QuerySelect, Select, prelude::*};
 
 use super::states::{Kind, Status};
 pub use crate::models::_entities::{
@@ -109,9 +112,7 @@ pub async fn page(
         Some((field, direction)) => field == "status" && *direction == Direction::Asc,
     };
     if !is_usual {
-        return list
-            .page(db, found, ("id", Direction::Desc), column)
-            .await;
+        return list.page(db, found, ("id", Direction::Desc), column).await;
     }
     let total = found.clone().count(db).await?;
     let rows = found

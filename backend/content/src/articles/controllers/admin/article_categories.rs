@@ -111,13 +111,7 @@ pub async fn update(
         .writer
         .run(async move |tx: &WriteTx| {
             let (before, after) = categories::update(tx, id, draft).await?;
-            let entry = entry(
-                tx.db(),
-                "article_category.update",
-                Some(&before),
-                Some(&after),
-            )
-            .await?;
+            let entry = entry(tx.db(), "article_category.update", Some(&before), Some(&after)).await?;
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, ContentError>(after)
         })

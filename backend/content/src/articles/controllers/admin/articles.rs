@@ -126,12 +126,7 @@ pub async fn create(
     State(services): State<Services>,
     Input(input): Input<ArticleInput>,
 ) -> ApiResult<Bare<AdminArticle>> {
-    let (author, actor, draft, now) = (
-        staff.id,
-        staff.actor(),
-        input.draft()?,
-        services.clock.now(),
-    );
+    let (author, actor, draft, now) = (staff.id, staff.actor(), input.draft()?, services.clock.now());
     let article = services
         .writer
         .run(async move |tx: &WriteTx| {

@@ -20,9 +20,7 @@ use crate::{
             categories::{self, HELP_URL},
             votes,
         },
-        views::shop::article::{
-            ArticleCategoryList, ArticleDetail, ArticleItem, ArticlePage, ArticleTally,
-        },
+        views::shop::article::{ArticleCategoryList, ArticleDetail, ArticleItem, ArticlePage, ArticleTally},
     },
     cache::ContentCache,
     errors::ContentError,
@@ -43,7 +41,10 @@ pub async fn categories(
     input::Query(query): input::Query<CategoryQuery>,
 ) -> ApiResult<Data<ArticleCategoryList>> {
     let published = cache.get(&services).await?;
-    let help = published.article_categories.iter().find(|root| root.url == HELP_URL);
+    let help = published
+        .article_categories
+        .iter()
+        .find(|root| root.url == HELP_URL);
     let root = query.category_id.map(|id| id.0).or(help.map(|root| root.id));
     Ok(Data(ArticleCategoryList::below(
         root.unwrap_or_default(),

@@ -2,12 +2,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::articles::models::{
-    articles::Article,
-    categories::Category,
-    places,
-    votes::Tally,
-};
+use crate::articles::models::{articles::Article, categories::Category, places, votes::Tally};
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminArticle {

@@ -157,7 +157,9 @@ impl ArticleDetail {
         let neighbours: Vec<&Place> = published.articles_in(&[article.category_id], now).collect();
         let at = neighbours.iter().position(|place| place.id == article.id);
         let link = |place: &&Place| ArticleLink::new(place, all);
-        let previous = at.and_then(|at| at.checked_sub(1)).and_then(|at| neighbours.get(at));
+        let previous = at
+            .and_then(|at| at.checked_sub(1))
+            .and_then(|at| neighbours.get(at));
         let next = at.and_then(|at| neighbours.get(at + 1));
         let family = trail
             .first()
