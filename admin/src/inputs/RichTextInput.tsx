@@ -1,6 +1,6 @@
 import { Box, FormHelperText, FormLabel, Skeleton } from "@mui/material";
 import { lazy, Suspense, useId } from "react";
-import { useInput, useTranslateLabel, type Validator, ValidationError } from "react-admin";
+import { useInput, useTranslateLabel, ValidationError, type Validator } from "react-admin";
 
 /** The editor and what it is made of weigh as much as the rest of a page: fetched with the first form that has it. */
 const Editor = lazy(() => import("./richText/Editor"));

@@ -7,4 +7,5 @@ export const feedbackStep = (id: number, step: FeedbackStep, body: Record<string
   post<Feedback>(`/feedback/${id}/${step}`, body);
 
 /** Who can look after feedback. */
-export const feedbackAssignees = (signal?: AbortSignal) => get<FeedbackAssignee[]>("/feedback_assignees", signal);
+export const feedbackAssignees = (signal?: AbortSignal) =>
+  get<FeedbackAssignee[]>("/feedback_assignees", signal);

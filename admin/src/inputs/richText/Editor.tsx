@@ -95,7 +95,14 @@ export default function Editor({ labelId, value, isWrong, onChange, onBlur }: Ed
         borderColor: isWrong ? "error.main" : "divider",
         borderRadius: 1,
         "&:focus-within": { borderColor: isWrong ? "error.main" : "primary.main" },
-        "& .tiptap": { minHeight: 360, maxHeight: "70vh", overflowY: "auto", p: 2, outline: 0, ...typography },
+        "& .tiptap": {
+          minHeight: 360,
+          maxHeight: "70vh",
+          overflowY: "auto",
+          p: 2,
+          outline: 0,
+          ...typography,
+        },
       }}
     >
       {editor && <EditorBar editor={editor} onPictures={(files) => void insert(files)} />}

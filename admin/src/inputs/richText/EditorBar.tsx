@@ -79,7 +79,11 @@ export function EditorBar({ editor, onPictures }: EditorBarProps) {
         aria-label="文字样式"
         sx={{ flexWrap: "wrap", alignItems: "center", gap: 0.5 }}
       >
-        <Button size="small" variant={on.heading ? "text" : "outlined"} onClick={() => chain().setParagraph().run()}>
+        <Button
+          size="small"
+          variant={on.heading ? "text" : "outlined"}
+          onClick={() => chain().setParagraph().run()}
+        >
           正文
         </Button>
         {LEVELS.map((level, index) => (
@@ -131,7 +135,13 @@ export function EditorBar({ editor, onPictures }: EditorBarProps) {
 function TableTools({ editor }: { editor: Editor }) {
   const chain = () => editor.chain().focus();
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: "wrap", gap: 0.5, pt: 0.5 }} aria-label="表格" role="group">
+    <Stack
+      direction="row"
+      useFlexGap
+      sx={{ flexWrap: "wrap", gap: 0.5, pt: 0.5 }}
+      aria-label="表格"
+      role="group"
+    >
       <Button size="small" startIcon={<AddRow />} onClick={() => chain().addRowAfter().run()}>
         加一行
       </Button>
@@ -147,7 +157,12 @@ function TableTools({ editor }: { editor: Editor }) {
       <Button size="small" onClick={() => chain().toggleHeaderRow().run()}>
         表头
       </Button>
-      <Button size="small" color="error" startIcon={<RemoveTable />} onClick={() => chain().deleteTable().run()}>
+      <Button
+        size="small"
+        color="error"
+        startIcon={<RemoveTable />}
+        onClick={() => chain().deleteTable().run()}
+      >
         删除表格
       </Button>
     </Stack>

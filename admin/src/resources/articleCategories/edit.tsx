@@ -73,7 +73,13 @@ function CategoryForm({ isNew }: { isNew?: boolean }) {
 }
 
 export const ArticleCategoryEdit = () => (
-  <Edit<ArticleCategory> title={<Title />} mutationMode="pessimistic" redirect="list" actions={false} sx={{ pt: 2 }}>
+  <Edit<ArticleCategory>
+    title={<Title />}
+    mutationMode="pessimistic"
+    redirect="list"
+    actions={false}
+    sx={{ pt: 2 }}
+  >
     <CategoryForm />
   </Edit>
 );

@@ -28,7 +28,16 @@ const text: Validator = (body, { status }: Partial<Article>) =>
   status === "published" && !body ? "写了正文才能发布" : undefined;
 
 const IN_ORDER = { field: "sort", order: "ASC" } as const;
-const start = { status: "draft", facts: "none", sort: 0, body: "", summary: "", path: "", cover: "", published_at: null };
+const start = {
+  status: "draft",
+  facts: "none",
+  sort: 0,
+  body: "",
+  summary: "",
+  path: "",
+  cover: "",
+  published_at: null,
+};
 
 function PublishedAt() {
   const status = useWatch<Article, "status">({ name: "status" });
@@ -77,10 +86,7 @@ export function ArticleForm({ isNew }: { isNew?: boolean }) {
       >
         <TextInput source="title" validate={[required(), maxLength(80)]} className="wide" />
         <ReferenceInput source="category_id" reference="article_categories" perPage={200} sort={IN_ORDER}>
-          <SelectInput
-            optionText={(category: ArticleCategory) => category.full_name}
-            validate={required()}
-          />
+          <SelectInput optionText={(category: ArticleCategory) => category.full_name} validate={required()} />
         </ReferenceInput>
         <SelectInput source="status" choices={choices(ARTICLE_STATUS)} validate={required()} />
         <TextInput

@@ -45,7 +45,11 @@ const exporter = csvExporter<Article>("文章", [
 
 const State = ({ row }: { row: Article }) => <StatusTag word={stateOf(row)} />;
 const Category = () => (
-  <ReferenceField<Article, ArticleCategory> source="category_id" reference="article_categories" link={false} />
+  <ReferenceField<Article, ArticleCategory>
+    source="category_id"
+    reference="article_categories"
+    link={false}
+  />
 );
 
 const Card = (article: Article) => (

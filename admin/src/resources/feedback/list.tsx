@@ -56,7 +56,9 @@ const Words = ({ row }: { row: Feedback }) => (
 );
 
 const due = (row: Feedback) => (
-  <Box sx={{ color: row.is_overdue ? "error.main" : undefined, fontWeight: row.is_overdue ? 600 : undefined }}>
+  <Box
+    sx={{ color: row.is_overdue ? "error.main" : undefined, fontWeight: row.is_overdue ? 600 : undefined }}
+  >
     {dateTime(row.due_at)}
   </Box>
 );

@@ -13,7 +13,8 @@ export function ArticleBody({ html }: { html: string }) {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       const to = link?.getAttribute("href");
-      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      const isPlain =
+        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
       if (!to?.startsWith("/") || to.startsWith("/media/") || !isPlain) return;
       event.preventDefault();
       void navigate(to);

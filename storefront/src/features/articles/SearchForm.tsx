@@ -13,18 +13,20 @@ export function SearchForm({ at, words }: { at: string; words: string }) {
     void navigate(asked ? `${at}?words=${encodeURIComponent(asked)}` : at);
   }
   return (
-    <form role="search" className={styles.form} onSubmit={search} data-no-print>
-      <input
-        type="search"
-        aria-label="搜索帮助和新闻"
-        placeholder="搜索帮助和新闻，汉字或拼音都可以"
-        maxLength={60}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <button type="submit" aria-label="搜索">
-        <Icon name="search" />
-      </button>
-    </form>
+    <search data-no-print>
+      <form className={styles.form} onSubmit={search}>
+        <input
+          type="search"
+          aria-label="搜索帮助和新闻"
+          placeholder="搜索帮助和新闻，汉字或拼音都可以"
+          maxLength={60}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="submit" aria-label="搜索">
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
   );
 }

@@ -14,12 +14,10 @@ export function Marked({ text, words }: { text: string; words: string }) {
   const found = words.split(/\s+/).filter((word) => word && text.includes(word));
   if (found.length === 0) return text;
   const escaped = found.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return text
-    .split(new RegExp(`(${escaped.join("|")})`))
-    .map((part, index) =>
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
-      found.includes(part) ? <mark key={index}>{part}</mark> : part,
-    );
+  return text.split(new RegExp(`(${escaped.join("|")})`)).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
+    found.includes(part) ? <mark key={index}>{part}</mark> : part,
+  );
 }
 
 export function SearchResults({ words }: { words: string }) {

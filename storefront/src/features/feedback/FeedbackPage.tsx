@@ -8,9 +8,9 @@ import { Pagination } from "@/ui/Pagination";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { Tabs } from "@/ui/Tabs";
 import styles from "./Feedback.module.css";
+import { useFeedback, useFeedbackList } from "./queries";
 import { Said } from "./Said";
 import { TellForm } from "./TellForm";
-import { useFeedback, useFeedbackList } from "./queries";
 
 const ALL = "99999";
 const states = [

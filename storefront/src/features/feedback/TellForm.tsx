@@ -10,8 +10,8 @@ import { useKeptForm, useLeaveWarning } from "@/ui/keptForm";
 import { toast } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Feedback.module.css";
-import { fieldsOf, missing, type Typed, type Wrong } from "./tell";
 import { useFeedbackForm, useTell } from "./queries";
+import { fieldsOf, missing, type Typed, type Wrong } from "./tell";
 
 const COMPLAINT = 5;
 const nothing: Typed = { kind: 0, content: "", contact: "", order_number: "" };
@@ -46,7 +46,10 @@ function Fields({ username, form, onTold }: FieldsProps) {
   useLeaveWarning(photos.length > 0);
   const set = (patch: Partial<Typed>) => {
     kept.setInput((before) => ({ ...before, ...patch }));
-    setWrong((all) => ({ ...all, ...Object.fromEntries(Object.keys(patch).map((name) => [name, undefined])) }));
+    setWrong((all) => ({
+      ...all,
+      ...Object.fromEntries(Object.keys(patch).map((name) => [name, undefined])),
+    }));
   };
   const note = (found: Wrong) => {
     setWrong(found);

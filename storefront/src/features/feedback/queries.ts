@@ -31,7 +31,8 @@ export function useFeedbackList(page: number, status: number) {
 export function useFeedback(id: number | null) {
   return useQuery<FeedbackDetail, ApiError>({
     queryKey: feedbackKeys.one(id ?? 0),
-    queryFn: ({ signal }) => api.get<FeedbackDetail>(`/api/user/feedback/${id}`, { signal, channel: `feedback-${id}` }),
+    queryFn: ({ signal }) =>
+      api.get<FeedbackDetail>(`/api/user/feedback/${id}`, { signal, channel: `feedback-${id}` }),
     enabled: id !== null,
     meta: { errors: "silent" },
   });
@@ -63,7 +64,8 @@ export function useTell() {
 export function useReply(id: number) {
   const client = useQueryClient();
   return useMutation<FeedbackDetail, ApiError, string>({
-    mutationFn: (content) => api.post<FeedbackDetail>(`/api/user/feedback/${id}/reply`, { body: { content } }),
+    mutationFn: (content) =>
+      api.post<FeedbackDetail>(`/api/user/feedback/${id}/reply`, { body: { content } }),
     onSuccess: (detail) => {
       client.setQueryData(feedbackKeys.one(id), detail);
       return client.invalidateQueries({ queryKey: [...feedbackKeys.all, "list"] });
