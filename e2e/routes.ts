@@ -43,6 +43,7 @@ export const PUBLIC_PAGES: Row[] = [
   ["/kxzq/goods/huaxueyao", "控销商品"],
   ["/help/xrzn/hyzc", "会员注册"],
   ["/news/hy", "行业新闻"],
+  ["/news/info/12/hy", "新闻详情"],
   ["/yjh/1", "活动专区"],
   ["/yjh/qiudong", "活动专区"],
   ["/Hdzx/1,2/2", "活动中心"],
@@ -103,7 +104,7 @@ export const PUBLIC_ALIKE: Row[] = [
   ["/help/zfps/hwps", "货物配送"],
   ["/help/zfps/ypth", "药品退换"],
   ["/news/company", "公司新闻"],
-  ["/news/info/1/hy", "新闻详情"],
+  ["/help/info/999", "帮助中心"],
 ];
 
 /** The same for pages of a buyer. */

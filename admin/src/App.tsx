@@ -19,6 +19,8 @@ import {
   ads,
   afterSaleReasons,
   afterSales,
+  articleCategories,
+  articles,
   audit,
   bankMovements,
   batchReports,
@@ -39,6 +41,7 @@ import {
   ExpiriesPage,
   FirstSaleReviewPage,
   FirstSaleRulesPage,
+  feedback,
   firstSales,
   freightRules,
   gatewayRefunds,
@@ -150,6 +153,7 @@ function Office() {
         <Resource {...stocks} />
         <Resource {...goodsReceipts} />
         <Resource {...wanted} />
+        <Resource {...feedback} />
         <Resource {...orders} />
         <Resource {...transferSlips} />
         <Resource {...payments} />
@@ -191,6 +195,8 @@ function Office() {
         <Resource {...activities} />
         <Resource {...zones} />
         <Resource {...pages} />
+        <Resource {...articles} />
+        <Resource {...articleCategories} />
         <Resource {...ads} />
         <Resource {...navItems} />
         <Resource {...hotWords} />

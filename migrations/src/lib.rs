@@ -83,6 +83,8 @@ mod m20261124_000230_benefits_of_orders;
 mod m20261125_000270_live_service;
 mod m20261125_000255_pages;
 mod m20261125_000300_message_channels;
+mod m20261125_000300_articles;
+mod m20261125_000301_feedback;
 
 pub struct Migrator;
 
@@ -168,6 +170,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000270_live_service::Migration),
             Box::new(m20261125_000255_pages::Migration),
             Box::new(m20261125_000300_message_channels::Migration),
+            Box::new(m20261125_000300_articles::Migration),
+            Box::new(m20261125_000301_feedback::Migration),
         ]
     }
 }

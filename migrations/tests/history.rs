@@ -329,3 +329,42 @@ async fn counts_keep_their_numbers_and_codes_that_nobody_knows_become_the_strict
     let rule = row("select effect from sale_rules").await;
     assert_eq!(rule.try_get::<String>("", "effect").unwrap(), "forbid");
 }
+
+#[tokio::test]
+async fn what_stood_as_an_article_among_the_categories_becomes_a_draft() {
+    let database = TestDatabase::fresh().await;
+    let db = database.open().await.write;
+    back_before(&db, "m20261125_000300_articles").await;
+    for statement in [
+        "delete from article_categories",
+        "insert into article_categories (id, parent_id, name, url, sort) values (901, null, '帮助中心', '', 0)",
+        "insert into article_categories (id, parent_id, name, url, sort) values (902, 901, '新手指南', '', 0)",
+        "insert into article_categories (id, parent_id, name, url, sort) values (903, 902, '会员注册', '/help/xrzn/hyzc', 4)",
+    ] {
+        db.execute_unprepared(statement).await.unwrap();
+    }
+    Migrator::up(&db, None).await.unwrap();
+    let backend = db.get_database_backend();
+    let number = async |query: &str| {
+        let row = db
+            .query_one_raw(Statement::from_string(backend, query))
+            .await
+            .unwrap();
+        row.unwrap().try_get::<i64>("", "n").unwrap()
+    };
+    let drafts = "select count(*) as n from articles where category_id = 902 and title = '会员注册' \
+                  and path = '/help/xrzn/hyzc' and status = 'draft' and sort = 4";
+    assert_eq!(number(drafts).await, 1);
+    let roots = "select count(*) as n from article_categories where parent_id is null and url <> ''";
+    assert_eq!(number(roots).await, 3, "those that were missing are made");
+    let left = "select count(*) as n from article_categories where id in (901, 902)";
+    assert_eq!(number(left).await, 2);
+    assert_eq!(
+        number("select count(*) as n from article_categories where id = 903").await,
+        0
+    );
+    back_before(&db, "m20261125_000300_articles").await;
+    let again =
+        "select count(*) as n from article_categories where parent_id = 902 and url = '/help/xrzn/hyzc'";
+    assert_eq!(number(again).await, 1);
+}

@@ -21,6 +21,7 @@ const BELONGS_TO: Record<string, string> = {
   activities: "ads",
   zones: "ads",
   pages: "ads",
+  article_categories: "articles",
   addresses: "licences",
   contract_texts: "contracts",
   contract_rules: "contracts",

@@ -63,6 +63,11 @@ export type StatementDifference = Schemas["AdminStatementDifference"];
 
 /** `photos` and `logs` are filled in the single record only. */
 export type AfterSale = Schemas["AdminAfterSale"];
+export type Article = Schemas["AdminArticle"];
+export type ArticleCategory = Schemas["AdminArticleCategory"];
+/** `messages` and `photos` are filled in the single record only. */
+export type Feedback = Schemas["AdminFeedback"];
+export type FeedbackAssignee = Schemas["FeedbackAssignee"];
 export type AfterSaleReason = Schemas["AdminAfterSaleReason"];
 export type AfterSaleRules = Schemas["AdminAfterSaleRules"];
 export type Quarantine = Schemas["AdminQuarantine"];

@@ -1,6 +1,7 @@
 import transfers from "@mui/icons-material/AccountBalanceOutlined";
 import walletEntries from "@mui/icons-material/AccountBalanceWalletOutlined";
 import categories from "@mui/icons-material/AccountTreeOutlined";
+import articles from "@mui/icons-material/ArticleOutlined";
 import recalls from "@mui/icons-material/AssignmentLateOutlined";
 import afterSales from "@mui/icons-material/AssignmentReturnOutlined";
 import receipts from "@mui/icons-material/AssignmentTurnedInOutlined";
@@ -21,11 +22,13 @@ import ReviewIcon from "@mui/icons-material/FactCheckOutlined";
 import makers from "@mui/icons-material/FactoryOutlined";
 import service from "@mui/icons-material/ForumOutlined";
 import massMessages from "@mui/icons-material/ForwardToInboxOutlined";
+import feedback from "@mui/icons-material/FeedbackOutlined";
 import RulesIcon from "@mui/icons-material/GridOnOutlined";
 import staff from "@mui/icons-material/GroupOutlined";
 import contracts from "@mui/icons-material/HandshakeOutlined";
 import audit from "@mui/icons-material/HistoryOutlined";
 import stocks from "@mui/icons-material/Inventory2Outlined";
+import articleCategories from "@mui/icons-material/LibraryBooksOutlined";
 import hotWords from "@mui/icons-material/LocalFireDepartmentOutlined";
 import pointsOrders from "@mui/icons-material/LocalMallOutlined";
 import campaigns from "@mui/icons-material/LocalOfferOutlined";
@@ -84,6 +87,8 @@ const READY = { status: "waiting", ready: true };
 const REST = { has_rest: true };
 const HELD = { status: "held" };
 const MINE = { can_decide: true };
+/** Feedback that waits for the house. */
+const UNANSWERED = { status: 1 };
 const PROPOSED = { status: "proposed" };
 
 /** The menu, in its order. */
@@ -131,6 +136,13 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
         icon: transfers,
         waiting: WAITING,
       },
+      {
+        resource: "feedback",
+        to: listLink("feedback", UNANSWERED),
+        text: "待答复反馈",
+        icon: feedback,
+        waiting: UNANSWERED,
+      },
       { resource: "shipments", to: "/picking", text: "待拣货", icon: picking, of: "picking", waiting: {} },
       { resource: "shipments", to: "/shipments", text: "拣货与发货", icon: shipping },
     ],
@@ -140,6 +152,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
     entries: [
       { resource: "orders", to: "/orders", text: "订单", icon: orders },
       { resource: "after_sales", to: "/after_sales", text: "售后", icon: afterSales },
+      { resource: "feedback", to: "/feedback", text: "意见反馈", icon: feedback },
       { resource: "after_sales", to: "/quarantine", text: "待处理区", icon: quarantine },
       { resource: "after_sales", to: "/after_sale_reasons", text: "售后原因", icon: reasons },
       { resource: "shipments", to: "/trace_prefixes", text: "追溯码归属", icon: tracePrefixes },
@@ -271,6 +284,8 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "zones", to: "/zones", text: "专区", icon: zones },
       { resource: "ads", to: "/ads", text: "广告", icon: ads },
       { resource: "ads", to: "/nav_items", text: "导航", icon: navItems },
+      { resource: "articles", to: "/articles", text: "文章", icon: articles },
+      { resource: "articles", to: "/article_categories", text: "文章栏目", icon: articleCategories },
     ],
   },
   {
@@ -327,6 +342,7 @@ export const QUEUES: Queue[] = [
   claims("refund", "售后待退款", ["finance", "super"]),
   claims("replace", "换货待补发", ["warehouse", "super"]),
   claims("return_refused", "不合格待寄回", ["warehouse", "super"]),
+  queue(["feedback", "feedback"], "投诉超期", { overdue: true }),
   queue(["promotion_release", "campaigns"], "活动待批准", PROPOSED),
   queue(["promotion_release", "coupons"], "优惠券待批准", MINE),
   queue(["promotion_release", "draw_records"], "奖品待发放", { state: "pending" }),

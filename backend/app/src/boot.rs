@@ -48,7 +48,9 @@ use sea_orm::DatabaseConnection;
 use crate::{
     controllers::{Common, Dashboards},
     index_lookup::{Fallback, Index, IndexLookup},
-    jobs, live_chat, on_commit,
+    jobs, live_chat,
+    models::article_index::ArticleIndex,
+    on_commit,
     relay::Relay,
     settings,
 };
@@ -106,6 +108,7 @@ pub async fn build_context(mut ctx: AppContext) -> Result<AppContext> {
     store.insert(CodeLimit::default());
     store.insert(Contracts(Arc::new(BuiltIn)));
     store.insert(ContentCache::default());
+    store.insert(ArticleIndex::default());
     store.insert(Common::default());
     store.insert(Dashboards::default());
     install_sms(&ctx, &services).await?;

@@ -23,7 +23,7 @@ use ::coupons::events::CouponsExpiring;
 use ::service::events::AnswerUnread;
 use campaigns::events::{GroupDecided, VoucherEarned};
 use catalog::events::{GoodsChanged, ReportReady};
-use content::events::WantedAnswered;
+use content::events::{FeedbackAnswered, WantedAnswered};
 use documents::events::{InvoiceIssued, RecallIssued, ReceiptDecided};
 use futures::future::BoxFuture;
 use identity::events::{
@@ -66,6 +66,7 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<ContractExpiring>("mail", contracts::mail_expiring),
     stored::<CompanyStatusChanged>("message", messages::company_status_changed),
     stored::<WantedAnswered>("message", messages::wanted_answered),
+    stored::<FeedbackAnswered>("message", messages::feedback_answered),
     outside::<GoodsChanged>("index", goods::refresh),
     outside::<ReindexRequested>("rebuild_index", goods::rebuild),
     stored::<OrderChanged>("message", messages::order_changed),

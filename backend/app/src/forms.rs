@@ -103,6 +103,12 @@ pub const FORMS: &[Form] = &[
     form("/admin/api/wanted_items/{id}", About::Record("wanted"), PLAIN),
     form("/admin/api/ads/{id}", About::Record("ad"), PLAIN),
     form("/admin/api/nav_items/{id}", About::Record("nav_item"), CONTENT),
+    form("/admin/api/articles/{id}", About::Record("article"), CONTENT),
+    form(
+        "/admin/api/article_categories/{id}",
+        About::Record("article_category"),
+        CONTENT,
+    ),
     form("/admin/api/zones/{id}", About::Record("zone"), CONTENT),
     form("/admin/api/activities/{id}", About::Record("activity"), CONTENT),
     form("/admin/api/pages/{id}", About::Record("page"), CONTENT),

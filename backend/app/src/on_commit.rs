@@ -18,7 +18,7 @@ use kernel::{Services, Writer, services::shared};
 use loco_rs::app::AppContext;
 use messaging::{Live, live::CartChanged};
 
-use crate::{controllers::Common, live_chat};
+use crate::{controllers::Common, live_chat, models::article_index::ArticleIndex};
 
 pub fn listen(writer: &Writer, ctx: &AppContext) {
     to_identity(writer, ctx);
@@ -65,9 +65,11 @@ fn to_catalog(writer: &Writer, ctx: &AppContext) {
 
 fn to_content(writer: &Writer, ctx: &AppContext) {
     let (content, common) = (shared::<ContentCache>(ctx), shared::<Common>(ctx));
+    let articles = shared::<ArticleIndex>(ctx);
     writer.on_commit(move |touched| {
         if touched.read::<ContentChanged>().is_some() {
             content.drop_all();
+            articles.forget();
             common.drop_all();
         }
     });

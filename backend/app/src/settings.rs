@@ -1,6 +1,7 @@
 //! Whose each key of the settings is. Read once, before anything starts: a value that cannot be used and a key that nobody
 //! knows stop the start.
 use checkout::settings::VisitorRules;
+use content::settings::FeedbackRules;
 use documents::settings::{DocumentRules, InvoiceRules};
 use files::uploads::StorageSettings;
 use gateways::{
@@ -37,6 +38,7 @@ fn sections(written: serde_json::Value) -> Result<Settings, SettingsError> {
         .with::<PaymentSettings>()?
         .with::<LogisticsSettings>()?
         .with::<InvoiceSettings>()?
+        .with::<FeedbackRules>()?
         .with::<PatienceRules>()?
         .with::<StorageSettings>()?
         .complete()

@@ -15,3 +15,17 @@ pub struct WantedAnswered {
 impl Event for WantedAnswered {
     const NAME: &'static str = "content.wanted_answered.v1";
 }
+
+/// The house has answered what a buyer told it, or closed it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct FeedbackAnswered {
+    pub feedback_id: i64,
+    pub member_id: i64,
+    pub kind_text: String,
+    pub status_text: String,
+    pub text: String,
+}
+
+impl Event for FeedbackAnswered {
+    const NAME: &'static str = "content.feedback_answered.v1";
+}

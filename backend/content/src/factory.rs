@@ -6,6 +6,10 @@ use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use crate::{
     activities::models::activities::{self, Draft, Gathering, Kind},
     ads::models::ads::Slot,
+    articles::models::{
+        articles::{self, Article},
+        categories::{self, Category},
+    },
     changes::Changed,
     errors::ContentError,
     models::_entities::{ads, article_categories, home_floors, hot_words, nav_items},
@@ -87,24 +91,50 @@ pub async fn hot_word(tx: &WriteTx, word: &str, sort: i64) -> Result<hot_words::
     .await
 }
 
-/// With an id of one's own choosing: the help centre's root is 3.
-pub async fn article_category(
+/// Below the root that leads to this page: `/help`, `/news/hy`, `/news/company`.
+pub async fn article_section(tx: &WriteTx, root: &str, name: &str) -> Result<Category, ContentError> {
+    let found = article_categories::Entity::find()
+        .filter(article_categories::Column::Url.eq(root))
+        .one(tx.db())
+        .await?;
+    let draft = categories::Draft {
+        parent_id: found.map(|root| root.id),
+        name: name.into(),
+        sort: 0,
+    };
+    categories::create(tx, draft).await
+}
+
+/// The root itself.
+pub async fn article_root(tx: &WriteTx, root: &str) -> Result<Category, DbErr> {
+    let found = article_categories::Entity::find()
+        .filter(article_categories::Column::Url.eq(root))
+        .one(tx.db())
+        .await?;
+    found.ok_or_else(|| DbErr::RecordNotFound(root.into()))
+}
+
+/// Published, and public already.
+pub async fn article(
     tx: &WriteTx,
-    id: i64,
-    parent_id: Option<i64>,
-    name: &str,
-    url: &str,
-) -> Result<article_categories::Model, DbErr> {
-    tx.touch(Changed);
-    article_categories::ActiveModel {
-        id: Set(id),
-        parent_id: Set(parent_id),
-        name: Set(name.into()),
-        url: Set(url.into()),
-        ..Default::default()
-    }
-    .insert(tx.db())
-    .await
+    category_id: i64,
+    (title, path): (&str, &str),
+    body: &str,
+    now: DateTime<Utc>,
+) -> Result<Article, ContentError> {
+    let draft = articles::Draft {
+        category_id,
+        title: title.into(),
+        path: path.into(),
+        summary: String::new(),
+        body: body.into(),
+        cover: String::new(),
+        status: articles::Status::Published.code().into(),
+        published_at: None,
+        facts: articles::Facts::None.code().into(),
+        sort: 0,
+    };
+    articles::create(tx, draft, None, now).await
 }
 
 pub async fn home_floor(

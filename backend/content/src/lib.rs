@@ -1,5 +1,5 @@
-//! What the shop shows beside its goods: adverts, navigation, hot words, help articles, floors of the home page, and
-//! the uploaded pictures.
+//! What the shop shows beside its goods: adverts, navigation, hot words, news and help, floors of the home page, the
+//! uploaded pictures; and what buyers tell the house.
 #![cfg_attr(
     test,
     allow(
@@ -19,11 +19,13 @@ pub mod errors;
 pub mod events;
 #[cfg(feature = "testing")]
 pub mod factory;
+pub mod feedback;
 pub mod hot_words;
 pub mod menus;
 pub mod models;
 pub mod pages;
 pub mod routes;
+pub mod settings;
 pub mod wanted;
 pub mod zones;
 

@@ -4,7 +4,7 @@ use kernel::api::{Endpoint, routes};
 use crate::{
     ads, articles,
     controllers::{admin, media},
-    hot_words, menus, wanted, zones,
+    feedback, hot_words, menus, wanted, zones,
 };
 
 pub fn routes() -> Vec<Endpoint> {
@@ -12,6 +12,7 @@ pub fn routes() -> Vec<Endpoint> {
         shared(),
         ads::routes::routes(),
         articles::routes::routes(),
+        feedback::routes::routes(),
         menus::routes::routes(),
         hot_words::routes::routes(),
         wanted::routes::routes(),
@@ -32,5 +33,6 @@ fn shared() -> Vec<Endpoint> {
         routes!(admin::history::activity),
         routes!(admin::history::nav_item),
         routes!(admin::history::page),
+        routes!(admin::history::article),
     ]
 }

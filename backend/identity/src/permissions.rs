@@ -118,6 +118,10 @@ pub enum Resource {
     MassMessages,
     /// How what the shop tells by itself is worded.
     MessageTemplates,
+    /// News and help.
+    Articles,
+    /// What buyers tell the house, and the answers.
+    Feedback,
     Search,
     /// Live chat with buyers.
     Service,
@@ -157,6 +161,8 @@ impl Resource {
         Self::Ads,
         Self::MassMessages,
         Self::MessageTemplates,
+        Self::Articles,
+        Self::Feedback,
         Self::Search,
         Self::Service,
         Self::ServiceLead,
@@ -194,6 +200,8 @@ impl Resource {
             Self::Ads => "ads",
             Self::MassMessages => "mass_messages",
             Self::MessageTemplates => "message_templates",
+            Self::Articles => "articles",
+            Self::Feedback => "feedback",
             Self::Search => "search",
             Self::Service => "service",
             Self::ServiceLead => "service_lead",
@@ -276,7 +284,9 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Finance, Resource::Orders | Resource::Companies) => Some(Read),
         (Role::Service, Resource::Payments) => Some(Read),
         (Role::Salesman, Resource::Companies | Resource::Orders | Resource::Goods) => Some(Read),
-        (Role::Content, Resource::Ads) => Some(Write),
+        (Role::Content, Resource::Ads | Resource::Articles) => Some(Write),
+        // Quality management sees what it answers for (`content/feedback`).
+        (Role::Service | Role::Qa, Resource::Feedback) => Some(Write),
         // Those who arrange goods on pages and in searches must be able to look them up.
         (Role::Content, Resource::Goods) => Some(Read),
         (Role::Promotion, Resource::Ads) => Some(Write),
@@ -366,6 +376,10 @@ capabilities! {
     WriteMassMessages = MassMessages, Write;
     ReadMessageTemplates = MessageTemplates, Read;
     WriteMessageTemplates = MessageTemplates, Write;
+    ReadArticles = Articles, Read;
+    WriteArticles = Articles, Write;
+    ReadFeedback = Feedback, Read;
+    WriteFeedback = Feedback, Write;
     ReadSearch = Search, Read;
     WriteSearch = Search, Write;
     ReadService = Service, Read;
@@ -464,6 +478,20 @@ mod tests {
             assert_eq!(accepts, role == Role::Qa, "{role:?}");
             let reads = access(role, Resource::GoodsReceipts).is_some();
             assert_eq!(reads, access(role, Resource::Acceptance).is_some(), "{role:?}");
+        }
+    }
+
+    #[test]
+    fn content_writes_articles_and_those_who_speak_for_buyers_or_the_law_answer_them() {
+        for role in Role::ALL {
+            let writes = access(role, Resource::Articles) == Some(Access::Write);
+            assert_eq!(writes, matches!(role, Role::Super | Role::Content), "{role:?}");
+            let answers = access(role, Resource::Feedback) == Some(Access::Write);
+            assert_eq!(
+                answers,
+                matches!(role, Role::Super | Role::Service | Role::Qa),
+                "{role:?}"
+            );
         }
     }
 

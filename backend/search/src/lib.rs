@@ -6,7 +6,8 @@
 //! * [`text`]: the language, pure functions and the shipped dictionaries;
 //! * [`index`]: what is written and where;
 //! * [`matching`]: how one word finds goods, and how good each match is;
-//! * [`retrieval`]: words and filters together, pages and suggestions.
+//! * [`retrieval`]: words and filters together, pages and suggestions;
+//! * [`prose`]: the same language for articles, without an index.
 //!
 //! Every call blocks (on the disk, or on a writer at work); from async code, writes belong in `spawn_blocking`.
 #![allow(
@@ -20,6 +21,7 @@ mod document;
 mod error;
 mod index;
 mod matching;
+mod prose;
 mod query;
 mod retrieval;
 mod search_index;
@@ -27,6 +29,7 @@ mod text;
 
 pub use document::GoodsDocument;
 pub use error::SearchError;
+pub use prose::{Prose, Question};
 pub use query::{
     Band, Bearers, Counts, GoodsQuery, Groups, Hits, MAX_LIMIT, MAX_OFFSET, MAX_TEXT_CHARS, Scope, Sort,
     Suggestion,

@@ -44,6 +44,14 @@ export type ShownGoods = Schemas["ShownGoods"];
 export type ShownHotPicture = Schemas["ShownHotPicture"];
 export type ShownText = Schemas["ShownText"];
 export type ArticleCategory = Schemas["ArticleCategory"];
+export type ArticleLink = Schemas["ArticleLink"];
+/** GET /api/article */
+export type ArticlePage = Answer<"Envelope_ArticlePage">;
+/** GET /api/article/{id}, /api/article/page */
+export type ArticleDetail = Answer<"Envelope_ArticleDetail">;
+export type ArticleTally = Answer<"Envelope_ArticleTally">;
+/** GET /api/article/search */
+export type ArticleHits = Answer<"Envelope_ArticleHits">;
 
 // ---- user ------------------------------------------------------------------------------------
 export type UserBase = Answer<"Envelope_UserBase">;
@@ -164,6 +172,13 @@ export type BoughtPage = Answer<"Envelope_BoughtPage">;
 /** GET /api/user/buy */
 export type WantedPage = Answer<"Envelope_WantedPage">;
 export type WantedItem = Schemas["WantedItem"];
+
+// ---- feedback --------------------------------------------------------------------------------
+/** GET /api/user/feedback */
+export type FeedbackPage = Answer<"Envelope_FeedbackPage">;
+export type FeedbackItem = Schemas["FeedbackItem"];
+export type FeedbackDetail = Answer<"Envelope_FeedbackDetail">;
+export type FeedbackForm = Answer<"Envelope_FeedbackForm">;
 /** GET /api/focus/ppzq */
 export type BrandPage = Answer<"Envelope_BrandPage">;
 

@@ -7,5 +7,4 @@ export const GoodsListPage = lazy(() => import("@/features/goods/GoodsListPage")
 export const GoodsDetailPage = lazy(() => import("@/features/goods/GoodsDetailPage"));
 export const ZonePage = lazy(() => import("@/features/zone/ZonePage"));
 export const CartPage = lazy(() => import("@/features/checkout/CartPage"));
-export const AreaPage = lazy(() => import("./AreaPage"));
 export const FurtherPage = lazy(() => import("./FurtherPage"));

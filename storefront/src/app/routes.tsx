@@ -22,9 +22,6 @@ function page(path: string, title: string, element: ReactElement | null, rest: R
   const { alias, auth = "public", shell = "full", ...flags } = rest;
   return { path, alias, title, auth, flags: flagsOf(shell, flags), element };
 }
-function area(path: string, title: string, rest: Rest = {}): RouteRow {
-  return page(path, title, <P.AreaPage path={path} title={title} />, rest);
-}
 /** A page of the table in `FurtherPage`, where it stands by the first of its paths. */
 function further(path: string, title: string, rest: Rest = {}, of = path): RouteRow {
   return page(path, title, <P.FurtherPage of={of} />, rest);
@@ -176,7 +173,7 @@ export const routes: RouteRow[] = [
   further("/pzqg", "品种求购", account),
   further("/pzqg/add", "新增求购", account),
   further("/pzqg/info", "求购详情", account),
-  area("/yjfk", "意见反馈", account),
+  further("/yjfk", "意见反馈", account),
 
   // help and news
   redirect("/help", "/help/xrzn/hyzc", "帮助中心", login),
@@ -192,9 +189,11 @@ export const routes: RouteRow[] = [
   further("/help/zfps/ddzf", "订单支付", login, HELP),
   further("/help/zfps/hwps", "货物配送", login, HELP),
   further("/help/zfps/ypth", "药品退换", login, HELP),
-  area("/news/hy", "行业新闻"),
-  area("/news/company", "公司新闻"),
-  area("/news/info/:id/:type", "新闻详情"),
+  // What staff put into the help centre beside those of the specification.
+  further("/help/:section/:page", "帮助中心", login, HELP),
+  further("/news/hy", "行业新闻"),
+  further("/news/company", "公司新闻", {}, "/news/hy"),
+  further("/news/info/:id/:type", "新闻详情"),
 
   redirect("*", "/404", "页面不存在"),
 ];

@@ -1,11 +1,12 @@
-//! What the home page and the shell are made of: adverts, navigation, hot words, help.
+//! What the home page and the shell are made of: adverts, navigation, hot words.
 use chrono::{DateTime, Utc};
 use content::{
     ads::models::ads::Slot,
-    models::_entities::{ads, article_categories, hot_words, nav_items},
+    models::_entities::{ads, hot_words, nav_items},
 };
 use kernel::{Services, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
+
 
 /// slot, title, remarks, url
 const ADS: &[(Slot, &str, &str, &str)] = &[
@@ -41,7 +42,7 @@ const ADS: &[(Slot, &str, &str, &str)] = &[
     (
         Slot::Right,
         "满 800 元免运费",
-        "当天几点前付款当天发货，看配送说明",
+        "运费怎么算、包裹怎么查，看配送说明",
         "/help/zfps/hwps",
     ),
     (
@@ -123,41 +124,6 @@ const HOT_WORDS: &[&str] = &[
     "血压计",
 ];
 
-/// The roots of articles; help is the third, as the specification's `category_id=3` has it.
-const ARTICLE_ROOTS: &[&str] = &["行业新闻", "公司新闻", "帮助中心"];
-
-/// section, articles (name, url)
-const HELP: &[(&str, &[Link])] = &[
-    (
-        "新手指南",
-        &[
-            ("会员注册", "/help/xrzn/hyzc"),
-            ("购物指南", "/help/xrzn/gwzn"),
-            ("安全购药", "/help/xrzn/aqgy"),
-        ],
-    ),
-    (
-        "服务保障",
-        &[
-            ("网站资质", "/help/fwbz/wzzz"),
-            ("用户协议", "/help/fwbz/yhxy"),
-            ("专属客服", "/help/fwbz/zskf"),
-        ],
-    ),
-    (
-        "支付配送",
-        &[
-            ("订单支付", "/help/zfps/ddzf"),
-            ("货物配送", "/help/zfps/hwps"),
-            ("药品退换", "/help/zfps/ypth"),
-        ],
-    ),
-    (
-        "关于我们",
-        &[("投诉建议", "/help/us/tsjy"), ("联系我们", "/help/us/link")],
-    ),
-];
-
 pub async fn create(services: &Services) -> anyhow::Result<()> {
     let now = services.clock.now();
     services
@@ -165,8 +131,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         .run(async move |tx: &WriteTx| {
             add_ads(tx, now).await?;
             add_navigation(tx).await?;
-            add_hot_words(tx).await?;
-            add_help(tx).await
+            add_hot_words(tx).await
         })
         .await?;
     Ok(())
@@ -236,35 +201,4 @@ async fn add_hot_words(tx: &WriteTx) -> Result<(), DbErr> {
         .exec_without_returning(tx.db())
         .await
         .map(|_| ())
-}
-
-async fn add_help(tx: &WriteTx) -> Result<(), DbErr> {
-    let mut help = None;
-    for name in ARTICLE_ROOTS {
-        help = Some(add_article_category(tx, None, name, "", 0).await?);
-    }
-    for (place, (section, articles)) in HELP.iter().enumerate() {
-        let section = add_article_category(tx, help, section, "", place).await?;
-        for (place, (name, url)) in articles.iter().enumerate() {
-            add_article_category(tx, Some(section), name, url, place).await?;
-        }
-    }
-    Ok(())
-}
-
-async fn add_article_category(
-    tx: &WriteTx,
-    parent: Option<i64>,
-    name: &str,
-    url: &str,
-    place: usize,
-) -> Result<i64, DbErr> {
-    let row = article_categories::ActiveModel {
-        parent_id: Set(parent),
-        name: Set(name.into()),
-        url: Set(url.into()),
-        sort: Set(place as i64),
-        ..Default::default()
-    };
-    Ok(row.insert(tx.db()).await?.id)
 }

@@ -1,6 +1,7 @@
 //! `yaoji task seed [goods:n]`: a demo shop from the tables in `tasks/demo`. The same call makes the same shop.
 mod accounts;
 mod activities;
+mod articles;
 mod assortment;
 mod buyers;
 mod campaigns;
@@ -10,6 +11,7 @@ mod contracts;
 mod coupons;
 mod deliveries;
 mod documents;
+mod feedback;
 mod first_sales;
 mod freight;
 mod goods;
@@ -125,6 +127,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     activities::create(services).await?;
     documents::create(services).await?;
     accounts::create_staff(services).await?;
+    articles::create(services).await?;
     first_sales::create(services).await?;
     freight::create(services).await?;
     // Companies come last of what a running server looks for: a seed that was cut off is not taken for a shop.
@@ -132,6 +135,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     contracts::create(services).await?;
     history::create(services).await?;
     saved_lists::create(services).await?;
+    feedback::create(services).await?;
     prices::create(services).await?;
     claims::create(services).await?;
     deliveries::create(services).await?;

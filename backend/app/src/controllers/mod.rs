@@ -2,6 +2,7 @@
 mod admin;
 mod shop;
 
+use content::feedback::controllers::shop::feedback as own_feedback;
 use kernel::api::{Endpoint, routes};
 
 pub use shop::common::Common;
@@ -37,6 +38,8 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::pages::publish),
         routes!(admin::pages::unpublish),
         routes!(admin::pages::restore),
+        routes!(shop::article_search::search),
+        routes!(own_feedback::list, shop::feedback::create),
         routes!(admin::activities::list, admin::activities::create),
         routes!(
             admin::activities::show,

@@ -1,5 +1,5 @@
 //! What members find in their messages.
-use content::events::WantedAnswered;
+use content::events::{FeedbackAnswered, WantedAnswered};
 use futures::FutureExt;
 use identity::{
     events::{AddressDecided, CompanyStatusChanged, LicenceDecided},
@@ -121,6 +121,21 @@ pub fn wanted_answered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
             format!("wanted:{}:{}", event.wanted_id, fact.id),
         );
         let text = worded(tx, Template::WantedAnswered, &values, place).await?;
+        send(tx, ctx, event.member_id, &text).await
+    }
+    .boxed()
+}
+
+pub fn feedback_answered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+    async move {
+        let event: FeedbackAnswered = fact.read()?;
+        let text = Text {
+            kind: Kind::System,
+            title: format!("您的{}反馈{}", event.kind_text, event.status_text),
+            body: event.text,
+            url: format!("/yjfk?id={}", event.feedback_id),
+            reference: format!("feedback:{}:{}", event.feedback_id, fact.id),
+        };
         send(tx, ctx, event.member_id, &text).await
     }
     .boxed()

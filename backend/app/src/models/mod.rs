@@ -1,3 +1,4 @@
+pub mod article_index;
 pub mod campaign_goods;
 pub mod gathering_goods;
 pub mod page_blocks;

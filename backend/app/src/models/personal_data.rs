@@ -2,6 +2,10 @@
 use catalog::favorites::models::favorites;
 use checkout::{cart::models::cart, shopping_lists::models::saved_lists};
 use chrono::{DateTime, Utc};
+use content::{
+    articles::models::votes,
+    feedback::models::{feedback::Feedback, personal as feedback},
+};
 use documents::{models::retention, settings::DocumentRules};
 use files::uploads::Uploads;
 use identity::{
@@ -34,6 +38,7 @@ pub struct Gathered {
     pub favorites: Vec<i64>,
     /// Names of what they keep to order again.
     pub lists: Vec<String>,
+    pub feedback: Vec<Feedback>,
 }
 
 pub async fn gather(db: &Db, member_id: i64, now: DateTime<Utc>) -> Result<Option<Gathered>, DbErr> {
@@ -50,6 +55,7 @@ pub async fn gather(db: &Db, member_id: i64, now: DateTime<Utc>) -> Result<Optio
         choices: choices_of(db, member_id).await?,
         favorites: favorites::goods_ids(db, member_id).await?,
         lists: saved_lists::names_of(db, member_id).await?,
+        feedback: feedback::feedback_of(db, member_id).await?,
     }))
 }
 
@@ -112,6 +118,8 @@ async fn forget(
     messaging::models::personal::forget(tx, member_id).await?;
     service::models::personal::forget(tx, member_id).await?;
     favorites::clear(tx, member_id).await?;
+    feedback::forget(tx, member_id).await?;
+    votes::forget_member(tx, member_id).await?;
     Ok(closed)
 }
 

@@ -34,6 +34,8 @@ pub struct PersonalData {
     favorites: Vec<i64>,
     #[serde(rename = "常购清单")]
     lists: Vec<String>,
+    #[serde(rename = "意见反馈")]
+    feedback: Vec<Told>,
 }
 
 #[derive(Serialize)]
@@ -198,6 +200,11 @@ impl PersonalData {
             }),
             favorites: gathered.favorites,
             lists: gathered.lists,
+            feedback: each(gathered.feedback, |row| Told {
+                at: moment(row.created_at),
+                title: format!("{}（{}）", row.kind.text(), row.contact),
+                text: row.content,
+            }),
         }
     }
 }

@@ -26,6 +26,7 @@ const EVERYBODYS: &[&str] = &[
     "GET /api/spbg/{id}/file",
     "POST /api/draw/{id}",
     "POST /api/coupon/{id}/claim",
+    "POST /api/article/{id}/helpful",
 ];
 
 /// A head office with one of everything that has an id.
@@ -66,6 +67,15 @@ impl Victim {
         let line_id = buyer.cart().await["data"][0]["id"].as_i64().unwrap();
         let papers = Papers::of(shop, &buyer, goods_id, &sent_order).await;
         let wish = buyer.post_form("/api/user/buy", &[("name", "冬虫夏草")]).await;
+        let said = [
+            ("kind", "5"),
+            ("content", "包装破损"),
+            ("photos[0]", &buyer.photo().await),
+        ];
+        let said = buyer.post_form("/api/user/feedback", &said).await;
+        let said = said.assert_ok().data().to_string();
+        let seen = buyer.get(&format!("/api/user/feedback/{said}")).await;
+        let said_photo = seen.assert_ok().data()["photos"][0].to_string();
         let member = [
             ("phone", "13611112222"),
             ("name", "李采购"),
@@ -98,6 +108,8 @@ impl Victim {
             ("ticket", ticket),
             ("gift", gift),
             ("chat_picture", chat_picture),
+            ("said", said),
+            ("said_photo", said_photo),
             ("wish", wish.assert_ok().data()[0].to_string()),
             ("address", buyer.address_id.to_string()),
             ("member", colleague.member_id.to_string()),
@@ -137,6 +149,7 @@ impl Victim {
             "/api/recall",
             "/api/invoice",
             "/api/user/buy?page=1&status=99999",
+            "/api/user/feedback",
             "/api/user/members",
             "/api/user/invitations",
             "/api/user/zizhi",
@@ -240,6 +253,8 @@ fn call_of(route: &str) -> Option<(&'static str, Value)> {
         path if path.starts_with("/api/points/order/{id}") => "gift",
         "/api/user/buy/{id}" => "wish",
         "/api/service/pictures/{id}" => "chat_picture",
+        "/api/user/feedback/photos/{id}" => "said_photo",
+        path if path.starts_with("/api/user/feedback/{id}") => "said",
         "/api/order/payment/{id}" => "payment",
         "/api/after_sales/photos/{id}" => "claim_photo",
         "/api/invoice/{id}/file" => "invoice",
@@ -269,6 +284,7 @@ fn call_of(route: &str) -> Option<(&'static str, Value)> {
             "paid_by_company": true, "file": "x",
         }),
         "/api/recall/{id}/answer" => json!({ "in_stock": "0", "sold": "0" }),
+        "/api/user/feedback/{id}/reply" => json!({ "content": "试试" }),
         "/api/order/{id}/pay" => json!({ "method": "balance" }),
         "/api/order/{id}/slip" => json!({ "file": "x", "payer_name": "试试" }),
         "/api/order/{id}/reject" | "/api/order/{id}/cancel" | "/api/order/{id}/ask_cancel" => {

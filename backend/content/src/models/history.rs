@@ -2,7 +2,14 @@
 use identity::audit::models::history::{Wording, moment};
 use serde_json::Value;
 
-use crate::{activities::models::activities::Kind, pages::models::place::Place};
+use crate::{
+    activities::models::activities::Kind,
+    articles::models::{
+        article_body,
+        articles::{Facts, Status},
+    },
+    pages::models::place::Place,
+};
 
 pub const WORDING: Wording = Wording {
     headings: &[
@@ -11,6 +18,14 @@ pub const WORDING: Wording = Wording {
         ("title", "标题"),
         ("parent", "上级"),
         ("url", "链接"),
+        ("category", "栏目"),
+        ("path", "网址"),
+        ("summary", "摘要"),
+        ("body", "正文"),
+        ("cover", "封面"),
+        ("status", "状态"),
+        ("published_at", "公开时间"),
+        ("facts", "文末资料"),
         ("lead", "导语"),
         ("image", "图片"),
         ("regions", "销售地区"),
@@ -38,6 +53,10 @@ fn words(field: &str, value: &Value) -> Option<String> {
         ("goods", Value::Array(ids)) => Some(goods(ids)),
         ("place", Value::String(code)) => Place::from_code(code).map(|place| place.text().to_owned()),
         ("blocks", Value::Array(names)) => Some(blocks(names)),
+        ("published_at", Value::String(text)) => Some(moment(text)),
+        ("status", Value::String(code)) => Status::from_code(code).map(|status| status.text().to_owned()),
+        ("facts", Value::String(code)) => Facts::from_code(code).map(|facts| facts.text().to_owned()),
+        ("body", Value::String(html)) => Some(body(html)),
         _ => None,
     }
 }
@@ -46,6 +65,20 @@ fn words(field: &str, value: &Value) -> Option<String> {
 fn blocks(names: &[Value]) -> String {
     let named: Vec<&str> = names.iter().filter_map(Value::as_str).collect();
     format!("{} 个（{}）", named.len(), named.join("、"))
+}
+
+/// Words of a text that its history shows.
+const SHOWN_OF_BODY: usize = 1200;
+
+/// The words, and how many they are, so that a change behind those shown is seen.
+fn body(html: &str) -> String {
+    let words = article_body::plain(html);
+    let count = words.chars().count();
+    if count <= SHOWN_OF_BODY {
+        return words;
+    }
+    let shown: String = words.chars().take(SHOWN_OF_BODY).collect();
+    format!("{shown}……（共 {count} 字）")
 }
 
 /// Their number and their ids, by which another choice or order shows.

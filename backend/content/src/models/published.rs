@@ -7,7 +7,10 @@ use super::_entities::home_floors;
 use crate::{
     activities::models::activities::{self, Gathering, Kind},
     ads::models::ads::{self, Ad, Slot},
-    articles::models::articles::{self, Article},
+    articles::models::{
+        categories::{self, Category},
+        places::{self, Place},
+    },
     hot_words::models::hot_words,
     menus::models::menus::{self, NavItem},
     pages::models::live::{self, LivePage},
@@ -21,7 +24,9 @@ pub struct Published {
     ads: Vec<Ad>,
     pub nav: Vec<NavItem>,
     pub hot_words: Vec<String>,
-    pub articles: Vec<Article>,
+    /// Of articles, the roots among them.
+    pub article_categories: Vec<Category>,
+    articles: Vec<Place>,
     pub floors: Vec<home_floors::Model>,
     zones: Vec<Zone>,
     activities: Vec<Gathering>,
@@ -41,7 +46,8 @@ impl Published {
             ads: ads::open(db, now).await?,
             nav: menus::open(db).await?,
             hot_words: hot_words::shown(db, now).await?,
-            articles: articles::all(db).await?,
+            article_categories: categories::all(db).await?,
+            articles: places::published(db).await?,
             floors,
             zones: zones::all(db).await?,
             activities: activities::announced(db, now).await?,
@@ -54,6 +60,17 @@ impl Published {
         self.ads
             .iter()
             .filter(move |ad| ad.slot == slot && ads::is_shown(ad, now))
+    }
+
+    /// Published articles in the order they stand, also those whose moment has not come.
+    pub fn articles(&self) -> impl Iterator<Item = &Place> {
+        self.articles.iter()
+    }
+
+    /// Of these categories those that are public at this moment.
+    pub fn articles_in(&self, categories: &[i64], now: DateTime<Utc>) -> impl Iterator<Item = &Place> {
+        let found = self.articles.iter();
+        found.filter(move |place| categories.contains(&place.category_id) && place.is_public(now))
     }
 
     pub fn zone(&self, code: &str) -> Option<&Zone> {

@@ -8,15 +8,15 @@ use chrono::TimeDelta;
 use content::{
     ContentCache,
     ads::models::ads::{self, Ad, Draft, Slot},
-    articles::models::articles,
+    articles::views::shop::article::ArticleCategoryList,
     changes::Changed,
+    errors::ContentError,
     factory,
 };
 use kernel::{
     Clock, Services, Settings, Writer,
     admin::{Direction, ListQuery},
 };
-use sea_orm::DbErr;
 use serde_json::json;
 use testkit::TestDatabase;
 
@@ -187,27 +187,24 @@ async fn staff_find_adverts_by_slot_words_and_state() {
 #[tokio::test]
 async fn articles_menus_and_words_are_published() {
     let shop = Shop::open().await;
+    let now = shop.services.clock.now();
     let run = shop.services.writer.run(async move |tx: &WriteTx| {
-        factory::article_category(tx, articles::HELP, None, "帮助中心", "").await?;
-        factory::article_category(tx, 30, Some(articles::HELP), "新手指南", "").await?;
-        factory::article_category(tx, 31, Some(30), "会员注册", "/help/xrzn/hyzc").await?;
+        let guide = factory::article_section(tx, "/help", "新手指南").await?;
+        let page = ("会员注册", "/help/xrzn/hyzc");
+        factory::article(tx, guide.id, page, "<p>文</p>", now).await?;
         let root = factory::nav_item(tx, None, "首页", "/").await?;
         factory::nav_item(tx, Some(root.id), "包邮", "/yx").await?;
         factory::hot_word(tx, "阿莫西林", 1).await?;
         factory::home_floor(tx, "感冒用药", 7, 1).await?;
-        Ok::<_, DbErr>(())
+        Ok::<_, ContentError>(guide)
     });
-    run.await.unwrap();
+    let guide = run.await.unwrap();
     let published = shop.cache.get(&shop.services).await.unwrap();
     assert_eq!(published.nav[0].children[0].url, "/yx");
     assert_eq!(published.hot_words, ["阿莫西林"]);
     assert_eq!(published.floors[0].category_id, 7);
-    let view = content::articles::views::shop::article::ArticleCategoryList::below(
-        articles::HELP,
-        &published.articles,
-    );
+    let help = guide.parent_id.unwrap();
+    let view = ArticleCategoryList::below(help, &published, now);
     assert_eq!(view.list[0].children[0].url, "/help/xrzn/hyzc");
-    let unknown =
-        content::articles::views::shop::article::ArticleCategoryList::below(404, &published.articles);
-    assert!(unknown.list.is_empty());
+    assert!(ArticleCategoryList::below(404, &published, now).list.is_empty());
 }

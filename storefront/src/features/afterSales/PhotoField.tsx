@@ -8,11 +8,19 @@ interface PhotoFieldProps {
   photos: File[];
   most: number;
   error?: string;
+  /** what they should show */
+  hint?: string;
   onChange: (photos: File[]) => void;
 }
 
 /** Photos from the camera of a phone or from the disk, each with a preview that can be taken away again. */
-export function PhotoField({ photos, most, error, onChange }: PhotoFieldProps) {
+export function PhotoField({
+  photos,
+  most,
+  error,
+  hint = "拍清批号、外包装和问题部位",
+  onChange,
+}: PhotoFieldProps) {
   const [refused, setRefused] = useState<string | null>(null);
 
   function add(files: FileList | null) {
@@ -30,7 +38,7 @@ export function PhotoField({ photos, most, error, onChange }: PhotoFieldProps) {
       <legend>
         照片{" "}
         <small>
-          拍清批号、外包装和问题部位，最多 {most} 张；每张 {largest("/api/upload")} 以内，大照片会自动压缩
+          {hint}，最多 {most} 张；每张 {largest("/api/upload")} 以内，大照片会自动压缩
         </small>
       </legend>
       <ul className={styles.row}>

@@ -93,7 +93,7 @@ export const useAddEvidence = () =>
 /** Files already sent keep their key, so that a retry uploads nothing twice. */
 const sent = new WeakMap<File, string>();
 
-async function uploaded(photos: File[]): Promise<string[]> {
+export async function uploaded(photos: File[]): Promise<string[]> {
   const keys: string[] = [];
   for (const photo of photos) keys.push(sent.get(photo) ?? (await upload(photo)));
   return keys;

@@ -8,7 +8,6 @@ interface Group {
   links: readonly (readonly [to: string, name: string])[];
 }
 
-/** Areas that do not exist yet are reached by their address alone. */
 export const accountGroups: Group[] = [
   {
     name: "交易管理",
@@ -26,6 +25,7 @@ export const accountGroups: Group[] = [
       ["/kjcg", "快捷采购"],
       ["/star", "我的收藏"],
       ["/pzqg", "品种求购"],
+      ["/yjfk", "意见反馈"],
     ],
   },
   {

@@ -1,8 +1,10 @@
 pub mod activities;
+pub mod article_search;
 pub mod brands;
 pub mod campaigns;
 pub mod common;
 pub mod demo;
 pub mod pages;
+pub mod feedback;
 pub mod personal_data;
 pub mod user;

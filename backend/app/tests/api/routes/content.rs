@@ -99,4 +99,75 @@ pub const CONTENT: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     ("POST /admin/api/uploads", Resource::Ads, Access::Write),
+    ("GET /admin/api/articles", Resource::Articles, Access::Read),
+    ("POST /admin/api/articles", Resource::Articles, Access::Write),
+    ("GET /admin/api/articles/{id}", Resource::Articles, Access::Read),
+    ("PUT /admin/api/articles/{id}", Resource::Articles, Access::Write),
+    (
+        "DELETE /admin/api/articles/{id}",
+        Resource::Articles,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/articles/{id}/history",
+        Resource::Articles,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/articles/preview",
+        Resource::Articles,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/article_categories",
+        Resource::Articles,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/article_categories",
+        Resource::Articles,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/article_categories/{id}",
+        Resource::Articles,
+        Access::Read,
+    ),
+    (
+        "PUT /admin/api/article_categories/{id}",
+        Resource::Articles,
+        Access::Write,
+    ),
+    (
+        "DELETE /admin/api/article_categories/{id}",
+        Resource::Articles,
+        Access::Write,
+    ),
+    ("GET /admin/api/feedback", Resource::Feedback, Access::Read),
+    ("GET /admin/api/feedback/{id}", Resource::Feedback, Access::Read),
+    (
+        "GET /admin/api/feedback_photos/{id}",
+        Resource::Feedback,
+        Access::Read,
+    ),
+    (
+        "GET /admin/api/feedback_assignees",
+        Resource::Feedback,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/feedback/{id}/answer",
+        Resource::Feedback,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/feedback/{id}/assign",
+        Resource::Feedback,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/feedback/{id}/close",
+        Resource::Feedback,
+        Access::Write,
+    ),
 ];

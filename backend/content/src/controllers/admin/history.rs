@@ -1,4 +1,4 @@
-//! /admin/api/{zones,activities,nav_items,pages}/{id}/history: who changed what of a record, for those who may read
+//! /admin/api/{zones,activities,nav_items,pages,articles}/{id}/history: who changed what of a record, for those who may read
 //! it.
 use axum::extract::State;
 use identity::{
@@ -7,7 +7,7 @@ use identity::{
         models::history,
         views::admin::deed::{AdminDeed, deeds, part},
     },
-    permissions::ReadAds,
+    permissions::{ReadAds, ReadArticles},
 };
 use kernel::{
     ApiResult, Services,
@@ -55,6 +55,16 @@ pub async fn page(
     query: ListQuery,
 ) -> ApiResult<Rows<AdminDeed>> {
     of(&services, ("page", id), &query).await
+}
+
+#[utoipa::path(get, path = "/admin/api/articles/{id}/history", tag = "articles", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>)))]
+pub async fn article(
+    _: Staff<ReadArticles>,
+    Id(id): Id,
+    State(services): State<Services>,
+    query: ListQuery,
+) -> ApiResult<Rows<AdminDeed>> {
+    of(&services, ("article", id), &query).await
 }
 
 async fn of(services: &Services, subject: (&str, i64), query: &ListQuery) -> ApiResult<Rows<AdminDeed>> {

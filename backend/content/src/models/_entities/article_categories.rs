@@ -25,6 +25,14 @@ pub enum Relation {
         on_delete = "Restrict"
     )]
     SelfRef,
+    #[sea_orm(has_many = "super::articles::Entity")]
+    Articles,
+}
+
+impl Related<super::articles::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Articles.def()
+    }
 }
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,73 @@
+//! POST /api/user/feedback: a member tells the house something, perhaps about an order of their company.
+use axum::{extract::State, http::HeaderMap};
+use content::{
+    feedback::{
+        controllers::shop::feedback::writer,
+        models::{
+            states::Kind,
+            submit::{self, Request},
+        },
+    },
+    settings::FeedbackRules,
+};
+use identity::actors::Buyer;
+use kernel::{
+    ApiError, ApiResult, Data, Services, WriteTx,
+    api::Envelope,
+    input::{Input, RowId, Text, idempotency_key},
+};
+use orders::lifecycle::models::orders;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+#[derive(Deserialize, ToSchema)]
+pub struct FeedbackInput {
+    /// 1 suggestion, 2 goods, 3 delivery, 4 service, 5 complaint, 6 other.
+    kind: RowId,
+    content: Text<1000>,
+    /// How to be called back; empty = the telephone of the account.
+    #[serde(default)]
+    contact: Text<60>,
+    /// Of an order of the own company; empty = about none.
+    #[serde(default)]
+    order_number: Text<40>,
+    /// Keys of `/api/upload`, at most five.
+    #[serde(default)]
+    photos: Vec<Text<60>>,
+}
+
+/// Answers the id of what was handed in.
+#[utoipa::path(post, path = "/api/user/feedback", tag = "feedback", params(("Idempotency-Key" = Option<String>, Header)), request_body(content = FeedbackInput, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Envelope<i64>), (status = 409), (status = 422), (status = 429)))]
+pub async fn create(
+    buyer: Buyer,
+    State(services): State<Services>,
+    headers: HeaderMap,
+    Input(input): Input<FeedbackInput>,
+) -> ApiResult<Data<i64>> {
+    let key = idempotency_key(&headers)?;
+    let kind = Kind::from_code(input.kind.0).ok_or_else(|| ApiError::invalid("kind", "请选择反馈类型"))?;
+    if !input.order_number.is_empty() {
+        let number = &input.order_number.0;
+        let order = orders::by_number(&services.db, buyer.company_id(), number).await?;
+        order.ok_or_else(|| ApiError::invalid("order_number", "没有找到这张订单，请核对订单号，或留空"))?;
+    }
+    let request = Request {
+        kind,
+        content: input.content.0,
+        contact: input.contact.0,
+        order_number: input.order_number.0,
+        photos: input.photos.into_iter().map(|key| key.0).collect(),
+    };
+    let writer = writer(&buyer);
+    let (rules, now) = (
+        services.settings.of::<FeedbackRules>().clone(),
+        services.clock.now(),
+    );
+    let id = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            submit::submit(tx, &writer, &request, key.as_deref(), &rules, now).await
+        })
+        .await?;
+    Ok(Data(id))
+}

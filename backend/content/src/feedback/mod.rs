@@ -1,0 +1,28 @@
+//! What buyers tell the house: wishes, questions, complaints, and the answers. Handing it in stands in `app`, which knows the
+//! buyer's orders.
+pub mod controllers {
+    pub mod admin {
+        pub mod feedback;
+        pub mod feedback_steps;
+    }
+    pub mod shop {
+        pub mod feedback;
+    }
+}
+pub mod models {
+    pub mod answering;
+    pub mod deadline;
+    pub mod feedback;
+    pub mod personal;
+    pub mod states;
+    pub mod submit;
+}
+pub mod routes;
+pub mod views {
+    pub mod admin {
+        pub mod feedback;
+    }
+    pub mod shop {
+        pub mod feedback;
+    }
+}

@@ -1,0 +1,38 @@
+import type { ArticleDetail } from "@/api/types";
+import { useCommon } from "@/features/content/queries";
+import { useUser } from "@/features/user/queries";
+import styles from "./Article.module.css";
+
+type Row = [name: string, value: string | undefined];
+
+/** The shop's own data below a text, so that no text repeats what changes elsewhere. */
+export function Facts({ kind }: { kind: ArticleDetail["facts"] }) {
+  const site = useCommon().data?.site;
+  const admin = useUser()?.admin;
+  if (kind !== "licences" && kind !== "contact" && kind !== "service") return null;
+  const rows: Row[] =
+    kind === "licences"
+      ? [
+          ["药品经营许可证", site?.drug_licence],
+          ["医疗器械经营许可证", site?.device_licence],
+          ["注册地址", site?.address],
+        ]
+      : [
+          ["服务热线", site?.hot_line],
+          ["投诉热线", site?.complaint_line],
+          ["公司地址", site?.address],
+        ];
+  if (kind === "service" && admin) {
+    rows.unshift([admin.is_default === 0 ? "您的专属客服" : "客服", `${admin.name} ${admin.phone}`]);
+  }
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || "—"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

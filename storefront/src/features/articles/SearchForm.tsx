@@ -1,0 +1,32 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { Icon } from "@/ui/Icon";
+import styles from "./Search.module.css";
+
+/** `at`: the page that shows what is found; `words`: what it shows now. */
+export function SearchForm({ at, words }: { at: string; words: string }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(words);
+  function search(event: FormEvent) {
+    event.preventDefault();
+    const asked = typed.trim();
+    void navigate(asked ? `${at}?words=${encodeURIComponent(asked)}` : at);
+  }
+  return (
+    <search data-no-print>
+      <form className={styles.form} onSubmit={search}>
+        <input
+          type="search"
+          aria-label="搜索帮助和新闻"
+          placeholder="搜索帮助和新闻，汉字或拼音都可以"
+          maxLength={60}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="submit" aria-label="搜索">
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ApiError, api } from "@/api/client";
+import type { ArticleDetail, ArticleHits, ArticlePage, ArticleTally } from "@/api/types";
+
+export const PER_PAGE = 10;
+
+/** What an address names: an article of the help centre by its own, any other by its id. */
+export type ArticleKey = { id: number } | { path: string };
+
+export const articleKeys = {
+  all: ["articles"] as const,
+  one: (key: ArticleKey) => ["articles", "one", key] as const,
+};
+
+export function useArticle(key: ArticleKey | null, username: string | undefined) {
+  return useQuery<ArticleDetail, ApiError>({
+    // Whoever signs in finds their own answer.
+    queryKey: [...articleKeys.one(key ?? { id: 0 }), username ?? ""],
+    queryFn: ({ signal }) =>
+      key && "path" in key
+        ? api.get<ArticleDetail>("/api/article/page", { query: { path: key.path }, signal })
+        : api.get<ArticleDetail>(`/api/article/${key?.id}`, { signal }),
+    enabled: key !== null,
+    staleTime: 60_000,
+    meta: { errors: "silent" },
+  });
+}
+
+/** `of`: the page that shows them, `/news/hy`. */
+export function useArticleList(of: string, page: number) {
+  return useQuery<ArticlePage, ApiError>({
+    queryKey: [...articleKeys.all, "list", of, page],
+    queryFn: ({ signal }) =>
+      api.get<ArticlePage>("/api/article", {
+        query: { category_url: of, page, per_page: PER_PAGE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    meta: { errors: "silent" },
+  });
+}
+
+export function useArticleSearch(words: string, page: number) {
+  return useQuery<ArticleHits, ApiError>({
+    queryKey: [...articleKeys.all, "search", words, page],
+    queryFn: ({ signal }) =>
+      api.get<ArticleHits>("/api/article/search", { query: { words, page, per_page: PER_PAGE }, signal }),
+    enabled: words !== "",
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    meta: { errors: "silent" },
+  });
+}
+
+export function useHelpful(id: number) {
+  const client = useQueryClient();
+  return useMutation<ArticleTally, ApiError, boolean>({
+    mutationFn: (helpful) =>
+      api.post<ArticleTally>(`/api/article/${id}/helpful`, { body: { helpful: helpful ? 1 : 0 } }),
+    onSuccess: (helpful) => {
+      client.setQueriesData<ArticleDetail>({ queryKey: [...articleKeys.all, "one"] }, (article) =>
+        article?.id === id ? { ...article, helpful } : article,
+      );
+    },
+  });
+}
