@@ -80,10 +80,10 @@ mod m20261124_000212_rewards;
 mod m20261124_000220_draws;
 mod m20261124_000221_points_mall;
 mod m20261124_000230_benefits_of_orders;
-mod m20261125_000270_live_service;
 mod m20261125_000255_pages;
-mod m20261125_000300_message_channels;
+mod m20261125_000270_live_service;
 mod m20261125_000300_articles;
+mod m20261125_000300_message_channels;
 mod m20261125_000301_feedback;
 
 pub struct Migrator;

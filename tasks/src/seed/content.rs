@@ -7,7 +7,6 @@ use content::{
 use kernel::{Services, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 
-
 /// slot, title, remarks, url
 const ADS: &[(Slot, &str, &str, &str)] = &[
     (

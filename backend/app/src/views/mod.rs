@@ -5,6 +5,6 @@ pub mod dashboard;
 pub mod demo;
 pub mod pages;
 pub mod personal_data;
-pub mod service_buyer;
 pub mod presence;
+pub mod service_buyer;
 pub mod user;

@@ -1,5 +1,5 @@
 pub mod activities;
 pub mod dashboard;
-pub mod service_buyer;
 pub mod pages;
 pub mod presence;
+pub mod service_buyer;

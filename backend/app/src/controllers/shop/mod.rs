@@ -4,7 +4,7 @@ pub mod brands;
 pub mod campaigns;
 pub mod common;
 pub mod demo;
-pub mod pages;
 pub mod feedback;
+pub mod pages;
 pub mod personal_data;
 pub mod user;
