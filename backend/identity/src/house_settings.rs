@@ -43,7 +43,7 @@ pub enum Setting {
 }
 
 impl Setting {
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 27] = [
         Self::EphedrineReview,
         Self::FirstOrderReview,
         Self::LargeOrderReview,

@@ -132,7 +132,7 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 35] = [
         Self::Dashboard,
         Self::Goods,
         Self::Prices,
