@@ -21,6 +21,7 @@ use merchandising::{models::_entities::price_changes, prices::models::price_chan
 use receiving::models::{_entities::goods_receipts, receipts};
 use sea_orm::{PaginatorTrait, prelude::*};
 use serde_json::json;
+use service::models::conversations;
 use wallet::models::{_entities::wallet_entries, ledger::Cause};
 
 use crate::harness::Shop;
@@ -50,6 +51,7 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     campaigns_of_every_kind_run_and_some_will_and_did(&shop).await;
     every_page_of_offers_shows_some(&shop).await;
     companies_are_in_the_group_buys(&shop).await;
+    conversations_wait_run_and_were_rated(&shop).await;
     pages_of_blocks_are_shown_wait_and_are_drafts(&shop).await;
 }
 
@@ -161,6 +163,13 @@ async fn goods_wait_for_quality_management(shop: &Shop) {
         let rows = answer.assert_ok().body.as_array().unwrap().clone();
         assert!(!rows.is_empty(), "{list} {filter}");
     }
+}
+
+async fn conversations_wait_run_and_were_rated(shop: &Shop) {
+    let rows = conversations::all().all(&shop.services.db).await.unwrap();
+    let states: BTreeSet<_> = rows.iter().map(|row| row.state.code()).collect();
+    assert_eq!(states, BTreeSet::from(["waiting", "open", "closed"]));
+    assert!(rows.iter().any(|row| row.rating.is_some()));
 }
 
 async fn buyers_have_lists_with_goods_in_them(shop: &Shop) {
