@@ -1,6 +1,6 @@
-import type { PageBlock } from "../../api/types";
 import blocks from "../../../../storefront/src/features/blocks/Blocks.module.css";
 import slides from "../../../../storefront/src/features/blocks/Slides.module.css";
+import type { PageBlock } from "../../api/types";
 import { dateTime } from "../../i18n/time";
 import styles from "./CanvasBlock.module.css";
 import { sourceText } from "./sources";

@@ -68,23 +68,23 @@ export default function HelpPage() {
   return (
     <div className={`container ${styles.page}`}>
       <div className={styles.side}>
-      <nav aria-label="帮助中心" className={`card ${styles.nav}`}>
-        {helpGroups.map((group) => (
-          <section key={group.name}>
-            <p className={styles.group}>{group.name}</p>
-            <ul>
-              {group.articles.map((a) => (
-                <li key={a.path}>
-                  <NavLink to={a.path} className={styles.link}>
-                    {a.title}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </nav>
-      <PostListAdverts />
+        <nav aria-label="帮助中心" className={`card ${styles.nav}`}>
+          {helpGroups.map((group) => (
+            <section key={group.name}>
+              <p className={styles.group}>{group.name}</p>
+              <ul>
+                {group.articles.map((a) => (
+                  <li key={a.path}>
+                    <NavLink to={a.path} className={styles.link}>
+                      {a.title}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        <PostListAdverts />
       </div>
       <article className={`card ${styles.article}`}>
         <h1>{article.title}</h1>
