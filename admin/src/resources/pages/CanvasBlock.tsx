@@ -93,7 +93,7 @@ function Inside({ block }: { block: PageBlock }) {
         </div>
       );
     case "hot_picture":
-      return block.picture?.src ? (
+      return block.picture.src ? (
         <div className={blocks.picture}>
           <img src={block.picture.src} alt={block.title} />
           {block.areas.map(({ title, left, top, width, height }, at) => (
