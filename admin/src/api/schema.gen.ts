@@ -6110,6 +6110,60 @@ export interface components {
             text: string;
             to_text: string;
         };
+        AdminPage: {
+            address: string;
+            author_name: string;
+            blocks: components["schemas"]["PageBlock"][];
+            buyer_types: number[];
+            /** Format: date-time */
+            ends_at: string | null;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            newest_version: number;
+            place: components["schemas"]["Place"];
+            /** Format: int64 */
+            published_version: number | null;
+            ranks: number[];
+            regions: string[];
+            /** Format: date-time */
+            starts_at: string | null;
+            state: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        AdminPageRow: {
+            address: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            newest_version: number;
+            place: components["schemas"]["Place"];
+            /** Format: int64 */
+            published_version: number | null;
+            state: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        AdminPageVersion: {
+            author_name: string;
+            blocks: string[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ends_at: string | null;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            restored_from: number | null;
+            /** Format: date-time */
+            starts_at: string | null;
+            title: string;
+        };
         AdminParcelsSent: {
             refused: components["schemas"]["AdminRefusal"][];
             /** @description Numbers of the parcels. */
@@ -7181,6 +7235,10 @@ export interface components {
              */
             version: number;
         };
+        BannerBlock: {
+            shape: components["schemas"]["PageShape"];
+            slide: components["schemas"]["PageSlide"];
+        };
         BrandInput: {
             /** @description As POST /admin/api/pictures answers it; empty = none. */
             logo?: components["schemas"]["Text"];
@@ -7270,6 +7328,10 @@ export interface components {
             threshold: components["schemas"]["Money"];
             voucher?: components["schemas"]["Money"];
         };
+        CarouselBlock: {
+            shape: components["schemas"]["PageShape"];
+            slides: components["schemas"]["PageSlide"][];
+        };
         CategoryInput: {
             /** @description By which spreadsheets may name it; empty: one is made up, or the present one stays. */
             code?: components["schemas"]["Text"];
@@ -7355,6 +7417,22 @@ export interface components {
             /** @description purchase, quality */
             kind: components["schemas"]["Text"];
             title: components["schemas"]["Text"];
+        };
+        CountdownBlock: {
+            end: components["schemas"]["CountdownEnd"];
+            over: string;
+            title: string;
+        };
+        CountdownEnd: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            by: "time";
+        } | {
+            /** @enum {string} */
+            by: "campaign";
+            /** Format: int64 */
+            id: number;
         };
         CouponApproveInput: {
             reason?: components["schemas"]["Text"];
@@ -7454,6 +7532,10 @@ export interface components {
         };
         CouponVoidInput: {
             reason: components["schemas"]["Text"];
+        };
+        CouponsBlock: {
+            coupons: number[];
+            title: string;
         };
         CouponsGiven: {
             /**
@@ -7698,6 +7780,12 @@ export interface components {
             /** @description Why it is not given. */
             why: string;
         };
+        GoodsBlock: {
+            most: number;
+            source: components["schemas"]["GoodsSource"];
+            title: string;
+            url: string;
+        };
         /** @description What may be changed; the rest of the record is ignored, absent fields stay. */
         GoodsInput: {
             aliases?: components["schemas"]["Text"] | null;
@@ -7761,6 +7849,44 @@ export interface components {
             valid_from?: components["schemas"]["Text"] | null;
             valid_to?: components["schemas"]["Text"] | null;
         };
+        GoodsSource: {
+            /** @enum {string} */
+            by: "hand";
+            goods: number[];
+        } | {
+            /** @enum {string} */
+            by: "category";
+            /** Format: int64 */
+            id: number;
+        } | {
+            /** @enum {string} */
+            by: "brand";
+            /** Format: int64 */
+            id: number;
+        } | {
+            /** @enum {string} */
+            by: "campaign";
+            /** Format: int64 */
+            id: number;
+        } | {
+            /** @enum {string} */
+            by: "tag";
+            tag: components["schemas"]["GoodsTag"];
+        } | {
+            /** @enum {string} */
+            by: "new";
+        } | {
+            /** @enum {string} */
+            by: "sales";
+        } | {
+            /** @enum {string} */
+            by: "near_expiry";
+        };
+        /**
+         * @description What goods are marked with.
+         * @enum {string}
+         */
+        GoodsTag: "special" | "ladder" | "free_shipping" | "controlled";
         GoodsTakeOver: {
             /** @description Why approved goods should get another class; needed when `class_count` is not 0. */
             class_reason: components["schemas"]["Text"];
@@ -7773,6 +7899,25 @@ export interface components {
             rate: number;
             /** @description 19 digits, or empty for the usual one. */
             tax_code?: components["schemas"]["Text"];
+        };
+        /** @description A part of a picture that leads somewhere, in tenths of a per cent of the picture. */
+        HotArea: {
+            /** Format: int32 */
+            height: number;
+            /** Format: int32 */
+            left: number;
+            /** @description What is read aloud. */
+            title: string;
+            /** Format: int32 */
+            top: number;
+            url: string;
+            /** Format: int32 */
+            width: number;
+        };
+        HotPictureBlock: {
+            areas: components["schemas"]["HotArea"][];
+            picture: components["schemas"]["PagePicture"];
+            title: string;
         };
         HotWordInput: {
             /** Format: int64 */
@@ -7983,6 +8128,60 @@ export interface components {
             /** @description Of the claim's line. */
             id: components["schemas"]["RowId"];
         };
+        PageBlock: (components["schemas"]["BannerBlock"] & {
+            /** @enum {string} */
+            type: "banner";
+        }) | (components["schemas"]["CarouselBlock"] & {
+            /** @enum {string} */
+            type: "carousel";
+        }) | (components["schemas"]["GoodsBlock"] & {
+            /** @enum {string} */
+            type: "goods";
+        }) | (components["schemas"]["CountdownBlock"] & {
+            /** @enum {string} */
+            type: "countdown";
+        }) | (components["schemas"]["CouponsBlock"] & {
+            /** @enum {string} */
+            type: "coupons";
+        }) | (components["schemas"]["TextBlock"] & {
+            /** @enum {string} */
+            type: "text";
+        }) | (components["schemas"]["HotPictureBlock"] & {
+            /** @enum {string} */
+            type: "hot_picture";
+        });
+        /** @description One of the shop's own pictures, with its size, so that its room is kept free while it loads. */
+        PagePicture: {
+            /** Format: int32 */
+            height: number;
+            /** @description As `POST /admin/api/uploads` answers it. */
+            src: string;
+            /**
+             * Format: int32
+             * @description Pixels.
+             */
+            width: number;
+        };
+        /**
+         * @description How wide to how high the pictures of a block stand.
+         * @enum {string}
+         */
+        PageShape: "strip" | "wide" | "tall";
+        /** @description A picture or its words, that lead somewhere. */
+        PageSlide: {
+            lead: string;
+            picture: null | components["schemas"]["PagePicture"];
+            /** @description Also what is read aloud. */
+            title: string;
+            tone: components["schemas"]["PageTone"];
+            /** @description Empty: leads nowhere yet (活动暂未开始). */
+            url: string;
+        };
+        /**
+         * @description The colour of what is drawn where there is no picture.
+         * @enum {string}
+         */
+        PageTone: "teal" | "blue" | "green" | "amber" | "rose";
         /** @description One side of an invoice, as it was when the invoice was asked for. */
         Party: {
             account: string;
@@ -8024,6 +8223,8 @@ export interface components {
             valid_from?: components["schemas"]["Text"] | null;
             valid_to?: components["schemas"]["Text"] | null;
         };
+        /** @enum {string} */
+        Place: "home" | "yjh" | "hdzx" | "activity" | "zone" | "brand" | "login";
         PointsGoodsInput: {
             details?: components["schemas"]["Text"];
             ends_at?: components["schemas"]["Text"] | null;
@@ -8388,6 +8589,9 @@ export interface components {
         };
         /** @description Text of at most `MAX` characters, trimmed, without control characters. */
         Text: string;
+        TextBlock: {
+            text: string;
+        };
         Today: {
             amount: components["schemas"]["Money"];
             /** Format: int64 */

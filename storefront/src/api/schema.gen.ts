@@ -5190,6 +5190,19 @@ export interface components {
             };
             message: string;
         };
+        Envelope_PageAnswer: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                page: null | components["schemas"]["PageView"];
+                /**
+                 * Format: int64
+                 * @description Server time, unix ms: countdowns run by it.
+                 */
+                timestamp: number;
+            };
+            message: string;
+        };
         Envelope_Page_DrawRecord: {
             /** Format: int32 */
             code: number;
@@ -6420,6 +6433,20 @@ export interface components {
             title: string;
             url: string;
         };
+        /** @description A part of a picture that leads somewhere, in tenths of a per cent of the picture. */
+        HotArea: {
+            /** Format: int32 */
+            height: number;
+            /** Format: int32 */
+            left: number;
+            /** @description What is read aloud. */
+            title: string;
+            /** Format: int32 */
+            top: number;
+            url: string;
+            /** Format: int32 */
+            width: number;
+        };
         IdsInput: components["schemas"]["Manner"] & {
             ids: components["schemas"]["RowId"][];
         };
@@ -6702,6 +6729,58 @@ export interface components {
         NumberInput: {
             number: components["schemas"]["Quantity"];
         };
+        /** @description One of the coupon centre. */
+        OfferedCoupon: {
+            can_claim: boolean;
+            /** Format: date-time */
+            claim_from: string;
+            /**
+             * Format: date-time
+             * @description null = as long as there are some
+             */
+            claim_to: string | null;
+            /**
+             * Format: int64
+             * @description By this company.
+             */
+            claimed: number;
+            cut: components["schemas"]["Money"];
+            /** Format: int64 */
+            id: number;
+            label: string;
+            /**
+             * Format: int64
+             * @description null = without a limit
+             */
+            left: number | null;
+            name: string;
+            /** Format: int64 */
+            per_company: number;
+            /**
+             * Format: int64
+             * @description 0 to 100
+             */
+            percent_claimed: number;
+            /** @description Why not. */
+            reason: string;
+            remark: string;
+            /** @description all, categories, goods, brands, tcm, non_tcm, devices, preferred */
+            scope: string;
+            /** @description The first of the categories, goods or brands. */
+            scope_ids: number[];
+            scope_text: string;
+            /** @description claimable, sign_in, soon, claimed, refused, gone */
+            state: string;
+            state_text: string;
+            threshold: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选
+             */
+            type: number;
+            type_text: string;
+            valid_text: string;
+        };
         OrderBatch: {
             batch_number: string;
             /** Format: date */
@@ -6834,6 +6913,54 @@ export interface components {
             /** @description Of the total, what vouchers paid. */
             voucher_amount: components["schemas"]["Money"];
         };
+        PageAnswer: {
+            page: null | components["schemas"]["PageView"];
+            /**
+             * Format: int64
+             * @description Server time, unix ms: countdowns run by it.
+             */
+            timestamp: number;
+        };
+        /** @description One of the shop's own pictures, with its size, so that its room is kept free while it loads. */
+        PagePicture: {
+            /** Format: int32 */
+            height: number;
+            /** @description As `POST /admin/api/uploads` answers it. */
+            src: string;
+            /**
+             * Format: int32
+             * @description Pixels.
+             */
+            width: number;
+        };
+        /**
+         * @description How wide to how high the pictures of a block stand.
+         * @enum {string}
+         */
+        PageShape: "strip" | "wide" | "tall";
+        /** @description A picture or its words, that lead somewhere. */
+        PageSlide: {
+            lead: string;
+            picture: null | components["schemas"]["PagePicture"];
+            /** @description Also what is read aloud. */
+            title: string;
+            tone: components["schemas"]["PageTone"];
+            /** @description Empty: leads nowhere yet (活动暂未开始). */
+            url: string;
+        };
+        /**
+         * @description The colour of what is drawn where there is no picture.
+         * @enum {string}
+         */
+        PageTone: "teal" | "blue" | "green" | "amber" | "rose";
+        PageView: {
+            blocks: components["schemas"]["ShownBlock"][];
+            /** Format: int64 */
+            id: number;
+            title: string;
+            /** Format: int64 */
+            version: number;
+        };
         ParcelLine: {
             batch_number: string;
             /** Format: date */
@@ -6932,6 +7059,8 @@ export interface components {
         Picture: {
             image: string;
         };
+        /** @enum {string} */
+        Place: "home" | "yjh" | "hdzx" | "activity" | "zone" | "brand" | "login";
         PointLot: {
             /** Format: int64 */
             amount: number;
@@ -7428,6 +7557,62 @@ export interface components {
             parts: components["schemas"]["FreightPart"][];
             /** @description Amount of ordinary goods from which their delivery is free; 0.00 = never. */
             shipping_amount: components["schemas"]["Money"];
+        };
+        ShownBanner: {
+            shape: components["schemas"]["PageShape"];
+            slide: components["schemas"]["PageSlide"];
+        };
+        /** @description A block with what it names, for the one who looks. */
+        ShownBlock: (components["schemas"]["ShownBanner"] & {
+            /** @enum {string} */
+            type: "banner";
+        }) | (components["schemas"]["ShownCarousel"] & {
+            /** @enum {string} */
+            type: "carousel";
+        }) | (components["schemas"]["ShownGoods"] & {
+            /** @enum {string} */
+            type: "goods";
+        }) | (components["schemas"]["ShownCountdown"] & {
+            /** @enum {string} */
+            type: "countdown";
+        }) | (components["schemas"]["ShownCoupons"] & {
+            /** @enum {string} */
+            type: "coupons";
+        }) | (components["schemas"]["ShownText"] & {
+            /** @enum {string} */
+            type: "text";
+        }) | (components["schemas"]["ShownHotPicture"] & {
+            /** @enum {string} */
+            type: "hot_picture";
+        });
+        ShownCarousel: {
+            shape: components["schemas"]["PageShape"];
+            slides: components["schemas"]["PageSlide"][];
+        };
+        ShownCountdown: {
+            /** Format: date-time */
+            ends_at: string;
+            /** @description What stands there afterwards. */
+            over: string;
+            title: string;
+        };
+        ShownCoupons: {
+            list: components["schemas"]["OfferedCoupon"][];
+            title: string;
+        };
+        ShownGoods: {
+            list: components["schemas"]["GoodsCard"][];
+            title: string;
+            /** @description Where 更多 leads; empty: it is not there. */
+            url: string;
+        };
+        ShownHotPicture: {
+            areas: components["schemas"]["HotArea"][];
+            picture: components["schemas"]["PagePicture"];
+            title: string;
+        };
+        ShownText: {
+            sections: components["schemas"]["RuleSection"][];
         };
         SignInput: {
             /** @description Of `create_code` with type=sign, sent to the owner's own phone. */

@@ -2,6 +2,7 @@
 //! has published yet.
 use ::campaigns::models::{
     _entities::campaigns as campaign_rows,
+    campaign,
     kinds::{Kind, Status as CampaignStatus},
 };
 use catalog::models::_entities::goods;
@@ -165,17 +166,20 @@ fn draft() -> Plan {
     }
 }
 
+/// One that everybody sees, or the page would have no clock for visitors.
 async fn running_campaign(services: &Services) -> anyhow::Result<Option<i64>> {
     let now = services.clock.now();
-    let found = campaign_rows::Entity::find()
+    let rows = campaign_rows::Entity::find()
         .filter(campaign_rows::Column::Kind.eq(Kind::FullReduction))
         .filter(campaign_rows::Column::Status.eq(CampaignStatus::Approved))
         .filter(campaign_rows::Column::StartsAt.lte(now))
         .filter(campaign_rows::Column::EndsAt.gt(now))
         .order_by_desc(campaign_rows::Column::EndsAt)
-        .one(&services.db)
+        .all(&services.db)
         .await?;
-    Ok(found.map(|row| row.id))
+    let all = campaign::with_parts(&services.db, rows).await?;
+    let found = all.into_iter().find(|one| one.audience.is_empty());
+    Ok(found.map(|one| one.id()))
 }
 
 async fn claimable(services: &Services) -> anyhow::Result<Vec<i64>> {

@@ -13,7 +13,7 @@ const Editor = lazy(() => import("./Editor"));
 export function BlocksInput({ source }: { source: string }) {
   const { field, fieldState } = useInput<PageBlock[]>({ source, defaultValue: [] });
   const [open, setOpen] = useState(false);
-  const blocks = field.value ?? [];
+  const blocks: PageBlock[] = field.value ?? [];
   const wrong = fieldState.invalid ? blockErrors(fieldState.error, blocks) : [];
   const take = (next: PageBlock[]) => {
     field.onChange(next);

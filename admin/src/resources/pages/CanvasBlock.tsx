@@ -1,6 +1,6 @@
-import type { PageBlock } from "../../api/types";
 import blocks from "../../../../storefront/src/features/blocks/Blocks.module.css";
 import slides from "../../../../storefront/src/features/blocks/Slides.module.css";
+import type { PageBlock } from "../../api/types";
 import { dateTime } from "../../i18n/time";
 import styles from "./CanvasBlock.module.css";
 import { sourceText } from "./sources";
@@ -93,7 +93,7 @@ function Inside({ block }: { block: PageBlock }) {
         </div>
       );
     case "hot_picture":
-      return block.picture?.src ? (
+      return block.picture.src ? (
         <div className={blocks.picture}>
           <img src={block.picture.src} alt={block.title} />
           {block.areas.map(({ title, left, top, width, height }, at) => (

@@ -1,5 +1,5 @@
-import PhoneIcon from "@mui/icons-material/PhoneIphoneOutlined";
 import ScreenIcon from "@mui/icons-material/DesktopWindowsOutlined";
+import PhoneIcon from "@mui/icons-material/PhoneIphoneOutlined";
 import { Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material";
 import { type Data, Puck } from "@puckeditor/core";
 import "@puckeditor/core/no-external.css";
@@ -25,9 +25,9 @@ function Canvas({ width }: { width: number }) {
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const fit = () => setScale(Math.min(1, element.clientWidth / width));
-    fit();
-    const observer = new ResizeObserver(fit);
+    const scaleDown = () => setScale(Math.min(1, element.clientWidth / width));
+    scaleDown();
+    const observer = new ResizeObserver(scaleDown);
     observer.observe(element);
     return () => observer.disconnect();
   }, [width]);
@@ -69,7 +69,14 @@ export default function Editor({ blocks, onDone }: EditorProps) {
         <Stack
           direction="row"
           useFlexGap
-          sx={{ gap: 1, p: 1, alignItems: "center", flexWrap: "wrap", borderBottom: 1, borderColor: "divider" }}
+          sx={{
+            gap: 1,
+            p: 1,
+            alignItems: "center",
+            flexWrap: "wrap",
+            borderBottom: 1,
+            borderColor: "divider",
+          }}
         >
           <Typography variant="subtitle1" component="h2">
             编辑区块
@@ -90,7 +97,11 @@ export default function Editor({ blocks, onDone }: EditorProps) {
             ))}
           </ToggleButtonGroup>
           <Box sx={{ flex: 1 }} />
-          {tooMany > 0 && <Box sx={{ color: "error.main" }}>最多 {MOST_BLOCKS} 个区块，请删去 {tooMany} 个</Box>}
+          {tooMany > 0 && (
+            <Box sx={{ color: "error.main" }}>
+              最多 {MOST_BLOCKS} 个区块，请删去 {tooMany} 个
+            </Box>
+          )}
           <BackButton>返回</BackButton>
           <Button variant="contained" disabled={tooMany > 0} onClick={() => onDone(fromEditor(placed))}>
             完成

@@ -9,10 +9,12 @@ import { fileError, TYPES } from "../../inputs/PictureInput";
 interface PictureFieldProps {
   value: PagePicture | null | undefined;
   onChange: (picture: PagePicture | null) => void;
+  /** it can be changed, and not be taken away */
+  isNeeded?: boolean;
 }
 
 /** Uploads at once; what is kept is where the picture lies and how large it is, so that pages keep its room free. */
-export function PictureField({ value, onChange }: PictureFieldProps) {
+export function PictureField({ value, onChange, isNeeded }: PictureFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
@@ -56,9 +58,11 @@ export function PictureField({ value, onChange }: PictureFieldProps) {
         </Button>
         {has && value && (
           <>
-            <Button size="small" color="error" onClick={() => onChange(null)}>
-              去掉
-            </Button>
+            {!isNeeded && (
+              <Button size="small" color="error" onClick={() => onChange(null)}>
+                去掉
+              </Button>
+            )}
             <Box sx={{ typography: "caption", color: "text.secondary" }}>
               {value.width}×{value.height}
             </Box>

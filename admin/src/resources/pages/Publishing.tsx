@@ -1,5 +1,5 @@
-import PhoneIcon from "@mui/icons-material/PhoneIphoneOutlined";
 import ScreenIcon from "@mui/icons-material/DesktopWindowsOutlined";
+import PhoneIcon from "@mui/icons-material/PhoneIphoneOutlined";
 import { Box, Button, Stack } from "@mui/material";
 import { useRefresh } from "react-admin";
 import { publishPage, unpublishPage } from "../../api/calls/pages";

@@ -8,16 +8,23 @@ interface SourceFieldProps {
   onChange: (source: GoodsSource) => void;
 }
 
-const LISTS = { category: "categories", brand: "brands", campaign: "campaigns" } satisfies Record<string, Listed>;
+const LISTS = { category: "categories", brand: "brands", campaign: "campaigns" } satisfies Record<
+  string,
+  Listed
+>;
 
 function Further({ value, onChange }: SourceFieldProps) {
   switch (value.by) {
     case "hand":
-      return <IdsField of="goods" value={value.goods} onChange={(goods) => onChange({ by: "hand", goods })} />;
+      return (
+        <IdsField of="goods" value={value.goods} onChange={(goods) => onChange({ by: "hand", goods })} />
+      );
     case "category":
     case "brand":
     case "campaign":
-      return <IdField of={LISTS[value.by]} value={value.id} onChange={(id) => onChange({ by: value.by, id })} />;
+      return (
+        <IdField of={LISTS[value.by]} value={value.id} onChange={(id) => onChange({ by: value.by, id })} />
+      );
     case "tag":
       return (
         <TextField

@@ -51,7 +51,13 @@ export function Versions({ page }: { page: Page }) {
   const can = useCan();
   const refresh = useRefresh();
   const { busy, act } = useAction();
-  const { data, total = 0, isPending, error, refetch } = useGetList<PageVersion>(`pages/${page.id}/versions`, {
+  const {
+    data,
+    total = 0,
+    isPending,
+    error,
+    refetch,
+  } = useGetList<PageVersion>(`pages/${page.id}/versions`, {
     pagination: { page: 1, perPage },
     meta: { version: page.newest_version },
   });
@@ -82,9 +88,7 @@ export function Versions({ page }: { page: Page }) {
             page={page}
             version={version}
             busy={busy}
-            onRestore={
-              can("pages", "write") ? (number, publish) => void restore(number, publish) : undefined
-            }
+            onRestore={can("pages", "write") ? (number, publish) => void restore(number, publish) : undefined}
           />
         ))}
       </Box>

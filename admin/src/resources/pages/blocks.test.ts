@@ -50,7 +50,10 @@ describe("blocks in the editor", () => {
 
 describe("what the server says of blocks", () => {
   it("names each by its place", () => {
-    const error = [undefined, { slides: [{ url: { type: "server", message: "链接应以 / 或 https:// 开头" } }] }];
+    const error = [
+      undefined,
+      { slides: [{ url: { type: "server", message: "链接应以 / 或 https:// 开头" } }] },
+    ];
     expect(blockErrors(error, all)).toEqual(["第 2 个区块（轮播）：链接应以 / 或 https:// 开头"]);
   });
   it("is told as it is where it is about all of them", () =>

@@ -86,7 +86,13 @@ const fields: { [Type in BlockType]: Fields<Of<Type>> } = {
   text: { text: { type: "textarea", label: "文字：一行一段；以 # 开头的一行是小标题" } },
   hot_picture: {
     title: text("图片说明（读屏软件会念）"),
-    picture: picture("图片"),
+    picture: {
+      type: "custom",
+      label: "图片",
+      render: ({ value, onChange }) => (
+        <PictureField isNeeded value={value} onChange={(next) => next && onChange(next)} />
+      ),
+    },
     areas: {
       type: "array",
       label: "热区（最多 20 个，位置按图片的千分比）",

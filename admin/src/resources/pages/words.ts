@@ -52,7 +52,8 @@ interface Place {
 export function placeText({ place, address }: Place): string {
   const name = PLACES[place] ?? place;
   if (!address) return name;
-  const what = place === "zone" ? (ZONES[address] ?? address) : place === "activity" ? address : `编号 ${address}`;
+  const what =
+    place === "zone" ? (ZONES[address] ?? address) : place === "activity" ? address : `编号 ${address}`;
   return `${name} · ${what}`;
 }
 

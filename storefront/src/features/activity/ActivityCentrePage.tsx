@@ -30,28 +30,28 @@ export default function ActivityCentrePage() {
   const view = <ActivityView key={open.id} id={open.id} heading="h2" />;
   return (
     <PageAbove place="hdzx">
-    <section className={`container page-pad ${styles.page}`}>
-      <header className={`card ${styles.top}`}>
-        <h1>活动中心</h1>
-        <p>{data.list.length} 场活动放在一页，方便一起凑单</p>
-      </header>
-      {data.list.length > 1 ? (
-        <Tabs
-          label="活动"
-          items={data.list.map((activity) => ({
-            key: String(activity.id),
-            label: activity.title,
-            count: activity.goods_count,
-          }))}
-          value={String(open.id)}
-          onChange={(id) => void navigate(`/Hdzx/${ids.join(",")}/${id}`, { replace: true })}
-        >
-          <div className={styles.page}>{view}</div>
-        </Tabs>
-      ) : (
-        view
-      )}
-    </section>
+      <section className={`container page-pad ${styles.page}`}>
+        <header className={`card ${styles.top}`}>
+          <h1>活动中心</h1>
+          <p>{data.list.length} 场活动放在一页，方便一起凑单</p>
+        </header>
+        {data.list.length > 1 ? (
+          <Tabs
+            label="活动"
+            items={data.list.map((activity) => ({
+              key: String(activity.id),
+              label: activity.title,
+              count: activity.goods_count,
+            }))}
+            value={String(open.id)}
+            onChange={(id) => void navigate(`/Hdzx/${ids.join(",")}/${id}`, { replace: true })}
+          >
+            <div className={styles.page}>{view}</div>
+          </Tabs>
+        ) : (
+          view
+        )}
+      </section>
     </PageAbove>
   );
 }

@@ -21,8 +21,10 @@ const activity = {
   goods: [],
 };
 
-function serve(list: readonly unknown[]) {
+function serve(list: readonly unknown[], page: object | null = null) {
   const answer = (url: string) => {
+    if (url.startsWith("/api/page/activity?address=")) return { page, timestamp: Date.now() };
+    if (url.startsWith("/api/page/")) return { page: null, timestamp: Date.now() };
     if (url.startsWith("/api/focus/xrtj")) return { list: [] };
     return url.startsWith("/api/goods/activities/")
       ? { ...activity, total: 0, page: 1, per_page: 40, list: [], timestamp: Date.now() }
@@ -76,13 +78,17 @@ describe("activity pages", () => {
     const asked: string[] = [];
     const first = { ...activity, ends_at, total: 80, page: 1, per_page: 40, list: [], timestamp: Date.now() };
     vi.stubGlobal("fetch", (url: string) => {
+      if (url.startsWith("/api/page/")) {
+        const none = { code: 200, message: "", data: { page: null, timestamp: 0 } };
+        return Promise.resolve(new Response(JSON.stringify(none)));
+      }
       asked.push(url);
       if (url.includes("page=2")) return new Promise(() => undefined);
       return Promise.resolve(new Response(JSON.stringify({ code: 200, message: "ok", data: first })));
     });
     open("/yjh/3");
     expect(await screen.findByText(/^00:59:/)).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "下一页" }));
+    fireEvent.click(await screen.findByRole("button", { name: "下一页" }));
     await waitFor(() => expect(asked.at(-1)).toContain("page=2"));
     expect(screen.getByText(/^00:59:/)).toBeTruthy();
     expect(screen.queryByText("正在更新…")).toBeNull();
@@ -92,6 +98,21 @@ describe("activity pages", () => {
     serve([activity]);
     open("/loading/activity", { url: "3" });
     await waitFor(() => expect(where()).toBe("/yjh/3"));
+  });
+
+  it("as to a page that staff put together under that name", async () => {
+    const text = { type: "text", sections: [{ heading: "春季会场", lines: [] }] };
+    serve([activity], { id: 1, version: 1, title: "春季会场页", blocks: [text] });
+    open("/loading/activity", { url: "spring-2027" });
+    await waitFor(() => expect(where()).toBe("/yjh/spring-2027"));
+    expect(await screen.findByRole("heading", { level: 1, name: "春季会场页" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 2, name: "春季会场" })).toBeTruthy();
+  });
+
+  it("under a name that nobody gave there is no activity", async () => {
+    serve([activity]);
+    open("/yjh/spring-2027");
+    await waitFor(() => expect(where()).toBe("/noActivity"));
   });
 
   it("and else says that it has not begun, with the way on", async () => {

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ShownBlock } from "@/api/types";
 import { testGoods } from "@/features/goods/testGoods";
 import * as notices from "@/ui/notices";
-import PageBlocks from "./PageBlocks";
 import { PageAbove } from "./PageAbove";
+import PageBlocks from "./PageBlocks";
 import { PagePart } from "./PagePart";
 
 const asked: string[] = [];
@@ -20,7 +20,8 @@ beforeEach(() => {
   fails = false;
   vi.stubGlobal("fetch", (url: string) => {
     asked.push(url);
-    const data = url.includes("/api/page/") || url.includes("/preview") ? { page, timestamp: 0 } : { list: [] };
+    const data =
+      url.includes("/api/page/") || url.includes("/preview") ? { page, timestamp: 0 } : { list: [] };
     const body = fails ? { code: 500, message: "x" } : { code: 200, message: "", data };
     return Promise.resolve(new Response(JSON.stringify(body), { status: fails ? 500 : 200 }));
   });
@@ -98,7 +99,12 @@ describe("a block", () => {
   });
 });
 
-const words = { id: 1, version: 1, title: "页", blocks: [{ type: "text", sections: [{ heading: "会场", lines: [] }] }] };
+const words = {
+  id: 1,
+  version: 1,
+  title: "页",
+  blocks: [{ type: "text", sections: [{ heading: "会场", lines: [] }] }],
+};
 
 describe("what stands above a page", () => {
   const below = (

@@ -19,7 +19,13 @@ export const AdvertCarousel = ({ label, adverts, width, height, eager, small }: 
     small={small}
     titles={adverts.map(({ title }) => title)}
     slides={adverts.map((advert, at) => (
-      <AdvertPicture key={advert.id} advert={advert} width={width} height={height} eager={eager && at === 0} />
+      <AdvertPicture
+        key={advert.id}
+        advert={advert}
+        width={width}
+        height={height}
+        eager={eager && at === 0}
+      />
     ))}
   />
 );

@@ -5,7 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Advert from "./Advert";
 import CommonAdverts from "./CommonAdverts";
 
-const advert = (id: number) => ({ id, title: `广告${id}`, image: `/media/banners/${id}.svg`, url: "/list", remarks: "" });
+const advert = (id: number) => ({
+  id,
+  title: `广告${id}`,
+  image: `/media/banners/${id}.svg`,
+  url: "/list",
+  remarks: "",
+});
 let list: object[] = [];
 let go: NavigateFunction = () => undefined;
 

@@ -33,18 +33,18 @@ function errorsOf(error: ApiError): Errors {
 function Pitch({ isKnown }: { isKnown: boolean }) {
   return (
     <div style={{ visibility: isKnown ? undefined : "hidden" }} className={styles.words}>
-        <p className={styles.lead}>药店、诊所的批发采购</p>
-        <ul className={styles.points}>
-          <li>
-            <Icon name="check" /> 正规渠道，批批可查药检报告
-          </li>
-          <li>
-            <Icon name="check" /> 能买什么、为什么不能买，一眼看清
-          </li>
-          <li>
-            <Icon name="check" /> 键盘下单，几分钟采购上百个品种
-          </li>
-        </ul>
+      <p className={styles.lead}>药店、诊所的批发采购</p>
+      <ul className={styles.points}>
+        <li>
+          <Icon name="check" /> 正规渠道，批批可查药检报告
+        </li>
+        <li>
+          <Icon name="check" /> 能买什么、为什么不能买，一眼看清
+        </li>
+        <li>
+          <Icon name="check" /> 键盘下单，几分钟采购上百个品种
+        </li>
+      </ul>
     </div>
   );
 }

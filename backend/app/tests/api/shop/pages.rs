@@ -161,7 +161,7 @@ async fn goods_stand_in_it_at_the_viewers_prices() {
     shop.searchable().await;
     let campaign = approved(
         &shop,
-        json!({ "goods": [{ "goods_id": ids[1], "price": "8.00", "stock": 5 }] }),
+        json!({ "goods": [{ "goods_id": ids[1], "price": "8.00", "stock": 5, "buyer_limit": 2 }] }),
     )
     .await;
     let goods = |most: usize, source: Value| json!({ "type": "goods", "most": most, "source": source });
