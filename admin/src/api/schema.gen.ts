@@ -2729,6 +2729,258 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/mass_messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `q`, `status`, `kind`, `can_decide`. */
+        get: operations["get_admin_api_mass_messages"];
+        put?: never;
+        post: operations["post_admin_api_mass_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mass_messages/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whom it would reach, before anything is written. */
+        post: operations["post_admin_api_mass_messages_estimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mass_messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_mass_messages_id"];
+        /** Of a draft alone. */
+        put: operations["put_admin_api_mass_messages_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mass_messages/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By somebody who writes of this kind and has not handed it in. */
+        post: operations["post_admin_api_mass_messages_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mass_messages/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_mass_messages_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mass_messages/{id}/propose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** To few members it goes out at once, to more a second person releases it. */
+        post: operations["post_admin_api_mass_messages_id_propose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mass_messages/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Back to a draft. */
+        post: operations["post_admin_api_mass_messages_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mass_messages/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Nobody else gets it; mails and texts that have not left stay here. */
+        post: operations["post_admin_api_mass_messages_id_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mass_messages/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By its author, back to a draft. */
+        post: operations["post_admin_api_mass_messages_id_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/message_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_message_rules"];
+        /** By finance: those who write to many do not loosen what holds them. */
+        put: operations["put_admin_api_message_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/message_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `q`, `kind`, `is_changed`. */
+        get: operations["get_admin_api_message_templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/message_templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_message_templates_id"];
+        put: operations["put_admin_api_message_templates_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/message_templates/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_message_templates_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/message_templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What buyers would read, with the samples filled in; nothing is written. */
+        post: operations["post_admin_api_message_templates_id_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/message_templates/{id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Back to the text that the shop came with. */
+        post: operations["post_admin_api_message_templates_id_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/nav_items": {
         parameters: {
             query?: never;
@@ -3095,6 +3347,23 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["post_admin_api_points_orders_id_ship"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Members are named to those who may read companies, and not to salesmen, who know their own alone. */
+        get: operations["get_admin_api_presence"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6020,6 +6289,78 @@ export interface components {
             province: string;
             short_name: string;
         };
+        AdminMassMessage: {
+            body: string;
+            buyer_types: number[];
+            /** @description It waits for somebody else than who handed it in. */
+            can_decide: boolean;
+            can_edit: boolean;
+            /** @description This colleague may write of this kind. */
+            can_write: boolean;
+            /** @description site, mail, sms */
+            channels: string[];
+            companies: number[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: string;
+            decided_reason: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            /**
+             * Format: int64
+             * @description Members that it was for when it was handed in.
+             */
+            estimate: number;
+            /**
+             * Format: int64
+             * @description Members that were looked at so far.
+             */
+            handled: number;
+            /** Format: int64 */
+            id: number;
+            /** @description promotion, system */
+            kind: string;
+            kind_text: string;
+            /** Format: int64 */
+            mailed: number;
+            /** Format: date-time */
+            proposed_at: string | null;
+            proposed_by: string;
+            /** Format: int64 */
+            proposed_by_id: number;
+            ranks: number[];
+            /**
+             * Format: int64
+             * @description On the site; in the single record only.
+             */
+            read: number | null;
+            regions: string[];
+            /** Format: int64 */
+            sent: number;
+            /**
+             * Format: int64
+             * @description They had enough promotions that day.
+             */
+            skipped_cap: number;
+            /**
+             * Format: int64
+             * @description They want none of its channels.
+             */
+            skipped_choice: number;
+            /** @description draft, proposed, sending, done, stopped */
+            status: string;
+            status_text: string;
+            stop_reason: string;
+            /** Format: int64 */
+            texted: number;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description A path of the storefront, or empty. */
+            url: string;
+        };
         AdminMember: {
             /** Format: int64 */
             id: number;
@@ -6027,6 +6368,46 @@ export interface components {
             phone: string;
             role: string;
             username: string;
+        };
+        AdminMessageRules: {
+            /**
+             * Format: int64
+             * @description Promotions that a member gets in a day.
+             */
+            promotions_a_day: number;
+            /**
+             * Format: int64
+             * @description Members that one person alone may write to.
+             */
+            release_above: number;
+            /** Format: date-time */
+            set_at: string | null;
+            set_by: string;
+        };
+        AdminMessageTemplate: {
+            body: string;
+            code: string;
+            default_body: string;
+            default_title: string;
+            /** Format: int64 */
+            id: number;
+            /** @description Staff wrote another text than the shop came with. */
+            is_changed: boolean;
+            /** @description order, licence, promotion, system */
+            kind: string;
+            kind_text: string;
+            name: string;
+            placeholders: components["schemas"]["TemplatePlaceholder"][];
+            /** Format: date-time */
+            set_at: string | null;
+            set_by: string;
+            /** @description The title on the site, the subject of the mail, and what a text says. */
+            title: string;
+            /**
+             * Format: int64
+             * @description How often it was written anew; 0: as it came.
+             */
+            version: number;
         };
         AdminNavItem: {
             /** Format: int64 */
@@ -6109,60 +6490,6 @@ export interface components {
             reason: string;
             text: string;
             to_text: string;
-        };
-        AdminPage: {
-            address: string;
-            author_name: string;
-            blocks: components["schemas"]["PageBlock"][];
-            buyer_types: number[];
-            /** Format: date-time */
-            ends_at: string | null;
-            /** Format: int64 */
-            id: number;
-            /** Format: int64 */
-            newest_version: number;
-            place: components["schemas"]["Place"];
-            /** Format: int64 */
-            published_version: number | null;
-            ranks: number[];
-            regions: string[];
-            /** Format: date-time */
-            starts_at: string | null;
-            state: string;
-            title: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        AdminPageRow: {
-            address: string;
-            /** Format: int64 */
-            id: number;
-            /** Format: int64 */
-            newest_version: number;
-            place: components["schemas"]["Place"];
-            /** Format: int64 */
-            published_version: number | null;
-            state: string;
-            title: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        AdminPageVersion: {
-            author_name: string;
-            blocks: string[];
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            ends_at: string | null;
-            /** Format: int64 */
-            id: number;
-            /** Format: int64 */
-            number: number;
-            /** Format: int64 */
-            restored_from: number | null;
-            /** Format: date-time */
-            starts_at: string | null;
-            title: string;
         };
         AdminParcelsSent: {
             refused: components["schemas"]["AdminRefusal"][];
@@ -7235,9 +7562,17 @@ export interface components {
              */
             version: number;
         };
-        BannerBlock: {
-            shape: components["schemas"]["PageShape"];
-            slide: components["schemas"]["PageSlide"];
+        AudienceEstimate: {
+            /** Format: int64 */
+            members: number;
+            /** @description Whether a second person has to release a message to so many. */
+            needs_release: boolean;
+        };
+        AudienceInput: {
+            buyer_types?: number[];
+            companies?: number[];
+            ranks?: number[];
+            regions?: string[];
         };
         BrandInput: {
             /** @description As POST /admin/api/pictures answers it; empty = none. */
@@ -7328,10 +7663,6 @@ export interface components {
             threshold: components["schemas"]["Money"];
             voucher?: components["schemas"]["Money"];
         };
-        CarouselBlock: {
-            shape: components["schemas"]["PageShape"];
-            slides: components["schemas"]["PageSlide"][];
-        };
         CategoryInput: {
             /** @description By which spreadsheets may name it; empty: one is made up, or the present one stays. */
             code?: components["schemas"]["Text"];
@@ -7417,22 +7748,6 @@ export interface components {
             /** @description purchase, quality */
             kind: components["schemas"]["Text"];
             title: components["schemas"]["Text"];
-        };
-        CountdownBlock: {
-            end: components["schemas"]["CountdownEnd"];
-            over: string;
-            title: string;
-        };
-        CountdownEnd: {
-            /** Format: date-time */
-            at: string;
-            /** @enum {string} */
-            by: "time";
-        } | {
-            /** @enum {string} */
-            by: "campaign";
-            /** Format: int64 */
-            id: number;
         };
         CouponApproveInput: {
             reason?: components["schemas"]["Text"];
@@ -7532,10 +7847,6 @@ export interface components {
         };
         CouponVoidInput: {
             reason: components["schemas"]["Text"];
-        };
-        CouponsBlock: {
-            coupons: number[];
-            title: string;
         };
         CouponsGiven: {
             /**
@@ -7780,12 +8091,6 @@ export interface components {
             /** @description Why it is not given. */
             why: string;
         };
-        GoodsBlock: {
-            most: number;
-            source: components["schemas"]["GoodsSource"];
-            title: string;
-            url: string;
-        };
         /** @description What may be changed; the rest of the record is ignored, absent fields stay. */
         GoodsInput: {
             aliases?: components["schemas"]["Text"] | null;
@@ -7849,44 +8154,6 @@ export interface components {
             valid_from?: components["schemas"]["Text"] | null;
             valid_to?: components["schemas"]["Text"] | null;
         };
-        GoodsSource: {
-            /** @enum {string} */
-            by: "hand";
-            goods: number[];
-        } | {
-            /** @enum {string} */
-            by: "category";
-            /** Format: int64 */
-            id: number;
-        } | {
-            /** @enum {string} */
-            by: "brand";
-            /** Format: int64 */
-            id: number;
-        } | {
-            /** @enum {string} */
-            by: "campaign";
-            /** Format: int64 */
-            id: number;
-        } | {
-            /** @enum {string} */
-            by: "tag";
-            tag: components["schemas"]["GoodsTag"];
-        } | {
-            /** @enum {string} */
-            by: "new";
-        } | {
-            /** @enum {string} */
-            by: "sales";
-        } | {
-            /** @enum {string} */
-            by: "near_expiry";
-        };
-        /**
-         * @description What goods are marked with.
-         * @enum {string}
-         */
-        GoodsTag: "special" | "ladder" | "free_shipping" | "controlled";
         GoodsTakeOver: {
             /** @description Why approved goods should get another class; needed when `class_count` is not 0. */
             class_reason: components["schemas"]["Text"];
@@ -7899,25 +8166,6 @@ export interface components {
             rate: number;
             /** @description 19 digits, or empty for the usual one. */
             tax_code?: components["schemas"]["Text"];
-        };
-        /** @description A part of a picture that leads somewhere, in tenths of a per cent of the picture. */
-        HotArea: {
-            /** Format: int32 */
-            height: number;
-            /** Format: int32 */
-            left: number;
-            /** @description What is read aloud. */
-            title: string;
-            /** Format: int32 */
-            top: number;
-            url: string;
-            /** Format: int32 */
-            width: number;
-        };
-        HotPictureBlock: {
-            areas: components["schemas"]["HotArea"][];
-            picture: components["schemas"]["PagePicture"];
-            title: string;
         };
         HotWordInput: {
             /** Format: int64 */
@@ -7995,6 +8243,26 @@ export interface components {
             province?: components["schemas"]["Text"];
             short_name?: components["schemas"]["Text"];
         };
+        MassMessageInput: {
+            body: components["schemas"]["Text"];
+            buyer_types?: number[];
+            /** @description site, mail, sms */
+            channels?: string[];
+            companies?: number[];
+            /** @description promotion, system */
+            kind: components["schemas"]["Text"];
+            ranks?: number[];
+            regions?: string[];
+            title: components["schemas"]["Text"];
+            /** @description A path of the storefront, or empty. */
+            url?: components["schemas"]["Text"];
+        };
+        MassMessageRejectInput: {
+            reason: components["schemas"]["Text"];
+        };
+        MassMessageStopInput: {
+            reason: components["schemas"]["Text"];
+        };
         MatrixColumn: {
             /**
              * Format: int32
@@ -8010,6 +8278,25 @@ export interface components {
             needs: string[];
             /** @description Two people look at it. */
             needs_second_look: boolean;
+        };
+        MemberHere: {
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        MessageRulesInput: {
+            /** Format: int64 */
+            promotions_a_day: number;
+            reason: components["schemas"]["Text"];
+            /** Format: int64 */
+            release_above: number;
+        };
+        MessageTemplateInput: {
+            body: components["schemas"]["Text"];
+            title: components["schemas"]["Text"];
         };
         /** @description yuan with two decimals */
         Money: string;
@@ -8128,60 +8415,6 @@ export interface components {
             /** @description Of the claim's line. */
             id: components["schemas"]["RowId"];
         };
-        PageBlock: (components["schemas"]["BannerBlock"] & {
-            /** @enum {string} */
-            type: "banner";
-        }) | (components["schemas"]["CarouselBlock"] & {
-            /** @enum {string} */
-            type: "carousel";
-        }) | (components["schemas"]["GoodsBlock"] & {
-            /** @enum {string} */
-            type: "goods";
-        }) | (components["schemas"]["CountdownBlock"] & {
-            /** @enum {string} */
-            type: "countdown";
-        }) | (components["schemas"]["CouponsBlock"] & {
-            /** @enum {string} */
-            type: "coupons";
-        }) | (components["schemas"]["TextBlock"] & {
-            /** @enum {string} */
-            type: "text";
-        }) | (components["schemas"]["HotPictureBlock"] & {
-            /** @enum {string} */
-            type: "hot_picture";
-        });
-        /** @description One of the shop's own pictures, with its size, so that its room is kept free while it loads. */
-        PagePicture: {
-            /** Format: int32 */
-            height: number;
-            /** @description As `POST /admin/api/uploads` answers it. */
-            src: string;
-            /**
-             * Format: int32
-             * @description Pixels.
-             */
-            width: number;
-        };
-        /**
-         * @description How wide to how high the pictures of a block stand.
-         * @enum {string}
-         */
-        PageShape: "strip" | "wide" | "tall";
-        /** @description A picture or its words, that lead somewhere. */
-        PageSlide: {
-            lead: string;
-            picture: null | components["schemas"]["PagePicture"];
-            /** @description Also what is read aloud. */
-            title: string;
-            tone: components["schemas"]["PageTone"];
-            /** @description Empty: leads nowhere yet (活动暂未开始). */
-            url: string;
-        };
-        /**
-         * @description The colour of what is drawn where there is no picture.
-         * @enum {string}
-         */
-        PageTone: "teal" | "blue" | "green" | "amber" | "rose";
         /** @description One side of an invoice, as it was when the invoice was asked for. */
         Party: {
             account: string;
@@ -8223,8 +8456,6 @@ export interface components {
             valid_from?: components["schemas"]["Text"] | null;
             valid_to?: components["schemas"]["Text"] | null;
         };
-        /** @enum {string} */
-        Place: "home" | "yjh" | "hdzx" | "activity" | "zone" | "brand" | "login";
         PointsGoodsInput: {
             details?: components["schemas"]["Text"];
             ends_at?: components["schemas"]["Text"] | null;
@@ -8520,6 +8751,11 @@ export interface components {
         StaffCancelInput: {
             reason: components["schemas"]["Text"];
         };
+        StaffHere: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         /** @description Who is signed in, and what they may do: resource → read | write. */
         StaffIdentity: {
             /** @description What has to be done before anything else: password | `second_factor`; empty = nothing. */
@@ -8587,11 +8823,18 @@ export interface components {
             targets?: components["schemas"]["Text"][];
             words: components["schemas"]["Text"][];
         };
-        /** @description Text of at most `MAX` characters, trimmed, without control characters. */
-        Text: string;
-        TextBlock: {
+        TemplatePlaceholder: {
+            is_needed: boolean;
+            name: string;
+            sample: string;
             text: string;
         };
+        TemplatePreview: {
+            body: string;
+            title: string;
+        };
+        /** @description Text of at most `MAX` characters, trimmed, without control characters. */
+        Text: string;
         Today: {
             amount: components["schemas"]["Money"];
             /** Format: int64 */
@@ -8657,6 +8900,16 @@ export interface components {
             reply?: components["schemas"]["Text"];
             /** @description 1 waiting, 2 looking, 3 available, 4 unavailable. */
             status: components["schemas"]["RowId"];
+        };
+        WhoIsHere: {
+            /**
+             * Format: int64
+             * @description Members with a page open.
+             */
+            member_count: number;
+            /** @description Empty for those who may not read companies. */
+            members: components["schemas"]["MemberHere"][];
+            staff: components["schemas"]["StaffHere"][];
         };
         WithdrawInput: {
             reason: components["schemas"]["Text"];
@@ -15149,6 +15402,635 @@ export interface operations {
             };
         };
     };
+    get_admin_api_mass_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"][];
+                };
+            };
+        };
+    };
+    post_admin_api_mass_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MassMessageInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_mass_messages_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AudienceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudienceEstimate"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_mass_messages_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_mass_messages_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MassMessageInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_mass_messages_id_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_mass_messages_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
+            };
+        };
+    };
+    post_admin_api_mass_messages_id_propose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_mass_messages_id_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MassMessageRejectInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_mass_messages_id_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MassMessageStopInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_mass_messages_id_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_message_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageRules"];
+                };
+            };
+        };
+    };
+    put_admin_api_message_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageRulesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageRules"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_message_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageTemplate"][];
+                };
+            };
+        };
+    };
+    get_admin_api_message_templates_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageTemplate"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_message_templates_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageTemplateInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageTemplate"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_message_templates_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
+            };
+        };
+    };
+    post_admin_api_message_templates_id_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageTemplateInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatePreview"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_message_templates_id_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageTemplate"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_nav_items: {
         parameters: {
             query?: never;
@@ -15963,6 +16845,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_admin_api_presence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhoIsHere"];
+                };
             };
         };
     };

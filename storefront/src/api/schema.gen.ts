@@ -1429,6 +1429,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/message/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_message_preferences"];
+        put: operations["put_api_message_preferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/message/read": {
         parameters: {
             query?: never;
@@ -1439,6 +1455,41 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["post_api_message_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/message/sms_reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What people answered to texts. Only the carrier knows the key. */
+        post: operations["post_api_message_sms_reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/message/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the link in a mail is about; looking changes nothing, for mail programs look at links by themselves. */
+        get: operations["get_api_message_unsubscribe"];
+        put?: never;
+        /** No more promotions by mail; again does no harm. */
+        post: operations["post_api_message_unsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3510,6 +3561,16 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
+        ChannelPreference: {
+            /** @description site | mail | sms */
+            channel: string;
+            /** @description Why it stays on; empty: it can be switched. */
+            fixed: string;
+            is_on: boolean;
+            /** @description Switching it on is a consent to advertising, and sent as one. */
+            needs_consent: boolean;
+            text: string;
+        };
         Checklist: {
             buyer_type: components["schemas"]["BuyerTypeChoice"];
             documents: components["schemas"]["AskedDocument"][];
@@ -4969,8 +5030,24 @@ export interface components {
                 per_page: number;
                 /** Format: int64 */
                 total: number;
-                /** Format: int64 */
+                /**
+                 * Format: int64
+                 * @description Of every kind.
+                 */
                 unread: number;
+                unread_by: components["schemas"]["UnreadByKind"];
+            };
+            message: string;
+        };
+        Envelope_MessagePreferences: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description As it was proved, masked; empty: no mails. */
+                email: string;
+                /** @description Masked. */
+                phone: string;
+                rows: components["schemas"]["MessagePreference"][];
             };
             message: string;
         };
@@ -5862,6 +5939,17 @@ export interface components {
             };
             message: string;
         };
+        Envelope_Unsubscription: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description Whose mails they are, masked. */
+                email: string;
+                /** @description Do promotions still come by mail? */
+                is_on: boolean;
+            };
+            message: string;
+        };
         Envelope_Uploaded: {
             /** Format: int32 */
             code: number;
@@ -6696,9 +6784,26 @@ export interface components {
             id: number;
             is_read: boolean;
             title: string;
-            /** @description order | licence | system */
+            /** @description order | licence | promotion | system */
             type: string;
             url: string;
+        };
+        MessagePreference: {
+            /** @description What comes in this kind. */
+            about: string;
+            channels: components["schemas"]["ChannelPreference"][];
+            text: string;
+            /** @description order | licence | promotion | system */
+            type: string;
+        };
+        MessagePreferenceInput: {
+            /** @description site | mail | sms */
+            channel: components["schemas"]["Text"];
+            /** @description The member has agreed to get advertising this way. */
+            consent?: boolean;
+            is_on: boolean;
+            /** @description order | licence | promotion | system */
+            type: components["schemas"]["Text"];
         };
         /** @description yuan with two decimals */
         Money: string;
@@ -7204,6 +7309,8 @@ export interface components {
         ReadInput: {
             /** @description Which to mark as read; empty or absent = all. */
             ids?: number[];
+            /** @description Of this kind alone: order | licence | promotion | system; absent or 99999 = of every kind */
+            type?: string | null;
         };
         /** @description Why goods may not be bought, and the page that mends it. */
         Reason: {
@@ -7637,6 +7744,16 @@ export interface components {
             payer_name?: components["schemas"]["Text"];
             remark?: components["schemas"]["Text"];
         };
+        /** @description As the carrier pushes it (`SmsUp`). */
+        SmsReply: {
+            content: components["schemas"]["Text"];
+            phone_number: components["schemas"]["Text"];
+        };
+        SmsReplyAnswer: {
+            /** Format: int32 */
+            code: number;
+            msg: string;
+        };
         /** @description How the company stands: what every page says of it. */
         Standing: {
             /** @description What the way on is called. */
@@ -7763,6 +7880,19 @@ export interface components {
             number: string;
             /** @description Who must pay: the company itself, when goods of the order demand it; else empty. */
             payer_must_be: string;
+        };
+        UnreadByKind: {
+            /** Format: int64 */
+            licence: number;
+            /** Format: int64 */
+            order: number;
+            /** Format: int64 */
+            promotion: number;
+            /** Format: int64 */
+            system: number;
+        };
+        UnsubscribeInput: {
+            token: components["schemas"]["Text"];
         };
         /** @description What a request that carries a picture looks like. */
         UploadForm: {
@@ -10503,6 +10633,66 @@ export interface operations {
             };
         };
     };
+    get_api_message_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MessagePreferences"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_api_message_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessagePreferenceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MessagePreferences"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_api_message_read: {
         parameters: {
             query?: never;
@@ -10525,6 +10715,107 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_message_sms_reply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsReply"][];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsReplyAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_message_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Unsubscription"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_message_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsubscribeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Unsubscription"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -135,10 +135,10 @@ pub fn messages_changed<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'
             let title = titles.entry(event.member_id).or_default();
             *title = event.title.or(title.take());
         }
-        if live.visitors() == 0 {
-            return Ok(());
-        }
         for (member_id, title) in titles {
+            if !live.may_hear(member_id) {
+                continue;
+            }
             let unread = Messages::of(member_id).unread(&services.db).await?;
             live.to_member(member_id, &MessageChanged { unread, title }).await;
         }

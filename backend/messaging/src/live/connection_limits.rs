@@ -3,12 +3,18 @@ use std::{
     collections::HashMap,
     hash::Hash,
     sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
 };
 
 use tokio::sync::Notify;
 
+/// Of whom it is remembered when they left.
+const MOST_REMEMBERED: usize = 10_000;
+
 pub(super) struct Seats<K> {
     taken: Mutex<HashMap<K, usize>>,
+    /// When those without a seat had their last one.
+    left: Mutex<HashMap<K, Instant>>,
     /// Wakes when somebody came first or left last.
     pub changed: Notify,
 }
@@ -17,6 +23,7 @@ impl<K: Eq + Hash + Clone> Seats<K> {
     pub fn new() -> Arc<Self> {
         Arc::new(Self {
             taken: Mutex::default(),
+            left: Mutex::default(),
             changed: Notify::new(),
         })
     }
@@ -44,6 +51,24 @@ impl<K: Eq + Hash + Clone> Seats<K> {
         taken.get(key).copied().unwrap_or_default()
     }
 
+    /// Does `key` hold a seat, or did so within this time?
+    pub fn was_here(&self, key: &K, within: Duration) -> bool {
+        let is_here = {
+            let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+            taken.contains_key(key)
+        };
+        let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        is_here || left.get(key).is_some_and(|at| at.elapsed() <= within)
+    }
+
+    fn note_left(&self, key: K) {
+        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        if left.len() >= MOST_REMEMBERED {
+            left.clear();
+        }
+        left.insert(key, Instant::now());
+    }
+
     /// Who holds a seat.
     pub fn keys(&self) -> Vec<K> {
         let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
@@ -68,6 +93,7 @@ impl<K: Eq + Hash + Clone> Drop for Seat<K> {
             *held -= 1;
             if *held == 0 {
                 taken.remove(&self.key);
+                self.seats.note_left(self.key.clone());
                 self.seats.changed.notify_one();
             }
         }
@@ -89,5 +115,7 @@ mod tests {
         assert_eq!(seats.holders(), 1);
         drop(two);
         assert_eq!(seats.holders(), 0);
+        let lately = Duration::from_mins(5);
+        assert!(seats.was_here(&7, lately) && !seats.was_here(&9, lately));
     }
 }

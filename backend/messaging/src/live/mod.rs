@@ -238,6 +238,11 @@ impl Live {
         self.0.buyers.people.holders()
     }
 
+    /// Whether telling this member something is of any use: a page is open, or was so lately and may come back.
+    pub fn may_hear(&self, member_id: i64) -> bool {
+        self.0.buyers.people.was_here(&member_id, KEPT_FOR)
+    }
+
     /// Ids of the members and of the staff who have a page open on this node.
     pub fn who_is_here(&self) -> (Vec<i64>, Vec<i64>) {
         (self.0.buyers.people.keys(), self.0.staff.people.keys())
