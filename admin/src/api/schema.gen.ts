@@ -445,6 +445,107 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/article_categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `q`, `parent_id` (0 = roots). In the order they stand. */
+        get: operations["get_admin_api_article_categories"];
+        put?: never;
+        post: operations["post_admin_api_article_categories"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/article_categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_article_categories_id"];
+        put: operations["put_admin_api_article_categories_id"];
+        post?: never;
+        /** Only of a section without articles; answers what was deleted. */
+        delete: operations["delete_admin_api_article_categories_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `q` (title, summary, address), `category_id`, `status`. */
+        get: operations["get_admin_api_articles"];
+        put?: never;
+        post: operations["post_admin_api_articles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/articles/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A text as it would be kept; nothing is written. */
+        post: operations["post_admin_api_articles_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/articles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_articles_id"];
+        put: operations["put_admin_api_articles_id"];
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_articles_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/articles/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_articles_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/audit": {
         parameters: {
             query?: never;
@@ -1779,6 +1880,122 @@ export interface paths {
         put?: never;
         /** Opens a draft, whose seed is sealed now; or lets a paused draw go on. */
         post: operations["post_admin_api_draws_id_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `q` (text, contact, order), `status`, `kind`, `company_id`, `assignee_id` (0 = nobody), `overdue`. */
+        get: operations["get_admin_api_feedback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/feedback/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_feedback_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/feedback/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The buyer finds it in their messages. */
+        post: operations["post_admin_api_feedback_id_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/feedback/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_feedback_id_assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/feedback/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_feedback_id_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/feedback_assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who can look after feedback. */
+        get: operations["get_admin_api_feedback_assignees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/feedback_photos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of feedback that this colleague may see. */
+        get: operations["get_admin_api_feedback_photos_id"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4767,6 +4984,63 @@ export interface components {
             /** Format: int64 */
             send_within_days: number;
         };
+        AdminArticle: {
+            author: string;
+            body: string;
+            /** Format: int64 */
+            category_id: number;
+            cover: string;
+            /** @description none | licences | contact | service */
+            facts: string;
+            /**
+             * Format: int64
+             * @description Members who found it helpful, and who did not; in lists null.
+             */
+            helpful: number | null;
+            /** Format: int64 */
+            id: number;
+            /** @description Published, and its moment has come. */
+            is_public: boolean;
+            /** Format: int64 */
+            not_helpful: number | null;
+            /** @description `/help/…/…`; empty: its address is made of its id. */
+            path: string;
+            /** Format: date-time */
+            published_at: string | null;
+            /** Format: int64 */
+            sort: number;
+            /** @description draft | published */
+            status: string;
+            summary: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Where buyers find it. */
+            url: string;
+        };
+        AdminArticleCategory: {
+            /** @description With that of its root: 帮助中心 / 新手指南 */
+            full_name: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description null = a root
+             */
+            parent_id: number | null;
+            /**
+             * Format: int64
+             * @description Smaller stands first.
+             */
+            sort: number;
+            /** @description Of a root: where it leads. */
+            url: string;
+        };
+        /** @description How a text would be kept and shown. */
+        AdminArticlePreview: {
+            body: string;
+        };
         AdminAuditEntry: {
             action: string;
             action_text: string;
@@ -5472,6 +5746,63 @@ export interface components {
             ticket: number;
             /** @description What it costs. */
             value: components["schemas"]["Money"];
+        };
+        AdminFeedback: {
+            /** Format: date-time */
+            answered_at: string | null;
+            assignee: string;
+            /** Format: int64 */
+            assignee_id: number | null;
+            /** Format: date-time */
+            closed_at: string | null;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            contact: string;
+            content: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description By when a complaint has its first answer.
+             */
+            due_at: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @description Not closed: it can be worked on. */
+            is_open: boolean;
+            is_overdue: boolean;
+            /**
+             * Format: int32
+             * @description 1 suggestion, 2 goods, 3 delivery, 4 service, 5 complaint, 6 other.
+             */
+            kind: number;
+            kind_text: string;
+            member: string;
+            /** @description Oldest first; in lists none. */
+            messages: components["schemas"]["AdminFeedbackMessage"][];
+            /** @description Empty: about no order. */
+            order_number: string;
+            /** @description Ids of `/admin/api/feedback_photos/{id}`; in lists none. */
+            photos: number[];
+            /** @description What came of it. */
+            result: string;
+            /**
+             * Format: int32
+             * @description 1 waiting, 2 answered, 3 closed.
+             */
+            status: number;
+            status_text: string;
+        };
+        AdminFeedbackMessage: {
+            author: string;
+            content: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The house said it. */
+            is_answer: boolean;
         };
         /** @description One filing of a product for its first sale. */
         AdminFirstSale: {
@@ -7181,6 +7512,33 @@ export interface components {
              */
             version: number;
         };
+        ArticleCategoryInput: {
+            name: components["schemas"]["Text"];
+            parent_id?: components["schemas"]["RowId"] | null;
+            /** Format: int64 */
+            sort?: number;
+        };
+        ArticleInput: {
+            /** @description HTML; what is not allowed is taken away. */
+            body?: components["schemas"]["Text"];
+            category_id: components["schemas"]["RowId"];
+            /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
+            cover?: components["schemas"]["Text"];
+            /** @description none | licences | contact | service */
+            facts: components["schemas"]["Text"];
+            /** @description `/help/…/…`, only of the help centre; empty = made of the id. */
+            path?: components["schemas"]["Text"];
+            published_at?: components["schemas"]["Text"] | null;
+            /** Format: int64 */
+            sort?: number;
+            /** @description draft | published */
+            status: components["schemas"]["Text"];
+            summary?: components["schemas"]["Text"];
+            title: components["schemas"]["Text"];
+        };
+        ArticlePreviewInput: {
+            body: components["schemas"]["Text"];
+        };
         BrandInput: {
             /** @description As POST /admin/api/pictures answers it; empty = none. */
             logo?: components["schemas"]["Text"];
@@ -7596,6 +7954,23 @@ export interface components {
         };
         FaultInput: {
             reason: components["schemas"]["Text"];
+        };
+        FeedbackAnswerInput: {
+            text: components["schemas"]["Text"];
+        };
+        FeedbackAssignInput: {
+            /** @description 0 = nobody */
+            staff_id: components["schemas"]["RowId"];
+        };
+        /** @description A colleague who can look after feedback. */
+        FeedbackAssignee: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        FeedbackCloseInput: {
+            /** @description What came of it; the buyer reads it. */
+            result: components["schemas"]["Text"];
         };
         FetchInput: {
             /** @description alipay | wechat */
@@ -9584,6 +9959,352 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_admin_api_article_categories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticleCategory"][];
+                };
+            };
+        };
+    };
+    post_admin_api_article_categories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleCategoryInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticleCategory"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_article_categories_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticleCategory"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_article_categories_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleCategoryInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticleCategory"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_article_categories_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticleCategory"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_articles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticle"][];
+                };
+            };
+        };
+    };
+    post_admin_api_articles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticle"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_articles_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticlePreviewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticlePreview"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_articles_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticle"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_articles_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticle"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_articles_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticle"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_articles_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
             };
         };
     };
@@ -12682,6 +13403,227 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_feedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFeedback"][];
+                };
+            };
+        };
+    };
+    get_admin_api_feedback_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFeedback"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_feedback_id_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackAnswerInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFeedback"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_feedback_id_assign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackAssignInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFeedback"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_feedback_id_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackCloseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFeedback"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_feedback_assignees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackAssignee"][];
+                };
+            };
+        };
+    };
+    get_admin_api_feedback_photos_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
