@@ -445,6 +445,107 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/article_categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `q`, `parent_id` (0 = roots). In the order they stand. */
+        get: operations["get_admin_api_article_categories"];
+        put?: never;
+        post: operations["post_admin_api_article_categories"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/article_categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_article_categories_id"];
+        put: operations["put_admin_api_article_categories_id"];
+        post?: never;
+        /** Only of a section without articles; answers what was deleted. */
+        delete: operations["delete_admin_api_article_categories_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `q` (title, summary, address), `category_id`, `status`. */
+        get: operations["get_admin_api_articles"];
+        put?: never;
+        post: operations["post_admin_api_articles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/articles/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A text as it would be kept; nothing is written. */
+        post: operations["post_admin_api_articles_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/articles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_articles_id"];
+        put: operations["put_admin_api_articles_id"];
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_articles_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/articles/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_articles_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/audit": {
         parameters: {
             query?: never;
@@ -1785,6 +1886,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `q` (text, contact, order), `status`, `kind`, `company_id`, `assignee_id` (0 = nobody), `overdue`. */
+        get: operations["get_admin_api_feedback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/feedback/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_feedback_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/feedback/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The buyer finds it in their messages. */
+        post: operations["post_admin_api_feedback_id_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/feedback/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_feedback_id_assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/feedback/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_feedback_id_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/feedback_assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who can look after feedback. */
+        get: operations["get_admin_api_feedback_assignees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/feedback_photos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of feedback that this colleague may see. */
+        get: operations["get_admin_api_feedback_photos_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/first_sale_rules": {
         parameters: {
             query?: never;
@@ -2729,258 +2946,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/mass_messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Filters: `id`, `q`, `status`, `kind`, `can_decide`. */
-        get: operations["get_admin_api_mass_messages"];
-        put?: never;
-        post: operations["post_admin_api_mass_messages"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/mass_messages/estimate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Whom it would reach, before anything is written. */
-        post: operations["post_admin_api_mass_messages_estimate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/mass_messages/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_admin_api_mass_messages_id"];
-        /** Of a draft alone. */
-        put: operations["put_admin_api_mass_messages_id"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/mass_messages/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** By somebody who writes of this kind and has not handed it in. */
-        post: operations["post_admin_api_mass_messages_id_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/mass_messages/{id}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_admin_api_mass_messages_id_history"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/mass_messages/{id}/propose": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** To few members it goes out at once, to more a second person releases it. */
-        post: operations["post_admin_api_mass_messages_id_propose"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/mass_messages/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Back to a draft. */
-        post: operations["post_admin_api_mass_messages_id_reject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/mass_messages/{id}/stop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Nobody else gets it; mails and texts that have not left stay here. */
-        post: operations["post_admin_api_mass_messages_id_stop"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/mass_messages/{id}/withdraw": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** By its author, back to a draft. */
-        post: operations["post_admin_api_mass_messages_id_withdraw"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/message_rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_admin_api_message_rules"];
-        /** By finance: those who write to many do not loosen what holds them. */
-        put: operations["put_admin_api_message_rules"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/message_templates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Filters: `id`, `q`, `kind`, `is_changed`. */
-        get: operations["get_admin_api_message_templates"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/message_templates/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_admin_api_message_templates_id"];
-        put: operations["put_admin_api_message_templates_id"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/message_templates/{id}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_admin_api_message_templates_id_history"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/message_templates/{id}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What buyers would read, with the samples filled in; nothing is written. */
-        post: operations["post_admin_api_message_templates_id_preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/message_templates/{id}/reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Back to the text that the shop came with. */
-        post: operations["post_admin_api_message_templates_id_reset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/api/nav_items": {
         parameters: {
             query?: never;
@@ -3347,23 +3312,6 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["post_admin_api_points_orders_id_ship"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/api/presence": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Members are named to those who may read companies, and not to salesmen, who know their own alone. */
-        get: operations["get_admin_api_presence"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5036,6 +4984,63 @@ export interface components {
             /** Format: int64 */
             send_within_days: number;
         };
+        AdminArticle: {
+            author: string;
+            body: string;
+            /** Format: int64 */
+            category_id: number;
+            cover: string;
+            /** @description none | licences | contact | service */
+            facts: string;
+            /**
+             * Format: int64
+             * @description Members who found it helpful, and who did not; in lists null.
+             */
+            helpful: number | null;
+            /** Format: int64 */
+            id: number;
+            /** @description Published, and its moment has come. */
+            is_public: boolean;
+            /** Format: int64 */
+            not_helpful: number | null;
+            /** @description `/help/…/…`; empty: its address is made of its id. */
+            path: string;
+            /** Format: date-time */
+            published_at: string | null;
+            /** Format: int64 */
+            sort: number;
+            /** @description draft | published */
+            status: string;
+            summary: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Where buyers find it. */
+            url: string;
+        };
+        AdminArticleCategory: {
+            /** @description With that of its root: 帮助中心 / 新手指南 */
+            full_name: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description null = a root
+             */
+            parent_id: number | null;
+            /**
+             * Format: int64
+             * @description Smaller stands first.
+             */
+            sort: number;
+            /** @description Of a root: where it leads. */
+            url: string;
+        };
+        /** @description How a text would be kept and shown. */
+        AdminArticlePreview: {
+            body: string;
+        };
         AdminAuditEntry: {
             action: string;
             action_text: string;
@@ -5742,6 +5747,63 @@ export interface components {
             /** @description What it costs. */
             value: components["schemas"]["Money"];
         };
+        AdminFeedback: {
+            /** Format: date-time */
+            answered_at: string | null;
+            assignee: string;
+            /** Format: int64 */
+            assignee_id: number | null;
+            /** Format: date-time */
+            closed_at: string | null;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            contact: string;
+            content: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description By when a complaint has its first answer.
+             */
+            due_at: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @description Not closed: it can be worked on. */
+            is_open: boolean;
+            is_overdue: boolean;
+            /**
+             * Format: int32
+             * @description 1 suggestion, 2 goods, 3 delivery, 4 service, 5 complaint, 6 other.
+             */
+            kind: number;
+            kind_text: string;
+            member: string;
+            /** @description Oldest first; in lists none. */
+            messages: components["schemas"]["AdminFeedbackMessage"][];
+            /** @description Empty: about no order. */
+            order_number: string;
+            /** @description Ids of `/admin/api/feedback_photos/{id}`; in lists none. */
+            photos: number[];
+            /** @description What came of it. */
+            result: string;
+            /**
+             * Format: int32
+             * @description 1 waiting, 2 answered, 3 closed.
+             */
+            status: number;
+            status_text: string;
+        };
+        AdminFeedbackMessage: {
+            author: string;
+            content: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The house said it. */
+            is_answer: boolean;
+        };
         /** @description One filing of a product for its first sale. */
         AdminFirstSale: {
             /** Format: date-time */
@@ -6289,78 +6351,6 @@ export interface components {
             province: string;
             short_name: string;
         };
-        AdminMassMessage: {
-            body: string;
-            buyer_types: number[];
-            /** @description It waits for somebody else than who handed it in. */
-            can_decide: boolean;
-            can_edit: boolean;
-            /** @description This colleague may write of this kind. */
-            can_write: boolean;
-            /** @description site, mail, sms */
-            channels: string[];
-            companies: number[];
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            decided_at: string | null;
-            decided_by: string;
-            decided_reason: string;
-            /** Format: date-time */
-            ended_at: string | null;
-            /**
-             * Format: int64
-             * @description Members that it was for when it was handed in.
-             */
-            estimate: number;
-            /**
-             * Format: int64
-             * @description Members that were looked at so far.
-             */
-            handled: number;
-            /** Format: int64 */
-            id: number;
-            /** @description promotion, system */
-            kind: string;
-            kind_text: string;
-            /** Format: int64 */
-            mailed: number;
-            /** Format: date-time */
-            proposed_at: string | null;
-            proposed_by: string;
-            /** Format: int64 */
-            proposed_by_id: number;
-            ranks: number[];
-            /**
-             * Format: int64
-             * @description On the site; in the single record only.
-             */
-            read: number | null;
-            regions: string[];
-            /** Format: int64 */
-            sent: number;
-            /**
-             * Format: int64
-             * @description They had enough promotions that day.
-             */
-            skipped_cap: number;
-            /**
-             * Format: int64
-             * @description They want none of its channels.
-             */
-            skipped_choice: number;
-            /** @description draft, proposed, sending, done, stopped */
-            status: string;
-            status_text: string;
-            stop_reason: string;
-            /** Format: int64 */
-            texted: number;
-            title: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description A path of the storefront, or empty. */
-            url: string;
-        };
         AdminMember: {
             /** Format: int64 */
             id: number;
@@ -6368,46 +6358,6 @@ export interface components {
             phone: string;
             role: string;
             username: string;
-        };
-        AdminMessageRules: {
-            /**
-             * Format: int64
-             * @description Promotions that a member gets in a day.
-             */
-            promotions_a_day: number;
-            /**
-             * Format: int64
-             * @description Members that one person alone may write to.
-             */
-            release_above: number;
-            /** Format: date-time */
-            set_at: string | null;
-            set_by: string;
-        };
-        AdminMessageTemplate: {
-            body: string;
-            code: string;
-            default_body: string;
-            default_title: string;
-            /** Format: int64 */
-            id: number;
-            /** @description Staff wrote another text than the shop came with. */
-            is_changed: boolean;
-            /** @description order, licence, promotion, system */
-            kind: string;
-            kind_text: string;
-            name: string;
-            placeholders: components["schemas"]["TemplatePlaceholder"][];
-            /** Format: date-time */
-            set_at: string | null;
-            set_by: string;
-            /** @description The title on the site, the subject of the mail, and what a text says. */
-            title: string;
-            /**
-             * Format: int64
-             * @description How often it was written anew; 0: as it came.
-             */
-            version: number;
         };
         AdminNavItem: {
             /** Format: int64 */
@@ -7562,17 +7512,32 @@ export interface components {
              */
             version: number;
         };
-        AudienceEstimate: {
+        ArticleCategoryInput: {
+            name: components["schemas"]["Text"];
+            parent_id?: components["schemas"]["RowId"] | null;
             /** Format: int64 */
-            members: number;
-            /** @description Whether a second person has to release a message to so many. */
-            needs_release: boolean;
+            sort?: number;
         };
-        AudienceInput: {
-            buyer_types?: number[];
-            companies?: number[];
-            ranks?: number[];
-            regions?: string[];
+        ArticleInput: {
+            /** @description HTML; what is not allowed is taken away. */
+            body?: components["schemas"]["Text"];
+            category_id: components["schemas"]["RowId"];
+            /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
+            cover?: components["schemas"]["Text"];
+            /** @description none | licences | contact | service */
+            facts: components["schemas"]["Text"];
+            /** @description `/help/…/…`, only of the help centre; empty = made of the id. */
+            path?: components["schemas"]["Text"];
+            published_at?: components["schemas"]["Text"] | null;
+            /** Format: int64 */
+            sort?: number;
+            /** @description draft | published */
+            status: components["schemas"]["Text"];
+            summary?: components["schemas"]["Text"];
+            title: components["schemas"]["Text"];
+        };
+        ArticlePreviewInput: {
+            body: components["schemas"]["Text"];
         };
         BrandInput: {
             /** @description As POST /admin/api/pictures answers it; empty = none. */
@@ -7990,6 +7955,23 @@ export interface components {
         FaultInput: {
             reason: components["schemas"]["Text"];
         };
+        FeedbackAnswerInput: {
+            text: components["schemas"]["Text"];
+        };
+        FeedbackAssignInput: {
+            /** @description 0 = nobody */
+            staff_id: components["schemas"]["RowId"];
+        };
+        /** @description A colleague who can look after feedback. */
+        FeedbackAssignee: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        FeedbackCloseInput: {
+            /** @description What came of it; the buyer reads it. */
+            result: components["schemas"]["Text"];
+        };
         FetchInput: {
             /** @description alipay | wechat */
             channel: components["schemas"]["Text"];
@@ -8243,26 +8225,6 @@ export interface components {
             province?: components["schemas"]["Text"];
             short_name?: components["schemas"]["Text"];
         };
-        MassMessageInput: {
-            body: components["schemas"]["Text"];
-            buyer_types?: number[];
-            /** @description site, mail, sms */
-            channels?: string[];
-            companies?: number[];
-            /** @description promotion, system */
-            kind: components["schemas"]["Text"];
-            ranks?: number[];
-            regions?: string[];
-            title: components["schemas"]["Text"];
-            /** @description A path of the storefront, or empty. */
-            url?: components["schemas"]["Text"];
-        };
-        MassMessageRejectInput: {
-            reason: components["schemas"]["Text"];
-        };
-        MassMessageStopInput: {
-            reason: components["schemas"]["Text"];
-        };
         MatrixColumn: {
             /**
              * Format: int32
@@ -8278,25 +8240,6 @@ export interface components {
             needs: string[];
             /** @description Two people look at it. */
             needs_second_look: boolean;
-        };
-        MemberHere: {
-            company: string;
-            /** Format: int64 */
-            company_id: number;
-            /** Format: int64 */
-            id: number;
-            name: string;
-        };
-        MessageRulesInput: {
-            /** Format: int64 */
-            promotions_a_day: number;
-            reason: components["schemas"]["Text"];
-            /** Format: int64 */
-            release_above: number;
-        };
-        MessageTemplateInput: {
-            body: components["schemas"]["Text"];
-            title: components["schemas"]["Text"];
         };
         /** @description yuan with two decimals */
         Money: string;
@@ -8751,11 +8694,6 @@ export interface components {
         StaffCancelInput: {
             reason: components["schemas"]["Text"];
         };
-        StaffHere: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-        };
         /** @description Who is signed in, and what they may do: resource → read | write. */
         StaffIdentity: {
             /** @description What has to be done before anything else: password | `second_factor`; empty = nothing. */
@@ -8822,16 +8760,6 @@ export interface components {
             /** @description Of one-way synonyms: what the words also find. */
             targets?: components["schemas"]["Text"][];
             words: components["schemas"]["Text"][];
-        };
-        TemplatePlaceholder: {
-            is_needed: boolean;
-            name: string;
-            sample: string;
-            text: string;
-        };
-        TemplatePreview: {
-            body: string;
-            title: string;
         };
         /** @description Text of at most `MAX` characters, trimmed, without control characters. */
         Text: string;
@@ -8900,16 +8828,6 @@ export interface components {
             reply?: components["schemas"]["Text"];
             /** @description 1 waiting, 2 looking, 3 available, 4 unavailable. */
             status: components["schemas"]["RowId"];
-        };
-        WhoIsHere: {
-            /**
-             * Format: int64
-             * @description Members with a page open.
-             */
-            member_count: number;
-            /** @description Empty for those who may not read companies. */
-            members: components["schemas"]["MemberHere"][];
-            staff: components["schemas"]["StaffHere"][];
         };
         WithdrawInput: {
             reason: components["schemas"]["Text"];
@@ -10041,6 +9959,352 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_admin_api_article_categories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticleCategory"][];
+                };
+            };
+        };
+    };
+    post_admin_api_article_categories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleCategoryInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticleCategory"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_article_categories_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticleCategory"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_article_categories_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleCategoryInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticleCategory"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_article_categories_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticleCategory"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_articles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticle"][];
+                };
+            };
+        };
+    };
+    post_admin_api_articles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticle"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_articles_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticlePreviewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticlePreview"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_articles_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticle"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_articles_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticle"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_articles_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminArticle"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_articles_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
             };
         };
     };
@@ -13146,6 +13410,227 @@ export interface operations {
             };
         };
     };
+    get_admin_api_feedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFeedback"][];
+                };
+            };
+        };
+    };
+    get_admin_api_feedback_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFeedback"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_feedback_id_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackAnswerInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFeedback"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_feedback_id_assign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackAssignInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFeedback"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_feedback_id_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackCloseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFeedback"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_feedback_assignees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackAssignee"][];
+                };
+            };
+        };
+    };
+    get_admin_api_feedback_photos_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_first_sale_rules: {
         parameters: {
             query?: never;
@@ -15402,635 +15887,6 @@ export interface operations {
             };
         };
     };
-    get_admin_api_mass_messages: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMassMessage"][];
-                };
-            };
-        };
-    };
-    post_admin_api_mass_messages: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MassMessageInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMassMessage"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    post_admin_api_mass_messages_estimate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AudienceInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AudienceEstimate"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    get_admin_api_mass_messages_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMassMessage"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    put_admin_api_mass_messages_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MassMessageInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMassMessage"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    post_admin_api_mass_messages_id_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMassMessage"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    get_admin_api_mass_messages_id_history: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
-                };
-            };
-        };
-    };
-    post_admin_api_mass_messages_id_propose: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMassMessage"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    post_admin_api_mass_messages_id_reject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MassMessageRejectInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMassMessage"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    post_admin_api_mass_messages_id_stop: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MassMessageStopInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMassMessage"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    post_admin_api_mass_messages_id_withdraw: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMassMessage"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    get_admin_api_message_rules: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMessageRules"];
-                };
-            };
-        };
-    };
-    put_admin_api_message_rules: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MessageRulesInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMessageRules"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    get_admin_api_message_templates: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMessageTemplate"][];
-                };
-            };
-        };
-    };
-    get_admin_api_message_templates_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMessageTemplate"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    put_admin_api_message_templates_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MessageTemplateInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMessageTemplate"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    get_admin_api_message_templates_id_history: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminDeed"][];
-                };
-            };
-        };
-    };
-    post_admin_api_message_templates_id_preview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MessageTemplateInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplatePreview"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    post_admin_api_message_templates_id_reset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMessageTemplate"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     get_admin_api_nav_items: {
         parameters: {
             query?: never;
@@ -16845,25 +16701,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-        };
-    };
-    get_admin_api_presence: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WhoIsHere"];
-                };
             };
         };
     };

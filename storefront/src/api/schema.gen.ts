@@ -151,6 +151,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/article": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_article"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/article/category": {
         parameters: {
             query?: never;
@@ -161,6 +177,73 @@ export interface paths {
         get: operations["get_api_article_category"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/article/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An article of the help centre by its own address. */
+        get: operations["get_api_article_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/article/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The best first. Without words nothing is found. */
+        get: operations["get_api_article_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/article/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_article_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/article/{id}/helpful": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One answer of each member; the latest counts. */
+        post: operations["post_api_article_id_helpful"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2468,6 +2551,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's own, newest first. */
+        get: operations["get_api_user_feedback"];
+        put?: never;
+        /** Answers the id of what was handed in. */
+        post: operations["post_api_user_feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/feedback/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be told, and by when a complaint is answered. */
+        get: operations["get_api_user_feedback_form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/feedback/photos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of the member's own feedback. */
+        get: operations["get_api_user_feedback_photos_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/feedback/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_user_feedback_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/feedback/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_user_feedback_id_reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/forget/reset": {
         parameters: {
             query?: never;
@@ -3282,11 +3449,50 @@ export interface components {
             id: number;
             name: string;
         };
+        ArticleHelpfulInput: {
+            /** @description 1 = it was, 0 = it was not */
+            helpful: components["schemas"]["Flag"];
+        };
+        ArticleHit: components["schemas"]["ArticleItem"] & {
+            /** @description What stands around the first of the words. */
+            excerpt: string;
+        };
+        /** @description An article in a list. */
+        ArticleItem: {
+            /** Format: int64 */
+            category_id: number;
+            category_name: string;
+            /** @description Empty: it has none. */
+            cover: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            published_at: string | null;
+            summary: string;
+            title: string;
+            url: string;
+        };
         ArticleLink: {
             /** Format: int64 */
             id: number;
             name: string;
             url: string;
+        };
+        /** @description A step on the way to an article. */
+        ArticleStep: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description Empty: it has no page of its own. */
+            url: string;
+        };
+        ArticleTally: {
+            /** Format: int64 */
+            no: number;
+            /** @description What the member who asks has answered; null while they have not. */
+            own: boolean | null;
+            /** Format: int64 */
+            yes: number;
         };
         AskCancelInput: {
             reason: components["schemas"]["Text"];
@@ -4182,6 +4388,75 @@ export interface components {
             };
             message: string;
         };
+        Envelope_ArticleDetail: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description HTML that was cleaned: text, links, tables, the shop's own pictures. */
+                body: string;
+                cover: string;
+                /** @description What of the shop's own data stands below: none | licences | contact | service */
+                facts: string;
+                helpful: components["schemas"]["ArticleTally"];
+                /** Format: int64 */
+                id: number;
+                next: components["schemas"]["ArticleLink"] | null;
+                previous: components["schemas"]["ArticleLink"] | null;
+                /** Format: date-time */
+                published_at: string | null;
+                /** @description Of the same category, else of the same root. */
+                related: components["schemas"]["ArticleLink"][];
+                summary: string;
+                title: string;
+                /** @description From the root to the category. */
+                trail: components["schemas"]["ArticleStep"][];
+                /** Format: date-time */
+                updated_at: string;
+                url: string;
+            };
+            message: string;
+        };
+        Envelope_ArticleHits: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["ArticleHit"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_ArticlePage: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["ArticleItem"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
+            };
+            message: string;
+        };
+        Envelope_ArticleTally: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** Format: int64 */
+                no: number;
+                /** @description What the member who asks has answered; null while they have not. */
+                own: boolean | null;
+                /** Format: int64 */
+                yes: number;
+            };
+            message: string;
+        };
         Envelope_BoughtPage: {
             /** Format: int32 */
             code: number;
@@ -4798,6 +5073,44 @@ export interface components {
                 email: string;
                 /** @description The shop writes mails. */
                 is_available: boolean;
+            };
+            message: string;
+        };
+        Envelope_FeedbackDetail: {
+            /** Format: int32 */
+            code: number;
+            data: components["schemas"]["FeedbackItem"] & {
+                /** @description Ids of `/api/user/feedback/photos/{id}`. */
+                photos: number[];
+            };
+            message: string;
+        };
+        Envelope_FeedbackForm: {
+            /** Format: int32 */
+            code: number;
+            /** @description What the form offers. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description Working days until a complaint has its first answer.
+                 */
+                complaint_days: number;
+                kinds: components["schemas"]["FeedbackKind"][];
+                most_photos: number;
+            };
+            message: string;
+        };
+        Envelope_FeedbackPage: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                list: components["schemas"]["FeedbackItem"][];
+                /** Format: int64 */
+                page: number;
+                /** Format: int64 */
+                per_page: number;
+                /** Format: int64 */
+                total: number;
             };
             message: string;
         };
@@ -6200,6 +6513,13 @@ export interface components {
             data: boolean;
             message: string;
         };
+        Envelope_i64: {
+            /** Format: int32 */
+            code: number;
+            /** Format: int64 */
+            data: number;
+            message: string;
+        };
         /** @description Months left, as `expiry_from` and `expiry_to` take them. */
         ExpiryCount: {
             /** Format: int64 */
@@ -6212,6 +6532,69 @@ export interface components {
         };
         FavoriteInput: {
             goods_ids: components["schemas"]["RowId"][];
+        };
+        FeedbackInput: {
+            /** @description How to be called back; empty = the telephone of the account. */
+            contact?: components["schemas"]["Text"];
+            content: components["schemas"]["Text"];
+            /** @description 1 suggestion, 2 goods, 3 delivery, 4 service, 5 complaint, 6 other. */
+            kind: components["schemas"]["RowId"];
+            /** @description Of an order of the own company; empty = about none. */
+            order_number?: components["schemas"]["Text"];
+            /** @description Keys of `/api/upload`, at most five. */
+            photos?: components["schemas"]["Text"][];
+        };
+        FeedbackItem: {
+            /** Format: date-time */
+            closed_at: string | null;
+            contact: string;
+            content: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description By when a complaint has its first answer; null for all else and once it has one.
+             */
+            due_at: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @description Whether more can be said. */
+            is_open: boolean;
+            /**
+             * Format: int32
+             * @description 1 suggestion, 2 goods, 3 delivery, 4 service, 5 complaint, 6 other.
+             */
+            kind: number;
+            kind_text: string;
+            /** @description What was said after it, oldest first. */
+            messages: components["schemas"]["FeedbackMessage"][];
+            /** @description Empty: about no order. */
+            order_number: string;
+            /** @description What came of it. */
+            result: string;
+            /**
+             * Format: int32
+             * @description 1 waiting, 2 answered, 3 closed.
+             */
+            status: number;
+            status_text: string;
+        };
+        FeedbackKind: {
+            /** Format: int32 */
+            kind: number;
+            text: string;
+        };
+        FeedbackMessage: {
+            content: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The house said it. */
+            is_answer: boolean;
+        };
+        FeedbackReplyInput: {
+            content: components["schemas"]["Text"];
         };
         FillLine: {
             /**
@@ -8297,9 +8680,44 @@ export interface operations {
             };
         };
     };
+    get_api_article: {
+        parameters: {
+            query?: {
+                /** @description What stands below it is in; 99999 = all */
+                category_id?: number;
+                /** @description The same by the page it leads to: /news/hy, /news/company, /help */
+                category_url?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ArticlePage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_api_article_category: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The root whose sections are asked for; 3 = help centre. */
+                category_id?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8313,6 +8731,128 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Envelope_ArticleCategoryList"];
                 };
+            };
+        };
+    };
+    get_api_article_page: {
+        parameters: {
+            query?: {
+                /** @description `/help/xrzn/hyzc` */
+                path?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ArticleDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_article_search: {
+        parameters: {
+            query?: {
+                /** @description As typed: characters, pinyin or its initials. */
+                words?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ArticleHits"];
+                };
+            };
+        };
+    };
+    get_api_article_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ArticleDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_article_id_helpful: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["ArticleHelpfulInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ArticleTally"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -13105,6 +13645,201 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_feedback: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+                /** @description 1 waiting, 2 answered, 3 closed; 99999 = all */
+                status?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FeedbackPage"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_feedback: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["FeedbackInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_i64"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_feedback_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FeedbackForm"];
+                };
+            };
+        };
+    };
+    get_api_user_feedback_photos_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_user_feedback_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FeedbackDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_user_feedback_id_reply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["FeedbackReplyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FeedbackDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

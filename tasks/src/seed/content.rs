@@ -108,6 +108,8 @@ const NAVIGATION: &[(&str, &str, &[Link])] = &[
             ("品种求购", "/pzqg"),
             ("我的收藏", "/star"),
             ("电子发票", "/dzfp"),
+            ("意见反馈", "/yjfk"),
+            ("新闻中心", "/news/hy"),
         ],
     ),
 ];

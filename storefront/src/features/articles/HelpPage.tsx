@@ -1,6 +1,7 @@
 import { NavLink, useLocation, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
 import { useHelpCategories } from "@/features/content/helpCategories";
+import { PostListAdverts } from "@/features/content/PostListAdverts";
 import { useUser } from "@/features/user/queries";
 import { Skeleton } from "@/ui/Skeleton";
 import { ArticleView } from "./ArticleView";
@@ -46,6 +47,7 @@ export default function HelpPage() {
             </div>
           )}
         </nav>
+        <PostListAdverts />
       </aside>
       <article className={`card ${styles.article}`}>
         {words ? (

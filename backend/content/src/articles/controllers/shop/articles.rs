@@ -9,7 +9,6 @@ use kernel::{
     paging::{PageRequest, chosen},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -177,8 +176,7 @@ pub async fn helpful(
                 return Err(ContentError::NotFound("文章"));
             }
             votes::answer(tx, id, member_id, input.helpful.0, now).await?;
-            let tally = votes::tally(tx.db(), id, Some(member_id)).await;
-            tally.map_err(|error: DbErr| error.into())
+            Ok(votes::tally(tx.db(), id, Some(member_id)).await?)
         })
         .await?;
     Ok(Data(tally.into()))
