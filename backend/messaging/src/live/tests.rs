@@ -418,6 +418,8 @@ async fn who_does_not_read_is_put_out_and_may_come_back() {
     assert_eq!(live.visitors(), 1);
     live.to_member(2, &unread(1)).await;
     assert!(awake.hear().await.contains("message:changed"));
+    // It reads what waited; the next round parts with it.
+    assert!(asleep.hear().await.lines().count() <= LONGEST_QUEUE);
     live.recheck_all().await;
     let end = asleep.hear_until("41/shop,").await;
     assert!(!end.contains("session:ended"), "{end}");

