@@ -2946,6 +2946,258 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/mass_messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `q`, `status`, `kind`, `can_decide`. */
+        get: operations["get_admin_api_mass_messages"];
+        put?: never;
+        post: operations["post_admin_api_mass_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mass_messages/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whom it would reach, before anything is written. */
+        post: operations["post_admin_api_mass_messages_estimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mass_messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_mass_messages_id"];
+        /** Of a draft alone. */
+        put: operations["put_admin_api_mass_messages_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mass_messages/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By somebody who writes of this kind and has not handed it in. */
+        post: operations["post_admin_api_mass_messages_id_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mass_messages/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_mass_messages_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mass_messages/{id}/propose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** To few members it goes out at once, to more a second person releases it. */
+        post: operations["post_admin_api_mass_messages_id_propose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mass_messages/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Back to a draft. */
+        post: operations["post_admin_api_mass_messages_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mass_messages/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Nobody else gets it; mails and texts that have not left stay here. */
+        post: operations["post_admin_api_mass_messages_id_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mass_messages/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By its author, back to a draft. */
+        post: operations["post_admin_api_mass_messages_id_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/message_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_message_rules"];
+        /** By finance: those who write to many do not loosen what holds them. */
+        put: operations["put_admin_api_message_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/message_templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Filters: `id`, `q`, `kind`, `is_changed`. */
+        get: operations["get_admin_api_message_templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/message_templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_message_templates_id"];
+        put: operations["put_admin_api_message_templates_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/message_templates/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_message_templates_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/message_templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What buyers would read, with the samples filled in; nothing is written. */
+        post: operations["post_admin_api_message_templates_id_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/message_templates/{id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Back to the text that the shop came with. */
+        post: operations["post_admin_api_message_templates_id_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/nav_items": {
         parameters: {
             query?: never;
@@ -3085,6 +3337,142 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["post_admin_api_orders_id_ship"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_pages"];
+        put?: never;
+        post: operations["post_admin_api_pages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/pages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_pages_id"];
+        put: operations["put_admin_api_pages_id"];
+        post?: never;
+        /** With all its versions; 409 while buyers see it. Answers what was deleted. */
+        delete: operations["delete_admin_api_pages_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/pages/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_pages_id_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/pages/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The newest version as a stranger would see it, whatever its time and audience; in the shape of the shop's answer, whose
+         *     pages draw it.
+         */
+        get: operations["get_admin_api_pages_id_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/pages/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows the newest version. 409 when somebody saved another one since, with who and when. */
+        post: operations["post_admin_api_pages_id_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/pages/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an earlier version up again, as the newest one. */
+        post: operations["post_admin_api_pages_id_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/pages/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_pages_id_unpublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/pages/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest first. */
+        get: operations["get_admin_api_pages_id_versions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3312,6 +3700,23 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["post_admin_api_points_orders_id_ship"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Members are named to those who may read companies, and not to salesmen, who know their own alone. */
+        get: operations["get_admin_api_presence"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3909,6 +4314,318 @@ export interface paths {
         post?: never;
         /** Answers what was deleted. */
         delete: operations["delete_admin_api_search_synonyms_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says where one is; the console says it every minute while it is open. Who sits down is given what waits. */
+        post: operations["post_admin_api_service_availability"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_service_conversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/conversations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_service_conversations_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/conversations/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** By who leads the desk. */
+        post: operations["post_admin_api_service_conversations_id_assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/conversations/{id}/buyer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_service_conversations_id_buyer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/conversations/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_service_conversations_id_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/conversations/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Of all conversations with this buyer, with the notes. */
+        get: operations["get_admin_api_service_conversations_id_messages"];
+        put?: never;
+        post: operations["post_admin_api_service_conversations_id_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/conversations/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The buyer never sees it. */
+        post: operations["post_admin_api_service_conversations_id_notes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/conversations/{id}/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A picture for this buyer, of at most 8 MB. */
+        post: operations["post_admin_api_service_conversations_id_pictures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/conversations/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_service_conversations_id_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/conversations/{id}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Of two who take it at once one gets it; the other reads who (409). */
+        post: operations["post_admin_api_service_conversations_id_take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/conversations/{id}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_service_conversations_id_transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/conversations/{id}/typing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_service_conversations_id_typing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_service_desk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/pictures/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picture of a message. */
+        get: operations["get_admin_api_service_pictures_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/quick_replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_service_quick_replies"];
+        put?: never;
+        post: operations["post_admin_api_service_quick_replies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/quick_replies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_service_quick_replies_id"];
+        put: operations["put_admin_api_service_quick_replies_id"];
+        post?: never;
+        /** Answers what was deleted. */
+        delete: operations["delete_admin_api_service_quick_replies_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_service_rules"];
+        put: operations["put_admin_api_service_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/service/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_service_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5041,6 +5758,18 @@ export interface components {
         AdminArticlePreview: {
             body: string;
         };
+        AdminAttendant: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Conversations that they attend to.
+             */
+            open: number;
+            /** @description online | away */
+            presence: string;
+        };
         AdminAuditEntry: {
             action: string;
             action_text: string;
@@ -5364,6 +6093,45 @@ export interface components {
             field: string;
             heading: string;
         };
+        AdminChatMessage: {
+            /** @description member | staff | system */
+            author: string;
+            card: components["schemas"]["ChatCard"] | null;
+            /** Format: int64 */
+            conversation_id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            goods_id: number | null;
+            /** Format: int64 */
+            id: number;
+            /** @description For staff alone. */
+            is_note: boolean;
+            /** @description The other side has seen it. */
+            is_read: boolean;
+            /** @description The key that this colleague's page gave it; empty = another's. */
+            key: string;
+            /** @description text | picture | goods | order | note */
+            kind: string;
+            name: string;
+            order_number: string;
+            /** @description Address of the picture; empty = none. */
+            picture: string;
+            /**
+             * Format: int64
+             * @description From 1, without gaps.
+             */
+            sequence: number;
+            /** Format: int64 */
+            staff_id: number | null;
+            text: string;
+        };
+        /** @description Oldest first. */
+        AdminChatMessages: {
+            /** @description In the direction that was asked for. */
+            has_more: boolean;
+            list: components["schemas"]["AdminChatMessage"][];
+        };
         /** @description What somebody proposes of the class of a product. */
         AdminClassChange: {
             /** @description Field by field, in words. */
@@ -5500,6 +6268,44 @@ export interface components {
             version: number;
             /** @description Empty for what came with the shop. */
             written_by: string;
+        };
+        AdminConversation: {
+            close_reason: string;
+            /** Format: date-time */
+            closed_at: string | null;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            first_answer_at: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @description The buyer has a page of the shop open. */
+            is_member_here: boolean;
+            /** Format: date-time */
+            last_message_at: string;
+            last_text: string;
+            member: string;
+            /** Format: int64 */
+            member_id: number;
+            /** Format: int64 */
+            rating: number | null;
+            rating_words: string;
+            /** Format: int64 */
+            staff_id: number | null;
+            staff_name: string;
+            /** @description waiting | open | closed */
+            state: string;
+            state_text: string;
+            /**
+             * Format: int64
+             * @description Messages of the buyer that nobody at the desk has read.
+             */
+            unread: number;
+            /** Format: date-time */
+            waiting_since: string;
         };
         AdminCoupon: {
             budget: components["schemas"]["Money"] | null;
@@ -6351,6 +7157,78 @@ export interface components {
             province: string;
             short_name: string;
         };
+        AdminMassMessage: {
+            body: string;
+            buyer_types: number[];
+            /** @description It waits for somebody else than who handed it in. */
+            can_decide: boolean;
+            can_edit: boolean;
+            /** @description This colleague may write of this kind. */
+            can_write: boolean;
+            /** @description site, mail, sms */
+            channels: string[];
+            companies: number[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: string;
+            decided_reason: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            /**
+             * Format: int64
+             * @description Members that it was for when it was handed in.
+             */
+            estimate: number;
+            /**
+             * Format: int64
+             * @description Members that were looked at so far.
+             */
+            handled: number;
+            /** Format: int64 */
+            id: number;
+            /** @description promotion, system */
+            kind: string;
+            kind_text: string;
+            /** Format: int64 */
+            mailed: number;
+            /** Format: date-time */
+            proposed_at: string | null;
+            proposed_by: string;
+            /** Format: int64 */
+            proposed_by_id: number;
+            ranks: number[];
+            /**
+             * Format: int64
+             * @description On the site; in the single record only.
+             */
+            read: number | null;
+            regions: string[];
+            /** Format: int64 */
+            sent: number;
+            /**
+             * Format: int64
+             * @description They had enough promotions that day.
+             */
+            skipped_cap: number;
+            /**
+             * Format: int64
+             * @description They want none of its channels.
+             */
+            skipped_choice: number;
+            /** @description draft, proposed, sending, done, stopped */
+            status: string;
+            status_text: string;
+            stop_reason: string;
+            /** Format: int64 */
+            texted: number;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description A path of the storefront, or empty. */
+            url: string;
+        };
         AdminMember: {
             /** Format: int64 */
             id: number;
@@ -6358,6 +7236,46 @@ export interface components {
             phone: string;
             role: string;
             username: string;
+        };
+        AdminMessageRules: {
+            /**
+             * Format: int64
+             * @description Promotions that a member gets in a day.
+             */
+            promotions_a_day: number;
+            /**
+             * Format: int64
+             * @description Members that one person alone may write to.
+             */
+            release_above: number;
+            /** Format: date-time */
+            set_at: string | null;
+            set_by: string;
+        };
+        AdminMessageTemplate: {
+            body: string;
+            code: string;
+            default_body: string;
+            default_title: string;
+            /** Format: int64 */
+            id: number;
+            /** @description Staff wrote another text than the shop came with. */
+            is_changed: boolean;
+            /** @description order, licence, promotion, system */
+            kind: string;
+            kind_text: string;
+            name: string;
+            placeholders: components["schemas"]["TemplatePlaceholder"][];
+            /** Format: date-time */
+            set_at: string | null;
+            set_by: string;
+            /** @description The title on the site, the subject of the mail, and what a text says. */
+            title: string;
+            /**
+             * Format: int64
+             * @description How often it was written anew; 0: as it came.
+             */
+            version: number;
         };
         AdminNavItem: {
             /** Format: int64 */
@@ -6440,6 +7358,67 @@ export interface components {
             reason: string;
             text: string;
             to_text: string;
+        };
+        /** @description A page with its newest version, as the editor shows it. */
+        AdminPage: {
+            address: string;
+            author_name: string;
+            blocks: components["schemas"]["PageBlock"][];
+            buyer_types: number[];
+            /** Format: date-time */
+            ends_at: string | null;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            newest_version: number;
+            place: components["schemas"]["Place"];
+            /** Format: int64 */
+            published_version: number | null;
+            ranks: number[];
+            regions: string[];
+            /** Format: date-time */
+            starts_at: string | null;
+            /** @description draft | published */
+            state: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @description A page of the back office's list. */
+        AdminPageRow: {
+            /** @description Which zone, brand or activity, or the last part of the address. */
+            address: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            newest_version: number;
+            place: components["schemas"]["Place"];
+            /** Format: int64 */
+            published_version: number | null;
+            /** @description draft | published */
+            state: string;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @description A version in the list of them. */
+        AdminPageVersion: {
+            author_name: string;
+            /** @description What its blocks are, in order. */
+            blocks: string[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ends_at: string | null;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            restored_from: number | null;
+            /** Format: date-time */
+            starts_at: string | null;
+            title: string;
         };
         AdminParcelsSent: {
             refused: components["schemas"]["AdminRefusal"][];
@@ -6702,6 +7681,19 @@ export interface components {
             spec: string;
             unit: string;
             warehouse: string;
+        };
+        AdminQuickReply: {
+            body: string;
+            /** Format: int64 */
+            id: number;
+            /** @description Everybody's; otherwise the reader's own. */
+            is_shared: boolean;
+            /**
+             * Format: int64
+             * @description Smaller stands first.
+             */
+            sort: number;
+            title: string;
         };
         AdminRankPrice: {
             price: components["schemas"]["Money"];
@@ -6998,6 +7990,95 @@ export interface components {
              * @description Exclusive.
              */
             valid_to: string | null;
+        };
+        AdminServiceDay: {
+            /** Format: date */
+            day: string;
+            figures: components["schemas"]["AdminServiceFigures"];
+            /**
+             * Format: int64
+             * @description Null = nobody has taken it.
+             */
+            staff_id: number | null;
+            staff_name: string;
+        };
+        /** @description The console: what waits, what is mine, what runs elsewhere, and who is at the desk. */
+        AdminServiceDesk: {
+            colleagues: components["schemas"]["AdminAttendant"][];
+            hours: string;
+            /** @description Steps in anywhere and gives conversations to others. */
+            is_lead: boolean;
+            /** @description Within the desk's hours. */
+            is_working: boolean;
+            /** @description May answer at all; who may not watches. */
+            may_answer: boolean;
+            me: components["schemas"]["AdminAttendant"];
+            mine: components["schemas"]["AdminConversation"][];
+            /** Format: int64 */
+            most_open: number;
+            /** @description What colleagues attend to. */
+            others: components["schemas"]["AdminConversation"][];
+            /** @description Longest first. */
+            queue: components["schemas"]["AdminConversation"][];
+        };
+        AdminServiceFigures: {
+            /** Format: int64 */
+            answered: number;
+            /** Format: int64 */
+            conversations: number;
+            /**
+             * Format: int64
+             * @description Seconds from the first message to the first answer; null where nothing was answered.
+             */
+            first_answer_median: number | null;
+            /** Format: int64 */
+            rated: number;
+            /**
+             * Format: int64
+             * @description Mean, in hundredths of a star; null where nobody rated.
+             */
+            rating: number | null;
+            /**
+             * Format: int64
+             * @description Still in the queue.
+             */
+            waiting: number;
+        };
+        AdminServiceRules: {
+            /**
+             * Format: int64
+             * @description What somebody left goes back to the queue after so long.
+             */
+            away_minutes: number;
+            holidays: components["schemas"]["ServiceHoliday"][];
+            /** @description The hours in words, as buyers read them. */
+            hours: string;
+            /** @description Whether buyers may chat. */
+            is_open: boolean;
+            /**
+             * Format: int64
+             * @description Conversations that one colleague is given.
+             */
+            most_open: number;
+            /** Format: date-time */
+            set_at: string | null;
+            /** @description Empty: as delivered. */
+            set_by: string;
+            /**
+             * Format: int64
+             * @description Unread answers are told by message and mail after so long.
+             */
+            unread_minutes: number;
+            week: components["schemas"]["ServiceShift"][];
+        };
+        AdminServiceStatistics: {
+            /** @description Newest day first, by colleague. */
+            days: components["schemas"]["AdminServiceDay"][];
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            total: components["schemas"]["AdminServiceFigures"];
         };
         AdminSheetFault: {
             column: string;
@@ -7539,6 +8620,30 @@ export interface components {
         ArticlePreviewInput: {
             body: components["schemas"]["Text"];
         };
+        AssignInput: {
+            /** Format: int64 */
+            staff_id: number;
+        };
+        AudienceEstimate: {
+            /** Format: int64 */
+            members: number;
+            /** @description Whether a second person has to release a message to so many. */
+            needs_release: boolean;
+        };
+        AudienceInput: {
+            buyer_types?: number[];
+            companies?: number[];
+            ranks?: number[];
+            regions?: string[];
+        };
+        AvailabilityInput: {
+            /** @description online | away */
+            state: components["schemas"]["Text"];
+        };
+        BannerBlock: {
+            shape: components["schemas"]["PageShape"];
+            slide: components["schemas"]["PageSlide"];
+        };
         BrandInput: {
             /** @description As POST /admin/api/pictures answers it; empty = none. */
             logo?: components["schemas"]["Text"];
@@ -7628,6 +8733,10 @@ export interface components {
             threshold: components["schemas"]["Money"];
             voucher?: components["schemas"]["Money"];
         };
+        CarouselBlock: {
+            shape: components["schemas"]["PageShape"];
+            slides: components["schemas"]["PageSlide"][];
+        };
         CategoryInput: {
             /** @description By which spreadsheets may name it; empty: one is made up, or the present one stays. */
             code?: components["schemas"]["Text"];
@@ -7643,6 +8752,13 @@ export interface components {
         };
         /** @description Tenths of a degree; empty = not measured. */
         Celsius: string;
+        /** @description A product or an order as it stood when it was sent into a conversation. */
+        ChatCard: {
+            lines: string[];
+            /** @description Address of a picture; empty = none. */
+            picture: string;
+            title: string;
+        };
         ClassApproval: {
             opinion: components["schemas"]["Text"];
         };
@@ -7663,6 +8779,10 @@ export interface components {
         };
         ClassRejection: {
             reason: components["schemas"]["Text"];
+        };
+        CloseInput: {
+            /** @description What it was about; for staff. */
+            reason?: components["schemas"]["Text"];
         };
         CodesInput: {
             /** @description Trace codes, parted by anything; empty = none. */
@@ -7713,6 +8833,24 @@ export interface components {
             /** @description purchase, quality */
             kind: components["schemas"]["Text"];
             title: components["schemas"]["Text"];
+        };
+        CountdownBlock: {
+            end: components["schemas"]["CountdownEnd"];
+            /** @description What stands there afterwards. */
+            over: string;
+            title: string;
+        };
+        /** @description What a countdown runs to. */
+        CountdownEnd: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            by: "time";
+        } | {
+            /** @enum {string} */
+            by: "campaign";
+            /** Format: int64 */
+            id: number;
         };
         CouponApproveInput: {
             reason?: components["schemas"]["Text"];
@@ -7812,6 +8950,10 @@ export interface components {
         };
         CouponVoidInput: {
             reason: components["schemas"]["Text"];
+        };
+        CouponsBlock: {
+            coupons: number[];
+            title: string;
         };
         CouponsGiven: {
             /**
@@ -7927,6 +9069,19 @@ export interface components {
             /** @description Needed to pause and to end. */
             reason?: components["schemas"]["Text"];
         };
+        Envelope_PageAnswer: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                page: components["schemas"]["PageView"] | null;
+                /**
+                 * Format: int64
+                 * @description Server time, unix ms: countdowns run by it.
+                 */
+                timestamp: number;
+            };
+            message: string;
+        };
         Expiring: {
             company: string;
             /** Format: int64 */
@@ -8026,6 +9181,11 @@ export interface components {
          * @description FoundUnits, 0 allowed.
          */
         FoundUnits: number;
+        /**
+         * @description How a line travels, which decides what its delivery costs.
+         * @enum {string}
+         */
+        FreightClass: "ordinary" | "preferred" | "by_weight" | "cold_chain";
         FreightRuleInput: {
             cold_chain_fee: components["schemas"]["Money"];
             first_fee: components["schemas"]["Money"];
@@ -8072,6 +9232,124 @@ export interface components {
             value: components["schemas"]["Money"];
             /** @description Why it is not given. */
             why: string;
+        };
+        GoodsBlock: {
+            /** @description Goods shown, of more that a rule finds. */
+            most: number;
+            source: components["schemas"]["GoodsSource"];
+            title: string;
+            /** @description Where 更多 leads; empty: it is not there. */
+            url: string;
+        };
+        GoodsCard: {
+            approval_number: string;
+            /**
+             * Format: int64
+             * @description Smallest quantity.
+             */
+            base_number: number;
+            base_price: components["schemas"]["Money"] | null;
+            /**
+             * Format: int64
+             * @description Quantity step (medium pack).
+             */
+            bzdw: number;
+            /**
+             * Format: int64
+             * @description Units in a full case, 0 = unknown.
+             */
+            case_number: number;
+            /** Format: int64 */
+            category_id: number;
+            /**
+             * Format: int64
+             * @description Warehouse.
+             */
+            ck_id: number;
+            /**
+             * Format: date
+             * @description Earliest expiry of what would be delivered.
+             */
+            expires_on: string | null;
+            form: string;
+            /**
+             * Format: int64
+             * @description From so many units of it on its delivery is free, 0 = by amount alone.
+             */
+            free_shipping_number: number;
+            freight_class: components["schemas"]["FreightClass"];
+            /** Format: int64 */
+            goods_manjian_id: number;
+            /** Format: int64 */
+            goods_price_id: number;
+            /** Format: int64 */
+            id: number;
+            image: string;
+            /** @description May be bought now by this viewer. */
+            is_buy: boolean;
+            /** @description Free from a number of it alone. */
+            is_dpby: boolean;
+            is_favorite: boolean;
+            /** @description Preferred goods (优选) whose delivery can be free by amount. */
+            is_free_shipping: boolean;
+            /**
+             * Format: int32
+             * @description 1 = near expiry.
+             */
+            is_jxq: number;
+            /** Format: int32 */
+            is_yj: number;
+            is_youx: boolean;
+            /**
+             * Format: int32
+             * @description 1 medicine, 2 TCM piece, 3 device.
+             */
+            kind: number;
+            ladder_price: components["schemas"]["LadderPrice"][];
+            /** Format: int64 */
+            ladder_price_id: number;
+            /**
+             * Format: int32
+             * @description 1 = up-to-quantity tiers, 2 = from-quantity tiers.
+             */
+            ladder_price_type: number;
+            /** Format: int64 */
+            maker_id: number;
+            /** @description Generic name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Stock; null while hidden.
+             */
+            number: number | null;
+            price: components["schemas"]["Money"] | null;
+            /** @description What campaigns run with it for this viewer. */
+            promotions: components["schemas"]["Promotion"][];
+            /**
+             * Format: int64
+             * @description Purchase limit per buyer, 0 = none.
+             */
+            qg_number: number;
+            reasons: components["schemas"]["Reason"][];
+            /** @description rx | otc_a | otc_b | none */
+            rx: string;
+            /**
+             * Format: int64
+             * @description Units sold so far.
+             */
+            sales: number;
+            /** @description Maker. */
+            sccj: string;
+            tags: components["schemas"]["Tag"][];
+            trade_name: string;
+            /**
+             * Format: int32
+             * @description 1 = Chinese-medicine item.
+             */
+            type: number;
+            unit: string;
+            /** @description Specification. */
+            ypgg: string;
         };
         /** @description What may be changed; the rest of the record is ignored, absent fields stay. */
         GoodsInput: {
@@ -8136,6 +9414,45 @@ export interface components {
             valid_from?: components["schemas"]["Text"] | null;
             valid_to?: components["schemas"]["Text"] | null;
         };
+        /** @description Which goods stand in a grid: chosen one by one, or found by a rule each time somebody looks. */
+        GoodsSource: {
+            /** @enum {string} */
+            by: "hand";
+            goods: number[];
+        } | {
+            /** @enum {string} */
+            by: "category";
+            /** Format: int64 */
+            id: number;
+        } | {
+            /** @enum {string} */
+            by: "brand";
+            /** Format: int64 */
+            id: number;
+        } | {
+            /** @enum {string} */
+            by: "campaign";
+            /** Format: int64 */
+            id: number;
+        } | {
+            /** @enum {string} */
+            by: "tag";
+            tag: components["schemas"]["GoodsTag"];
+        } | {
+            /** @enum {string} */
+            by: "new";
+        } | {
+            /** @enum {string} */
+            by: "sales";
+        } | {
+            /** @enum {string} */
+            by: "near_expiry";
+        };
+        /**
+         * @description What goods are marked with.
+         * @enum {string}
+         */
+        GoodsTag: "special" | "ladder" | "free_shipping" | "controlled";
         GoodsTakeOver: {
             /** @description Why approved goods should get another class; needed when `class_count` is not 0. */
             class_reason: components["schemas"]["Text"];
@@ -8148,6 +9465,26 @@ export interface components {
             rate: number;
             /** @description 19 digits, or empty for the usual one. */
             tax_code?: components["schemas"]["Text"];
+        };
+        /** @description A part of a picture that leads somewhere, in tenths of a per cent of the picture. */
+        HotArea: {
+            /** Format: int32 */
+            height: number;
+            /** Format: int32 */
+            left: number;
+            /** @description What is read aloud. */
+            title: string;
+            /** Format: int32 */
+            top: number;
+            url: string;
+            /** Format: int32 */
+            width: number;
+        };
+        HotPictureBlock: {
+            areas: components["schemas"]["HotArea"][];
+            picture: components["schemas"]["PagePicture"];
+            /** @description What is read aloud. */
+            title: string;
         };
         HotWordInput: {
             /** Format: int64 */
@@ -8184,10 +9521,25 @@ export interface components {
             total: components["schemas"]["Money"];
             unit: string;
         };
+        LadderPrice: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description From which (type 2) or up to which (type 1) quantity the price holds.
+             */
+            number: number;
+            price: components["schemas"]["Money"];
+        };
         LadderPriceInput: {
             number: components["schemas"]["RowId"];
             price: components["schemas"]["Money"];
         };
+        /**
+         * @description What a state means for buying. The worse come first.
+         * @enum {string}
+         */
+        Level: "stop" | "wait" | "warn" | "fine";
         LineInput: {
             batch_number: components["schemas"]["Text"];
             expires_on: components["schemas"]["Day"];
@@ -8225,6 +9577,26 @@ export interface components {
             province?: components["schemas"]["Text"];
             short_name?: components["schemas"]["Text"];
         };
+        MassMessageInput: {
+            body: components["schemas"]["Text"];
+            buyer_types?: number[];
+            /** @description site, mail, sms */
+            channels?: string[];
+            companies?: number[];
+            /** @description promotion, system */
+            kind: components["schemas"]["Text"];
+            ranks?: number[];
+            regions?: string[];
+            title: components["schemas"]["Text"];
+            /** @description A path of the storefront, or empty. */
+            url?: components["schemas"]["Text"];
+        };
+        MassMessageRejectInput: {
+            reason: components["schemas"]["Text"];
+        };
+        MassMessageStopInput: {
+            reason: components["schemas"]["Text"];
+        };
         MatrixColumn: {
             /**
              * Format: int32
@@ -8240,6 +9612,25 @@ export interface components {
             needs: string[];
             /** @description Two people look at it. */
             needs_second_look: boolean;
+        };
+        MemberHere: {
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        MessageRulesInput: {
+            /** Format: int64 */
+            promotions_a_day: number;
+            reason: components["schemas"]["Text"];
+            /** Format: int64 */
+            release_above: number;
+        };
+        MessageTemplateInput: {
+            body: components["schemas"]["Text"];
+            title: components["schemas"]["Text"];
         };
         /** @description yuan with two decimals */
         Money: string;
@@ -8284,6 +9675,62 @@ export interface components {
             roles: components["schemas"]["Text"][];
             /** @description Letters, digits, `.`, `_` and `-`: typed at every sign-in, never changed. */
             username: components["schemas"]["Text"];
+        };
+        NoteInput: {
+            key?: components["schemas"]["Text"];
+            text: components["schemas"]["Text"];
+        };
+        /** @description One of the coupon centre. */
+        OfferedCoupon: {
+            can_claim: boolean;
+            /** Format: date-time */
+            claim_from: string;
+            /**
+             * Format: date-time
+             * @description null = as long as there are some
+             */
+            claim_to: string | null;
+            /**
+             * Format: int64
+             * @description By this company.
+             */
+            claimed: number;
+            cut: components["schemas"]["Money"];
+            /** Format: int64 */
+            id: number;
+            label: string;
+            /**
+             * Format: int64
+             * @description null = without a limit
+             */
+            left: number | null;
+            name: string;
+            /** Format: int64 */
+            per_company: number;
+            /**
+             * Format: int64
+             * @description 0 to 100
+             */
+            percent_claimed: number;
+            /** @description Why not. */
+            reason: string;
+            remark: string;
+            /** @description all, categories, goods, brands, tcm, non_tcm, devices, preferred */
+            scope: string;
+            /** @description The first of the categories, goods or brands. */
+            scope_ids: number[];
+            scope_text: string;
+            /** @description claimable, sign_in, soon, claimed, refused, gone */
+            state: string;
+            state_text: string;
+            threshold: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description 1 全场 2 品类 3 商品 4 品牌 5 中药 6 非中药 7 器械 8 优选
+             */
+            type: number;
+            type_text: string;
+            valid_text: string;
         };
         OrderBatch: {
             batch_number: string;
@@ -8358,6 +9805,82 @@ export interface components {
             /** @description Of the claim's line. */
             id: components["schemas"]["RowId"];
         };
+        PageBlock: (components["schemas"]["BannerBlock"] & {
+            /** @enum {string} */
+            type: "banner";
+        }) | (components["schemas"]["CarouselBlock"] & {
+            /** @enum {string} */
+            type: "carousel";
+        }) | (components["schemas"]["GoodsBlock"] & {
+            /** @enum {string} */
+            type: "goods";
+        }) | (components["schemas"]["CountdownBlock"] & {
+            /** @enum {string} */
+            type: "countdown";
+        }) | (components["schemas"]["CouponsBlock"] & {
+            /** @enum {string} */
+            type: "coupons";
+        }) | (components["schemas"]["TextBlock"] & {
+            /** @enum {string} */
+            type: "text";
+        }) | (components["schemas"]["HotPictureBlock"] & {
+            /** @enum {string} */
+            type: "hot_picture";
+        });
+        PageInput: {
+            /** @description Which zone, brand or activity, or the last part of the address; of a new page. */
+            address?: components["schemas"]["Text"];
+            blocks?: components["schemas"]["PageBlock"][];
+            buyer_types?: number[];
+            ends_at?: components["schemas"]["Text"] | null;
+            /** @description home | yjh | hdzx | activity | zone | brand | login; of a new page, none moves later. */
+            place?: components["schemas"]["Text"];
+            ranks?: number[];
+            /** @description Provinces. */
+            regions?: components["schemas"]["Text"][];
+            starts_at?: components["schemas"]["Text"] | null;
+            title: components["schemas"]["Text"];
+        };
+        /** @description One of the shop's own pictures, with its size, so that its room is kept free while it loads. */
+        PagePicture: {
+            /** Format: int32 */
+            height: number;
+            /** @description As `POST /admin/api/uploads` answers it. */
+            src: string;
+            /**
+             * Format: int32
+             * @description Pixels.
+             */
+            width: number;
+        };
+        /**
+         * @description How wide to how high the pictures of a block stand.
+         * @enum {string}
+         */
+        PageShape: "strip" | "wide" | "tall";
+        /** @description A picture or its words, that lead somewhere. */
+        PageSlide: {
+            lead: string;
+            picture: components["schemas"]["PagePicture"] | null;
+            /** @description Also what is read aloud. */
+            title: string;
+            tone: components["schemas"]["PageTone"];
+            /** @description Empty: leads nowhere yet (活动暂未开始). */
+            url: string;
+        };
+        /**
+         * @description The colour of what is drawn where there is no picture.
+         * @enum {string}
+         */
+        PageTone: "teal" | "blue" | "green" | "amber" | "rose";
+        PageView: {
+            blocks: components["schemas"]["ShownBlock"][];
+            /** Format: int64 */
+            id: number;
+            title: string;
+            /** Format: int64 */
+            version: number;
+        };
         /** @description One side of an invoice, as it was when the invoice was asked for. */
         Party: {
             account: string;
@@ -8399,6 +9922,8 @@ export interface components {
             valid_from?: components["schemas"]["Text"] | null;
             valid_to?: components["schemas"]["Text"] | null;
         };
+        /** @enum {string} */
+        Place: "home" | "yjh" | "hdzx" | "activity" | "zone" | "brand" | "login";
         PointsGoodsInput: {
             details?: components["schemas"]["Text"];
             ends_at?: components["schemas"]["Text"] | null;
@@ -8452,6 +9977,24 @@ export interface components {
             /** @description For people: “2 级客户价”, “50 盒起”. */
             why: string;
         };
+        /** @description One campaign, in a few words. */
+        Promotion: {
+            /** Format: int64 */
+            campaign_id: number;
+            /** Format: date-time */
+            ends_at: string;
+            /** @description full_reduction | gift | add_on | seckill | group_buy | combination | daily_special | welfare | fair | subsidy */
+            kind: string;
+            name: string;
+            /** @description 满 赠 换购 秒 拼 组 特 补 */
+            tag: string;
+            /** @description 满 500 减 30 */
+            text: string;
+        };
+        PublishPageInput: {
+            /** @description The version that was looked at. */
+            version: components["schemas"]["RowId"];
+        };
         /**
          * Format: int64
          * @description A quantity of goods: 1 to 999999.
@@ -8462,6 +10005,14 @@ export interface components {
             condition: components["schemas"]["Text"];
             quantity: components["schemas"]["Quantity"];
             reason: components["schemas"]["Text"];
+        };
+        QuickReplyInput: {
+            body: components["schemas"]["Text"];
+            /** @description Everybody's, kept by who leads the desk; otherwise one's own. */
+            is_shared?: boolean;
+            /** Format: int64 */
+            sort?: number;
+            title: components["schemas"]["Text"];
         };
         RankPriceInput: {
             price: components["schemas"]["Money"];
@@ -8566,6 +10117,11 @@ export interface components {
             /** Format: int64 */
             number: number;
         };
+        RestorePageInput: {
+            /** @description Buyers see it at once. */
+            publish?: components["schemas"]["Flag"];
+            version: components["schemas"]["RowId"];
+        };
         ReturnInput: {
             reason: components["schemas"]["Text"];
         };
@@ -8596,6 +10152,11 @@ export interface components {
             /** @description required | `if_needed` | none */
             need: components["schemas"]["Text"];
             reason: components["schemas"]["Text"];
+        };
+        RuleSection: {
+            /** @description Empty for lines before the first heading. */
+            heading: string;
+            lines: string[];
         };
         RulesInput: {
             above_amount?: components["schemas"]["Money"] | null;
@@ -8653,6 +10214,136 @@ export interface components {
             /** @description Lines of parcel or order number, carrier, waybill, parted by tabs or commas. */
             text: string;
         };
+        ServiceBuyer: {
+            address: string;
+            buyer_type: string;
+            cart: components["schemas"]["ServiceBuyerCartLine"][];
+            /**
+             * Format: int64
+             * @description Lines in the cart, those shown and the others.
+             */
+            cart_lines: number;
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            licences: components["schemas"]["ServiceBuyerLicence"][];
+            member: string;
+            member_role: string;
+            /** @description The newest first. */
+            orders: components["schemas"]["ServiceBuyerOrder"][];
+            phone: string;
+            /** Format: int32 */
+            rank: number;
+            salesman: string;
+            salesman_phone: string;
+            /** @description How the company stands with its documents. */
+            standing: components["schemas"]["Standing"];
+            /** @description draft | pending | approved | suspended */
+            status: string;
+        };
+        ServiceBuyerCartLine: {
+            /** Format: int64 */
+            goods_id: number;
+            name: string;
+            /** Format: int64 */
+            quantity: number;
+            spec: string;
+        };
+        ServiceBuyerLicence: {
+            is_in_force: boolean;
+            name: string;
+            number: string;
+            /**
+             * Format: date
+             * @description Null = without end.
+             */
+            valid_to: string | null;
+        };
+        ServiceBuyerOrder: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            id: number;
+            number: string;
+            status_text: string;
+            total: components["schemas"]["Money"];
+        };
+        /** @description Nothing more to say. */
+        ServiceHeard: {
+            ok: boolean;
+        };
+        ServiceHoliday: {
+            /** Format: date */
+            day: string;
+            name: string;
+        };
+        ServiceHolidayInput: {
+            day: components["schemas"]["Day"];
+            name?: components["schemas"]["Text"];
+        };
+        ServiceMessageInput: {
+            /** @description Of a picture, as the upload answered it. */
+            file?: components["schemas"]["Text"];
+            /** Format: int64 */
+            goods_id?: number | null;
+            /** @description Chosen by the page: sent twice, it is one message. */
+            key?: components["schemas"]["Text"];
+            /** @description text | picture | goods | order */
+            kind: components["schemas"]["Text"];
+            order_number?: components["schemas"]["Text"];
+            /** @description Of a text. */
+            text?: components["schemas"]["Text"];
+        };
+        /** @description To be named in the message that shows it. */
+        ServicePicture: {
+            key: string;
+        };
+        ServiceReadInput: {
+            /**
+             * Format: int64
+             * @description Everything up to this one.
+             */
+            message_id: number;
+        };
+        ServiceRulesInput: {
+            /** Format: int64 */
+            away_minutes: number;
+            holidays?: components["schemas"]["ServiceHolidayInput"][];
+            is_open: boolean;
+            /** Format: int64 */
+            most_open: number;
+            reason: components["schemas"]["Text"];
+            /** Format: int64 */
+            unread_minutes: number;
+            week?: components["schemas"]["ServiceShiftInput"][];
+        };
+        /** @description Hours of a weekday. A day may have several, as with a break at noon. */
+        ServiceShift: {
+            /**
+             * Format: int32
+             * @description 1 = Monday … 7 = Sunday
+             */
+            day: number;
+            /** @description HH:MM */
+            from: string;
+            /** @description HH:MM, exclusive */
+            to: string;
+        };
+        ServiceShiftInput: {
+            /**
+             * Format: int64
+             * @description 1 = Monday … 7 = Sunday
+             */
+            day: number;
+            /** @description HH:MM */
+            from: components["schemas"]["Text"];
+            /** @description HH:MM, exclusive */
+            to: components["schemas"]["Text"];
+        };
+        ServiceUnread: {
+            /** Format: int64 */
+            unread: number;
+        };
         SettleInput: {
             reason: components["schemas"]["Text"];
         };
@@ -8663,6 +10354,62 @@ export interface components {
         ShipPointsOrderInput: {
             carrier: components["schemas"]["Text"];
             waybill: components["schemas"]["Text"];
+        };
+        ShownBanner: {
+            shape: components["schemas"]["PageShape"];
+            slide: components["schemas"]["PageSlide"];
+        };
+        /** @description A block with what it names, for the one who looks. */
+        ShownBlock: (components["schemas"]["ShownBanner"] & {
+            /** @enum {string} */
+            type: "banner";
+        }) | (components["schemas"]["ShownCarousel"] & {
+            /** @enum {string} */
+            type: "carousel";
+        }) | (components["schemas"]["ShownGoods"] & {
+            /** @enum {string} */
+            type: "goods";
+        }) | (components["schemas"]["ShownCountdown"] & {
+            /** @enum {string} */
+            type: "countdown";
+        }) | (components["schemas"]["ShownCoupons"] & {
+            /** @enum {string} */
+            type: "coupons";
+        }) | (components["schemas"]["ShownText"] & {
+            /** @enum {string} */
+            type: "text";
+        }) | (components["schemas"]["ShownHotPicture"] & {
+            /** @enum {string} */
+            type: "hot_picture";
+        });
+        ShownCarousel: {
+            shape: components["schemas"]["PageShape"];
+            slides: components["schemas"]["PageSlide"][];
+        };
+        ShownCountdown: {
+            /** Format: date-time */
+            ends_at: string;
+            /** @description What stands there afterwards. */
+            over: string;
+            title: string;
+        };
+        ShownCoupons: {
+            list: components["schemas"]["OfferedCoupon"][];
+            title: string;
+        };
+        ShownGoods: {
+            list: components["schemas"]["GoodsCard"][];
+            title: string;
+            /** @description Where 更多 leads; empty: it is not there. */
+            url: string;
+        };
+        ShownHotPicture: {
+            areas: components["schemas"]["HotArea"][];
+            picture: components["schemas"]["PagePicture"];
+            title: string;
+        };
+        ShownText: {
+            sections: components["schemas"]["RuleSection"][];
         };
         SimulatedLineInput: {
             campaign_id?: components["schemas"]["RowId"] | null;
@@ -8693,6 +10440,11 @@ export interface components {
         };
         StaffCancelInput: {
             reason: components["schemas"]["Text"];
+        };
+        StaffHere: {
+            /** Format: int64 */
+            id: number;
+            name: string;
         };
         /** @description Who is signed in, and what they may do: resource → read | write. */
         StaffIdentity: {
@@ -8745,6 +10497,39 @@ export interface components {
             initial_password: string;
             staff: components["schemas"]["AdminStaff"];
         };
+        /** @description How the company stands: what every page says of it. */
+        Standing: {
+            /** @description What the way on is called. */
+            action: string;
+            /** @description What it means meanwhile; empty when it means nothing. */
+            detail: string;
+            /** @description The worst first. */
+            documents: components["schemas"]["StandingDocument"][];
+            fix_url: string;
+            level: components["schemas"]["Level"];
+            state: components["schemas"]["State"];
+            /** @description What is so, and what to do. */
+            text: string;
+        };
+        /** @description A document that is not simply in force. */
+        StandingDocument: {
+            kind: string;
+            level: components["schemas"]["Level"];
+            name: string;
+            /**
+             * Format: date
+             * @description Since when; the last day of one that expired, the first of one that has not begun.
+             */
+            since: string | null;
+            state: components["schemas"]["State"];
+            /** @description What is so, and what to do: 药品经营许可证已过期，新证审核中 */
+            text: string;
+        };
+        /**
+         * @description Of a company as a whole, or of one document. The worse come first.
+         * @enum {string}
+         */
+        State: "draft" | "suspended" | "expired" | "rejected" | "missing" | "not_yet" | "waiting" | "expiring" | "renewing" | "valid";
         StopWordInput: {
             word: components["schemas"]["Text"];
         };
@@ -8761,8 +10546,27 @@ export interface components {
             targets?: components["schemas"]["Text"][];
             words: components["schemas"]["Text"][];
         };
+        Tag: {
+            describe: string;
+            is_show: boolean;
+            name: string;
+        };
+        TemplatePlaceholder: {
+            is_needed: boolean;
+            name: string;
+            sample: string;
+            text: string;
+        };
+        TemplatePreview: {
+            body: string;
+            title: string;
+        };
         /** @description Text of at most `MAX` characters, trimmed, without control characters. */
         Text: string;
+        TextBlock: {
+            /** @description Lines; one that begins with # heads those below it. Nothing in it is markup. */
+            text: string;
+        };
         Today: {
             amount: components["schemas"]["Money"];
             /** Format: int64 */
@@ -8779,6 +10583,15 @@ export interface components {
             at: string;
             place: string;
             text: string;
+        };
+        TransferInput: {
+            /** @description For the colleague; the buyer does not see it. */
+            note?: components["schemas"]["Text"];
+            /**
+             * Format: int64
+             * @description None = whoever is free next.
+             */
+            staff_id?: number | null;
         };
         /**
          * Format: int64
@@ -8828,6 +10641,16 @@ export interface components {
             reply?: components["schemas"]["Text"];
             /** @description 1 waiting, 2 looking, 3 available, 4 unavailable. */
             status: components["schemas"]["RowId"];
+        };
+        WhoIsHere: {
+            /**
+             * Format: int64
+             * @description Members with a page open.
+             */
+            member_count: number;
+            /** @description Empty for those who may not read companies. */
+            members: components["schemas"]["MemberHere"][];
+            staff: components["schemas"]["StaffHere"][];
         };
         WithdrawInput: {
             reason: components["schemas"]["Text"];
@@ -15887,6 +17710,635 @@ export interface operations {
             };
         };
     };
+    get_admin_api_mass_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"][];
+                };
+            };
+        };
+    };
+    post_admin_api_mass_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MassMessageInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_mass_messages_estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AudienceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudienceEstimate"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_mass_messages_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_mass_messages_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MassMessageInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_mass_messages_id_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_mass_messages_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
+            };
+        };
+    };
+    post_admin_api_mass_messages_id_propose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_mass_messages_id_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MassMessageRejectInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_mass_messages_id_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MassMessageStopInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_mass_messages_id_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_message_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageRules"];
+                };
+            };
+        };
+    };
+    put_admin_api_message_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageRulesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageRules"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_message_templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageTemplate"][];
+                };
+            };
+        };
+    };
+    get_admin_api_message_templates_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageTemplate"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_message_templates_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageTemplateInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageTemplate"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_message_templates_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
+            };
+        };
+    };
+    post_admin_api_message_templates_id_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageTemplateInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatePreview"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_message_templates_id_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageTemplate"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_nav_items: {
         parameters: {
             query?: never;
@@ -16220,6 +18672,339 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPageRow"][];
+                };
+            };
+        };
+    };
+    post_admin_api_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPage"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_pages_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_pages_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_pages_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_pages_id_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDeed"][];
+                };
+            };
+        };
+    };
+    get_admin_api_pages_id_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_pages_id_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishPageInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_pages_id_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestorePageInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_pages_id_unpublish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_pages_id_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPageVersion"][];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16701,6 +19486,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_admin_api_presence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhoIsHere"];
+                };
             };
         };
     };
@@ -18207,6 +21011,748 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_service_availability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AvailabilityInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAttendant"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_service_conversations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminConversation"][];
+                };
+            };
+        };
+    };
+    get_admin_api_service_conversations_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminConversation"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_service_conversations_id_assign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminConversation"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_service_conversations_id_buyer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceBuyer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_service_conversations_id_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminConversation"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_service_conversations_id_messages: {
+        parameters: {
+            query?: {
+                /** @description Those before this message. */
+                before?: number;
+                /** @description Those after this message. */
+                after?: number;
+                /** @description At most 100, usually 30. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminChatMessages"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_service_conversations_id_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceMessageInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminChatMessage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_service_conversations_id_notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminChatMessage"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_service_conversations_id_pictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServicePicture"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_service_conversations_id_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceReadInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceUnread"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_service_conversations_id_take: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminConversation"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_service_conversations_id_transfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminConversation"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_service_conversations_id_typing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceHeard"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_service_desk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminServiceDesk"];
+                };
+            };
+        };
+    };
+    get_admin_api_service_pictures_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_service_quick_replies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQuickReply"][];
+                };
+            };
+        };
+    };
+    post_admin_api_service_quick_replies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuickReplyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQuickReply"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_service_quick_replies_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQuickReply"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_service_quick_replies_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuickReplyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQuickReply"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_service_quick_replies_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminQuickReply"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_service_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminServiceRules"];
+                };
+            };
+        };
+    };
+    put_admin_api_service_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceRulesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminServiceRules"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_service_statistics: {
+        parameters: {
+            query?: {
+                /** @description First day, YYYY-MM-DD; without it thirty days. */
+                from?: string;
+                /** @description Last day, YYYY-MM-DD; without it today. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminServiceStatistics"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -8,6 +8,7 @@ export const LARGEST_FILE = {
   "/api/cart/import": 2097152,
   "/api/order/slip_file": 8388608,
   "/api/replenishment/sheet": 2097152,
+  "/api/service/pictures": 8388608,
   "/api/upload": 8388608,
 } as const;
 

@@ -2008,6 +2008,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/page/{place}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Without a page of blocks the place shows what it always shows: the answer is then `null`, and no error. */
+        get: operations["get_api_page_place"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pay/alipay/notify": {
         parameters: {
             query?: never;
@@ -2281,6 +2298,138 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["post_api_saved_list_id_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_service"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_service_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_service_messages"];
+        put?: never;
+        post: operations["post_api_service_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A picture, of at most 8 MB. */
+        post: operations["post_api_service_pictures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/pictures/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picture of a message. */
+        get: operations["get_api_service_pictures_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The newest conversation that was answered; once. */
+        post: operations["post_api_service_rate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_api_service_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/service/typing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The buyer types; who answers sees it, and nothing is kept. */
+        post: operations["post_api_service_typing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3777,6 +3926,13 @@ export interface components {
             needs_consent: boolean;
             text: string;
         };
+        /** @description A product or an order as it stood when it was sent into a conversation. */
+        ChatCard: {
+            lines: string[];
+            /** @description Address of a picture; empty = none. */
+            picture: string;
+            title: string;
+        };
         Checklist: {
             buyer_type: components["schemas"]["BuyerTypeChoice"];
             documents: components["schemas"]["AskedDocument"][];
@@ -5131,6 +5287,8 @@ export interface components {
                 batches: components["schemas"]["BatchRow"][];
                 bought: components["schemas"]["Bought"] | null;
                 brand: string;
+                /** Format: int64 */
+                brand_id: number | null;
                 category_path: components["schemas"]["PathStep"][];
                 /** @description 07 医用诊察和监护器械; empty where none was entered. */
                 device_category: string;
@@ -5584,7 +5742,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             data: {
-                page: null | components["schemas"]["PageView"];
+                page: components["schemas"]["PageView"] | null;
                 /**
                  * Format: int64
                  * @description Server time, unix ms: countdowns run by it.
@@ -6177,6 +6335,92 @@ export interface components {
             };
             message: string;
         };
+        Envelope_ServiceDesk: {
+            /** Format: int32 */
+            code: number;
+            /** @description What the panel needs when it opens. */
+            data: {
+                can_chat: boolean;
+                conversation: components["schemas"]["ServiceConversation"] | null;
+                /** @description The desk's hours in words. */
+                hours: string;
+                /** @description Within the desk's hours. */
+                is_working: boolean;
+                /** @description What to expect, outside the hours or while one waits; empty when somebody answers. */
+                notice: string;
+                /**
+                 * Format: int64
+                 * @description Messages that the member has not read.
+                 */
+                unread: number;
+            };
+            message: string;
+        };
+        Envelope_ServiceHeard: {
+            /** Format: int32 */
+            code: number;
+            /** @description Nothing more to say. */
+            data: {
+                ok: boolean;
+            };
+            message: string;
+        };
+        Envelope_ServiceMessage: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description member | staff | system */
+                author: string;
+                card: components["schemas"]["ChatCard"] | null;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: int64 */
+                goods_id: number | null;
+                /** Format: int64 */
+                id: number;
+                /** @description The other side has seen it. */
+                is_read: boolean;
+                /** @description The key that the member's page gave it; empty = another page's, or none. */
+                key: string;
+                /** @description text | picture | goods | order */
+                kind: string;
+                name: string;
+                order_number: string;
+                /** @description Address of the picture; empty = none. */
+                picture: string;
+                text: string;
+            };
+            message: string;
+        };
+        Envelope_ServiceMessages: {
+            /** Format: int32 */
+            code: number;
+            /** @description Oldest first. */
+            data: {
+                /** @description In the direction that was asked for. */
+                has_more: boolean;
+                list: components["schemas"]["ServiceMessage"][];
+            };
+            message: string;
+        };
+        Envelope_ServicePicture: {
+            /** Format: int32 */
+            code: number;
+            /** @description To be named in the message that shows it. */
+            data: {
+                key: string;
+            };
+            message: string;
+        };
+        Envelope_ServiceUnread: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** Format: int64 */
+                unread: number;
+            };
+            message: string;
+        };
         Envelope_SessionsEnded: {
             /** Format: int32 */
             code: number;
@@ -6307,6 +6551,11 @@ export interface components {
                 refusals: components["schemas"]["Refusals"];
                 /** @description owner, buyer, approver, finance, viewer */
                 role: string;
+                /**
+                 * Format: int64
+                 * @description Answers of the shop's service that the member has not read.
+                 */
+                service_unread: number;
                 show: boolean;
                 /** @description How the company stands with its documents: what every page says of it. */
                 standing: components["schemas"]["Standing"];
@@ -7401,14 +7650,6 @@ export interface components {
             /** @description Of the total, what vouchers paid. */
             voucher_amount: components["schemas"]["Money"];
         };
-        PageAnswer: {
-            page: null | components["schemas"]["PageView"];
-            /**
-             * Format: int64
-             * @description Server time, unix ms: countdowns run by it.
-             */
-            timestamp: number;
-        };
         /** @description One of the shop's own pictures, with its size, so that its room is kept free while it loads. */
         PagePicture: {
             /** Format: int32 */
@@ -7429,7 +7670,7 @@ export interface components {
         /** @description A picture or its words, that lead somewhere. */
         PageSlide: {
             lead: string;
-            picture: null | components["schemas"]["PagePicture"];
+            picture: components["schemas"]["PagePicture"] | null;
             /** @description Also what is read aloud. */
             title: string;
             tone: components["schemas"]["PageTone"];
@@ -8017,6 +8258,78 @@ export interface components {
             status: string;
             status_text: string;
             store_name: string;
+        };
+        ServiceConversation: {
+            /**
+             * Format: int64
+             * @description While it waits: how many are before it.
+             */
+            ahead: number | null;
+            can_rate: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description Whether they are at the desk now. */
+            is_staff_here: boolean;
+            /**
+             * Format: int64
+             * @description 1 to 5
+             */
+            rating: number | null;
+            /** @description Who answers; empty while one waits. */
+            staff_name: string;
+            /** @description waiting | open | closed */
+            state: string;
+            state_text: string;
+        };
+        ServiceMessage: {
+            /** @description member | staff | system */
+            author: string;
+            card: components["schemas"]["ChatCard"] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int64 */
+            goods_id: number | null;
+            /** Format: int64 */
+            id: number;
+            /** @description The other side has seen it. */
+            is_read: boolean;
+            /** @description The key that the member's page gave it; empty = another page's, or none. */
+            key: string;
+            /** @description text | picture | goods | order */
+            kind: string;
+            name: string;
+            order_number: string;
+            /** @description Address of the picture; empty = none. */
+            picture: string;
+            text: string;
+        };
+        ServiceMessageInput: {
+            /** @description Of a picture, as the upload answered it. */
+            file?: components["schemas"]["Text"];
+            /** Format: int64 */
+            goods_id?: number | null;
+            /** @description Chosen by the page: sent twice, it is one message. */
+            key?: components["schemas"]["Text"];
+            /** @description text | picture | goods | order */
+            kind: components["schemas"]["Text"];
+            order_number?: components["schemas"]["Text"];
+            /** @description Of a text. */
+            text?: components["schemas"]["Text"];
+        };
+        ServiceRatingInput: {
+            /**
+             * Format: int64
+             * @description 1 to 5
+             */
+            stars: number;
+            words?: components["schemas"]["Text"];
+        };
+        ServiceReadInput: {
+            /**
+             * Format: int64
+             * @description Everything up to this one.
+             */
+            message_id: number;
         };
         /** @description The dedicated service rep. */
         ServiceRep: {
@@ -12323,6 +12636,36 @@ export interface operations {
             };
         };
     };
+    get_api_page_place: {
+        parameters: {
+            query?: {
+                /** @description Which zone, brand or activity, or the last part of the address; empty: the place itself. */
+                address?: string;
+            };
+            header?: never;
+            path: {
+                place: components["schemas"]["Place"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PageAnswer"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_api_pay_alipay_notify: {
         parameters: {
             query?: never;
@@ -12992,6 +13335,280 @@ export interface operations {
                 content?: never;
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_service: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ServiceDesk"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_service_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ServiceDesk"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_service_messages: {
+        parameters: {
+            query?: {
+                /** @description Those before this message. */
+                before?: number;
+                /** @description Those after this message. */
+                after?: number;
+                /** @description At most 100, usually 30. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ServiceMessages"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_service_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceMessageInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ServiceMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_service_pictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ServicePicture"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_service_pictures_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_service_rate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceRatingInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ServiceDesk"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_service_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServiceReadInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ServiceUnread"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_service_typing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ServiceHeard"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

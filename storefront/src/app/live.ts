@@ -146,20 +146,19 @@ export function startLive(client: QueryClient): () => void {
         startPolling();
       });
       const handlers = liveHandlers(client);
-      const hear = <Name extends keyof Told>(name: Name) => {
-        const heard = (data: Parameters<Told[Name]>[0], cursor: Cursor) => {
-          if (keeper.isNew(cursor)) (handlers[name] as (data: Parameters<Told[Name]>[0]) => void)(data);
+      const hear =
+        <Data>(handle: (data: Data) => void) =>
+        (data: Data, cursor: Cursor) => {
+          if (keeper.isNew(cursor)) handle(data);
         };
-        opened.on(name, heard as WithCursors[Name]);
-      };
-      hear("cart:changed");
-      hear("order:changed");
-      hear("message:changed");
-      hear("draw:result");
-      hear("service:message");
-      hear("service:read");
-      hear("service:typing");
-      hear("service:changed");
+      opened.on("cart:changed", hear(handlers["cart:changed"]));
+      opened.on("order:changed", hear(handlers["order:changed"]));
+      opened.on("message:changed", hear(handlers["message:changed"]));
+      opened.on("draw:result", hear(handlers["draw:result"]));
+      opened.on("service:message", hear(handlers["service:message"]));
+      opened.on("service:read", hear(handlers["service:read"]));
+      opened.on("service:typing", hear(handlers["service:typing"]));
+      opened.on("service:changed", hear(handlers["service:changed"]));
       opened.on("live:reload", () => {
         keeper.forget();
         handlers["live:reload"]();

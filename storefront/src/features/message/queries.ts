@@ -53,7 +53,7 @@ export interface Choice {
 export function useChoose() {
   const client = useQueryClient();
   return useMutation<MessagePreferences, ApiError, Choice>({
-    mutationFn: (choice) => api.put<MessagePreferences>("/api/message/preferences", { body: choice }),
+    mutationFn: (choice) => api.put<MessagePreferences>("/api/message/preferences", { body: { ...choice } }),
     onSuccess: (chosen) => client.setQueryData(messageKeys.preferences, chosen),
   });
 }

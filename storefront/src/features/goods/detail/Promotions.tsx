@@ -84,9 +84,7 @@ export function Promotions({ goods }: { goods: GoodsDetail }) {
   const { data } = useCouponCentre(1, ANY);
   const promotions = goods.promotions ?? [];
   const offers = (data?.list ?? [])
-    .filter(
-      (offer) => ["claimable", "claimed", "sign_in"].includes(offer.state) && isFor(offer, goods),
-    )
+    .filter((offer) => ["claimable", "claimed", "sign_in"].includes(offer.state) && isFor(offer, goods))
     .slice(0, SHOWN);
   return (
     <>
