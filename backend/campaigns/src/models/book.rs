@@ -1,6 +1,7 @@
 //! What runs or is announced, as one snapshot: whose it is, which goods it is about, what is left of it. Lists, cart and
 //! checkout ask here for what is open to a buyer.
 use std::{
+    any::{Any, TypeId},
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
 };
@@ -15,7 +16,6 @@ use super::{
     _entities::{campaign_goods, campaigns},
     campaign::{Campaign, CampaignGoods, Stage},
     kinds::Kind,
-    running::Running,
 };
 
 /// Campaigns that were approved and have not ended, by id.
@@ -100,17 +100,24 @@ impl Left {
 /// Kinds of viewers that a book remembers; each rank, region and company that is named makes more of them.
 const MOST_KINDS: usize = 256;
 
-/// By which campaigns are open.
+/// By its type and by which campaigns are open. Whose type it is stands above this crate.
 #[derive(Debug, Default)]
-struct RunningOf(Mutex<HashMap<Vec<bool>, Arc<Running>>>);
+struct Derived(Mutex<HashMap<(TypeId, Vec<bool>), Arc<dyn Any + Send + Sync>>>);
 
-impl RunningOf {
-    fn of(&self, open: Vec<bool>, make: impl FnOnce() -> Running) -> Arc<Running> {
+impl Derived {
+    fn of<T: Send + Sync + 'static>(&self, open: &[bool], work_out: impl FnOnce() -> T) -> Arc<T> {
+        let key = (TypeId::of::<T>(), open.to_vec());
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= MOST_KINDS && !known.contains_key(&open) {
+        let found = known.get(&key).map(Arc::clone).map(Arc::downcast::<T>);
+        if let Some(Ok(found)) = found {
+            return found;
+        }
+        if known.len() >= MOST_KINDS {
             known.clear();
         }
-        Arc::clone(known.entry(open).or_insert_with(|| Arc::new(make())))
+        let made = Arc::new(work_out());
+        known.insert(key, made.clone());
+        made
     }
 }
 
@@ -119,7 +126,7 @@ impl RunningOf {
 pub struct CampaignBook {
     terms: Arc<Terms>,
     left: Arc<Left>,
-    running: Arc<RunningOf>,
+    derived: Arc<Derived>,
 }
 
 impl CampaignBook {
@@ -127,7 +134,7 @@ impl CampaignBook {
         Self {
             terms,
             left,
-            running: Arc::default(),
+            derived: Arc::default(),
         }
     }
 
@@ -187,9 +194,9 @@ impl<'a> BuyerBook<'a> {
         all.filter(|campaign| campaign.stage(self.now) != Stage::Ended && campaign.is_for(self.company))
     }
 
-    /// The same for everybody to whom the same campaigns are open.
-    pub fn running(&self) -> Arc<Running> {
-        self.book.running.of(self.open.clone(), || Running::of(self))
+    /// What is worked out from the campaigns that are open, the same for everybody to whom the same are.
+    pub fn derived<T: Send + Sync + 'static>(&self, work_out: impl FnOnce() -> T) -> Arc<T> {
+        self.book.derived.of(&self.open, work_out)
     }
 
     /// Cashbacks that count what is paid for these goods.

@@ -13,6 +13,5 @@ pub mod lifecycle;
 pub mod results;
 pub mod rewards;
 pub mod rules;
-pub mod running;
 pub mod rush;
 pub mod uses;

@@ -13,6 +13,7 @@ pub mod models {
     pub mod bought_together;
     pub mod offer;
     pub mod ordered_goods;
+    pub mod running;
 }
 pub mod routes;
 pub mod views {

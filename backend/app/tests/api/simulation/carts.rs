@@ -1,6 +1,7 @@
 //! 10,000 random carts through the pure rules of the product, and what becomes of their units.
 use std::{collections::HashMap, sync::Arc};
 
+use ::checkout::offers::models::running::Running;
 use ::checkout::{
     cart::models::{
         basket::Around,
@@ -11,7 +12,6 @@ use ::checkout::{
     offers::models::offer::Viewer,
     placing::models::checkout::{self, Vouchers},
 };
-use campaigns::models::running::Running;
 use catalog::goods::models::{
     codes::{Control, LadderType, Storage},
     facts::{BatchFacts, GoodsSnapshot, Ladder, SpecialPrice, StockFacts},

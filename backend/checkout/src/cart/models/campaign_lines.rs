@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use campaigns::models::running::{Running, Sale};
+use crate::offers::models::running::{Running, Sale};
 use catalog::goods::models::facts::GoodsSnapshot;
 use eligibility::Reason;
 use kernel::Money;

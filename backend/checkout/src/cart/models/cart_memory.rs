@@ -4,7 +4,7 @@
 //! and hang on stock that moves: they are always judged anew.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use campaigns::models::running::{Running, Shown};
+use crate::offers::models::running::{Running, Shown};
 use catalog::goods::models::facts::GoodsSnapshot;
 use chrono::NaiveDate;
 use identity::companies::models::facts::BuyerContext;

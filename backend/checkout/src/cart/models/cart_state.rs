@@ -4,11 +4,9 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
+use crate::offers::models::running::{Running, Used};
 use ::orders::{lifecycle::models::orders, settings::TradeRules};
-use campaigns::models::{
-    book::CampaignBook,
-    running::{Running, Used},
-};
+use campaigns::models::book::CampaignBook;
 use catalog::goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache};
 use chrono::{DateTime, Utc};
 use identity::companies::models::facts::BuyerContext;
@@ -83,7 +81,7 @@ pub async fn load(
 ) -> Result<CartState, DbErr> {
     let rows = cart::whole(&services.db, Whose::of(member)).await?;
     let now = services.clock.now();
-    let running = book.for_buyer(Some(&member.company), now).running();
+    let running = Running::of(&book.for_buyer(Some(&member.company), now));
     let used = limits::used(
         &services.db,
         member.company_id,

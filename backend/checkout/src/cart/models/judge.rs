@@ -1,8 +1,9 @@
 //! Whether this buyer may have a line, as a change of the cart asks.
 use std::{collections::HashMap, sync::Arc};
 
+use crate::offers::models::running::Running;
 use ::orders::settings::TradeRules;
-use campaigns::models::{book::CampaignBook, running::Running};
+use campaigns::models::book::CampaignBook;
 use catalog::goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache};
 use chrono::{DateTime, Utc};
 use eligibility::contract_needed;
@@ -40,7 +41,7 @@ impl<'a> Judge<'a> {
             goods_cache,
             rules,
             member,
-            running: book.for_buyer(Some(&member.company), now).running(),
+            running: Running::of(&book.for_buyer(Some(&member.company), now)),
             now,
         }
     }

@@ -1,15 +1,13 @@
 //! Purchase limits: what a company has ordered of limited goods lately, unpaid orders included.
 use std::collections::HashMap;
 
+use crate::offers::models::running::{Running, Used};
 use ::orders::{
     lifecycle::models::order_status::OrderStatus,
     models::_entities::{order_lines, orders},
     settings::TradeRules,
 };
-use campaigns::models::{
-    running::{Running, Used},
-    uses,
-};
+use campaigns::models::uses;
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::Db;
 use sea_orm::{DbErr, ExprTrait, JoinType, QuerySelect, RelationTrait, prelude::*, sea_query::Alias};

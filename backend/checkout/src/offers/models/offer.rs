@@ -9,7 +9,7 @@ use kernel::{Money, clock::shop_day};
 use pricing::models::line_price::{LinePrice, PriceBuyer, line_price};
 
 use crate::cart::models::quantity::{self, Rule};
-use campaigns::models::running::{Running, Sale, SaleGoods};
+use crate::offers::models::running::{Running, Sale, SaleGoods};
 
 /// Who looks, and when.
 #[derive(Clone, Copy)]

@@ -2,14 +2,12 @@
 //! everything from the database; nothing the client says of prices counts.
 use std::{collections::HashMap, sync::Arc};
 
+use crate::offers::models::running::{Running, Used};
 use ::orders::{
     lifecycle::models::{orders, wished_shelf_life},
     settings::TradeRules,
 };
-use campaigns::models::{
-    book::CampaignBook,
-    running::{Running, Used},
-};
+use campaigns::models::book::CampaignBook;
 use catalog::{
     goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache},
     stock::models::stock::{Held, StockLine},
@@ -140,7 +138,7 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     let rows = lock_rows(tx, Whose::of(&place.member), &request.ids).await?;
     // What a campaign still has is asked again when the order takes it.
     let buyer = Some(&place.member.company);
-    let running = place.book.for_buyer(buyer, place.now).running();
+    let running = Running::of(&place.book.for_buyer(buyer, place.now));
     let used = limits::used(
         tx.db(),
         company_id,

@@ -2,7 +2,8 @@
 //! with the buyer's own rows, the back office's simulation with rows that nobody has.
 use std::sync::Arc;
 
-use campaigns::models::{book::CampaignBook, running::Running};
+use crate::offers::models::running::Running;
+use campaigns::models::book::CampaignBook;
 use catalog::goods::models::goods_cache::GoodsCache;
 use chrono::{DateTime, Utc};
 use coupons::models::facts;
@@ -72,7 +73,7 @@ pub struct Quoted {
 pub async fn quote(shop: Shop<'_>, asked: Asked<'_>) -> Result<Quoted, CheckoutError> {
     let (services, member, now) = (shop.services, asked.member, asked.at);
     let (db, company_id) = (&services.db, member.company_id);
-    let running = shop.book.for_buyer(Some(&member.company), now).running();
+    let running = Running::of(&shop.book.for_buyer(Some(&member.company), now));
     let named = asked.rows.iter().map(|row| row.campaign_id);
     let used = limits::used(db, company_id, &running, named).await?;
     let running = running.without_used_up(&used);

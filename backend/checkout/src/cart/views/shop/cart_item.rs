@@ -1,7 +1,7 @@
 //! One line of the cart as the storefront reads it.
 use std::sync::Arc;
 
-use campaigns::models::running::Running;
+use crate::offers::models::running::Running;
 use chrono::{DateTime, Utc};
 use eligibility::Reason;
 use kernel::Money;

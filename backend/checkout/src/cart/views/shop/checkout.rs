@@ -1,7 +1,7 @@
 //! The checkout as the storefront reads it (specification section 3).
 use std::collections::HashMap;
 
-use campaigns::models::running::Running;
+use crate::offers::models::running::Running;
 use catalog::goods::models::codes::Control;
 use chrono::{DateTime, NaiveDate, Utc};
 use eligibility::Reason;

@@ -1,8 +1,9 @@
 //! Goods as cards for the visitor or buyer who looks: what nearly every page of the shop is made of.
 use std::{collections::HashSet, sync::Arc};
 
+use crate::offers::models::running::Running;
 use axum::extract::FromRef;
-use campaigns::models::{book_cache::BookCache, running::Running};
+use campaigns::models::book_cache::BookCache;
 use catalog::{
     favorites::models::favorites::Favorites,
     goods::models::{facts::GoodsSnapshot, first_sale::FirstSale, goods_cache::GoodsCache},
@@ -80,7 +81,7 @@ impl Cards {
         };
         let book = self.books.get(&self.services).await?;
         let now = self.services.clock.now();
-        Ok(book.for_buyer(Some(&buyer.member.company), now).running())
+        Ok(Running::of(&book.for_buyer(Some(&buyer.member.company), now)))
     }
 
     /// What one of them would be made from.

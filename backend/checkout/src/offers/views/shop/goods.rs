@@ -1,7 +1,7 @@
 //! Goods as the storefront reads them (specification section 3).
 use std::{borrow::Cow, sync::Arc};
 
-use campaigns::models::running::{Notice, Running};
+use crate::offers::models::running::{Notice, Running};
 use catalog::goods::{
     models::{codes::Kind, facts::GoodsSnapshot},
     views::picture::goods_picture_url,

@@ -1,5 +1,5 @@
 //! One product with all that its page tells.
-use campaigns::models::running::{Notice, Running};
+use crate::offers::models::running::{Notice, Running};
 use catalog::goods::{
     models::{codes::Storage, detail_cache, facts::Ladder},
     views::picture::goods_picture_urls,

@@ -11,7 +11,7 @@ use pricing::models::{
     promotions::{AddOn, CouponFacts, FullReduction, Promotions, Subsidy},
 };
 
-use super::{book::BuyerBook, campaign::Campaign, kinds::Kind};
+use campaigns::models::{book::BuyerBook, campaign::Campaign, kinds::Kind};
 
 mod by_goods;
 mod notices;
@@ -50,7 +50,12 @@ pub struct Shown {
 }
 
 impl Running {
-    pub(super) fn of(book: &BuyerBook<'_>) -> Self {
+    /// Worked out once for everybody to whom the same campaigns are open.
+    pub fn of(book: &BuyerBook<'_>) -> Arc<Self> {
+        book.derived(|| Self::new(book))
+    }
+
+    fn new(book: &BuyerBook<'_>) -> Self {
         let open: Vec<&Campaign> = book.open_campaigns().collect();
         let asked_for = open.iter().filter_map(|campaign| {
             let kind = campaign.row.kind.unit().filter(|kind| kind.is_asked_for())?;

@@ -6,7 +6,7 @@ use kernel::Money;
 use pricing::models::promotions::GoodsScope;
 
 use super::by_goods::Scoped;
-use crate::models::{
+use campaigns::models::{
     campaign::Campaign,
     kinds::{Kind, Part},
 };

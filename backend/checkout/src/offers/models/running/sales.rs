@@ -4,7 +4,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use pricing::models::campaign_prices::{Ask, UnitKind, UnitPrice};
 
-use crate::models::{
+use campaigns::models::{
     book::BuyerBook,
     campaign::Campaign,
     kinds::{Kind, Part},

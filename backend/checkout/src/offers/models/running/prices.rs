@@ -2,7 +2,7 @@
 use pricing::models::{campaign_prices::UnitPrice, promotions::GoodsScope};
 
 use super::by_goods::Scoped;
-use crate::models::campaign::Campaign;
+use campaigns::models::campaign::Campaign;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScopedPrice {
