@@ -200,13 +200,12 @@ impl Stage {
                 send::by_member(tx, who, draft, at).await?;
                 continue;
             }
-            let id = match taken {
-                Some(id) => id,
-                None => {
-                    let id = self.whose.begun(tx, at).await?.id;
-                    handle::take(tx, id, &self.colleague, &actor, at).await?;
-                    *taken.insert(id)
-                }
+            let id = if let Some(id) = taken {
+                id
+            } else {
+                let id = self.whose.begun(tx, at).await?.id;
+                handle::take(tx, id, &self.colleague, &actor, at).await?;
+                *taken.insert(id)
             };
             let said = send::by_staff(tx, id, &self.colleague, draft, at).await?;
             reading::by_staff(tx, id, said.id, at).await?;

@@ -102,7 +102,9 @@ const MOST_KINDS: usize = 256;
 
 /// By its type and by which campaigns are open. Whose type it is stands above this crate.
 #[derive(Debug, Default)]
-struct Derived(Mutex<HashMap<(TypeId, Vec<bool>), Arc<dyn Any + Send + Sync>>>);
+struct Derived(Mutex<Known>);
+
+type Known = HashMap<(TypeId, Vec<bool>), Arc<dyn Any + Send + Sync>>;
 
 impl Derived {
     fn of<T: Send + Sync + 'static>(&self, open: &[bool], work_out: impl FnOnce() -> T) -> Arc<T> {

@@ -49,11 +49,10 @@ pub const WORDING: Wording = Wording {
 fn words(field: &str, value: &Value) -> Option<String> {
     match (field, value) {
         ("kind", Value::String(code)) => Kind::from_code(code).map(|kind| kind.text().to_owned()),
-        ("starts_at" | "ends_at", Value::String(text)) => Some(moment(text)),
+        ("starts_at" | "ends_at" | "published_at", Value::String(text)) => Some(moment(text)),
         ("goods", Value::Array(ids)) => Some(goods(ids)),
         ("place", Value::String(code)) => Place::from_code(code).map(|place| place.text().to_owned()),
         ("blocks", Value::Array(names)) => Some(blocks(names)),
-        ("published_at", Value::String(text)) => Some(moment(text)),
         ("status", Value::String(code)) => Status::from_code(code).map(|status| status.text().to_owned()),
         ("facts", Value::String(code)) => Facts::from_code(code).map(|facts| facts.text().to_owned()),
         ("body", Value::String(html)) => Some(body(html)),

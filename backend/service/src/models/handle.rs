@@ -84,15 +84,13 @@ pub async fn transfer(
         )
         .await?;
     }
-    match to {
-        Some(to) => give(tx, id, to, actor, now).await,
-        None => {
-            let before = locked(tx, id).await?;
-            let after = put_back(tx, &before, now).await?;
-            note(tx, "service.put_back", (&before, &after), actor, now).await?;
-            Ok(after)
-        }
+    if let Some(to) = to {
+        return give(tx, id, to, actor, now).await;
     }
+    let before = locked(tx, id).await?;
+    let after = put_back(tx, &before, now).await?;
+    note(tx, "service.put_back", (&before, &after), actor, now).await?;
+    Ok(after)
 }
 
 /// Back to the queue, at the place of somebody who has just come.

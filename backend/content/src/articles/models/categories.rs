@@ -138,11 +138,10 @@ pub async fn update(tx: &WriteTx, id: i64, draft: Draft) -> Result<(Category, Ca
     let before = lock(tx, id).await?;
     let mut errors = wrong(tx, &draft, Some(&before)).await?;
     match (before.parent_id, draft.parent_id) {
-        (None, None) => {}
         (None, Some(_)) => errors.add("parent_id", "这是一级栏目，不能放到别的栏目下面"),
         (Some(_), None) => errors.add("parent_id", "请选择栏目放在哪里"),
         (Some(_), Some(to)) if !is_root(tx, to).await? => errors.add("parent_id", NO_ROOT),
-        (Some(_), Some(_)) => {}
+        (None, None) | (Some(_), Some(_)) => {}
     }
     refuse(errors)?;
     let mut row = before.clone().into_active_model();

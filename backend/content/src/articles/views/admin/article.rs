@@ -61,6 +61,7 @@ impl AdminArticle {
         }
     }
 
+    #[must_use]
     pub fn with_tally(mut self, tally: Tally) -> Self {
         self.helpful = Some(tally.yes);
         self.not_helpful = Some(tally.no);

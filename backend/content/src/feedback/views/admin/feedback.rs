@@ -99,6 +99,7 @@ impl AdminFeedback {
         }
     }
 
+    #[must_use]
     pub fn with_record(mut self, messages: Vec<Message>, photos: &[Photo]) -> Self {
         self.messages = messages.into_iter().map(AdminFeedbackMessage::from).collect();
         self.photos = photos.iter().map(|photo| photo.id).collect();

@@ -114,7 +114,6 @@ pub async fn update(
 
 /// What buyers would read, with the samples filled in; nothing is written.
 #[utoipa::path(post, path = "/admin/api/message_templates/{id}/preview", tag = "messages", params(("id" = i64, Path)), request_body = MessageTemplateInput, responses((status = 200, body = TemplatePreview), (status = 404), (status = 422)))]
-#[expect(clippy::unused_async, reason = "a handler")]
 pub async fn preview(
     _: Staff<ReadMessageTemplates>,
     Id(id): Id,
