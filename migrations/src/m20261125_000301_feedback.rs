@@ -1,4 +1,4 @@
-//! What buyers tell the house: wishes, praise, complaints with the day by which they are answered.
+//! What buyers tell the shop: wishes, praise, complaints with the day by which they are answered.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

@@ -10589,7 +10589,7 @@ export interface components {
             note?: components["schemas"]["Text"];
             /**
              * Format: int64
-             * @description None = whoever is free next.
+             * @description None = the next colleague who is free.
              */
             staff_id?: number | null;
         };

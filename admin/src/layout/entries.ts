@@ -87,7 +87,7 @@ const READY = { status: "waiting", ready: true };
 const REST = { has_rest: true };
 const HELD = { status: "held" };
 const MINE = { can_decide: true };
-/** Feedback that waits for the house. */
+/** Feedback that waits for an answer. */
 const UNANSWERED = { status: 1 };
 const PROPOSED = { status: "proposed" };
 

@@ -1,5 +1,5 @@
 //! What the shop shows beside its goods: adverts, navigation, hot words, news and help, floors of the home page, the
-//! uploaded pictures; and what buyers tell the house.
+//! uploaded pictures; and feedback of buyers.
 #![cfg_attr(
     test,
     allow(

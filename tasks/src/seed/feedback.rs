@@ -1,4 +1,4 @@
-//! What demo buyers told the house: answered, closed, waiting, and one complaint past its day.
+//! What demo buyers told the shop: answered, closed, waiting, and one complaint past its day.
 use chrono::{DateTime, TimeDelta, Utc};
 use content::{
     errors::ContentError,

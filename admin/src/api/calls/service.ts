@@ -33,7 +33,7 @@ export const takeConversation = (id: number) => post<Conversation>(`${of(id)}/ta
 export const assignConversation = (id: number, staffId: number) =>
   post<Conversation>(`${of(id)}/assign`, { staff_id: staffId });
 
-/** Without a colleague: to whoever is free next. */
+/** Without a colleague: to the next colleague who is free. */
 export const transferConversation = (id: number, staffId: number | null, note: string) =>
   post<Conversation>(`${of(id)}/transfer`, staffId ? { staff_id: staffId, note } : { note });
 

@@ -18,7 +18,7 @@ interface TransferProps {
   onClose: () => void;
 }
 
-/** To a colleague, or to whoever is free next; the note is for them. */
+/** To a colleague, or to the next one who is free; the note is for them. */
 export function TransferDialog({ talk, colleagues, isLead, meId, onClose }: TransferProps) {
   const others = colleagues.filter(({ id }) => id !== talk.staff_id);
   const isAssigned = talk.state === "waiting" || (isLead && talk.staff_id !== meId);

@@ -1,4 +1,4 @@
-//! What buyers tell the house: wishes, questions, complaints, and the answers. Handing it in stands in `app`, which knows the
+//! What buyers tell the shop: wishes, questions, complaints, and the answers. Handing it in is in `app`, which knows the
 //! buyer's orders.
 pub mod controllers {
     pub mod admin {

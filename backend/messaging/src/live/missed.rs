@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_is_bounded_whoever_is_told_something() {
+    fn memory_is_bounded_however_many_are_told_something() {
         let (missed, now) = (Missed::new(), Instant::now());
         let first = tell(&missed, "first", 1, now);
         for room in 0..MOST_ROOMS {

@@ -303,7 +303,7 @@ async fn one_address_holds_at_most_sixty_four_connections() {
 }
 
 #[tokio::test]
-async fn whoever_never_enters_is_closed_in_time_and_their_seat_is_free() {
+async fn a_page_that_never_enters_is_closed_in_time_and_its_seat_is_free() {
     let Stage { live, router, .. } = staged(Duration::from_millis(1), &NOBODY);
     let _never_enters = Client::open(&router, "m=1").await;
     until(|| live.0.gate.addresses.holders() == 0).await;

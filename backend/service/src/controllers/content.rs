@@ -33,7 +33,7 @@ pub struct ServiceMessageInput {
 }
 
 impl ServiceMessageInput {
-    /// What it says. Cards show what this buyer may see, whoever sends them.
+    /// What it says. Cards show what this buyer may see, also when staff send them.
     pub async fn draft(self, cards: &Cards, buyer: &BuyerContext) -> ApiResult<Draft> {
         let content = match self.kind.0.as_str() {
             "text" if self.text.is_empty() => return Err(ApiError::invalid("text", "请输入要发送的内容")),

@@ -1,4 +1,4 @@
-//! Sharing out the queue: whoever has waited longest goes to the colleague at the desk with the fewest open conversations.
+//! Sharing out the queue: the buyer who has waited longest goes to the colleague at the desk with the fewest open conversations.
 use std::collections::HashMap;
 
 use chrono::{DateTime, TimeDelta, Utc};

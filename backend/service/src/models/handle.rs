@@ -38,7 +38,7 @@ pub async fn take(
     Ok(after)
 }
 
-/// To this colleague, whoever attends to it now.
+/// To this colleague, also when another one attends to it now.
 pub async fn give(
     tx: &WriteTx,
     id: i64,
@@ -61,7 +61,7 @@ pub async fn give(
     Ok(after)
 }
 
-/// By who attends to it (or leads the desk): to a colleague, or to whoever is free next. The note is for staff.
+/// By who attends to it (or leads the desk): to a colleague, or to the next one who is free. The note is for staff.
 pub async fn transfer(
     tx: &WriteTx,
     id: i64,

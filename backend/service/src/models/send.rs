@@ -1,4 +1,4 @@
-//! Saying something. The order of a conversation is total: whoever holds its row gives the next number, without gaps.
+//! Saying something. The order of a conversation is total: the transaction that holds its row gives the next number, without gaps.
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::licences::{models::private_files, views::scan_file::form_of};
 use kernel::WriteTx;

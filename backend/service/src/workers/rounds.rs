@@ -7,7 +7,7 @@ use crate::{
     models::{assign, conversations, states::State, unread},
 };
 
-/// Gives what waits to whoever has room.
+/// Gives what waits to colleagues who have room.
 pub async fn share_out(services: &Services) -> Result<u64, ServiceError> {
     let now = services.clock.now();
     let sharing = services

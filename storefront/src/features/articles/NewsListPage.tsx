@@ -13,7 +13,7 @@ import { useArticleList } from "./queries";
 import { SearchForm } from "./SearchForm";
 import { SearchResults } from "./SearchResults";
 
-/** News of the trade and of the house: one page, by its address. */
+/** News of the trade and of the shop: one page, by its address. */
 export default function NewsListPage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

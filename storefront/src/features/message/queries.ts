@@ -58,7 +58,7 @@ export function useChoose() {
   });
 }
 
-/** What the link in a mail is about, whoever is signed in. */
+/** What the link in a mail is about; nobody has to be signed in. */
 export function useUnsubscription(token: string) {
   return useQuery<Unsubscription, ApiError>({
     queryKey: messageKeys.unsubscription(token),

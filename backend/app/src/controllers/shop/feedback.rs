@@ -1,4 +1,4 @@
-//! POST /api/user/feedback: a member tells the house something, perhaps about an order of their company.
+//! POST /api/user/feedback: a member hands in feedback, perhaps about an order of their company.
 use axum::{extract::State, http::HeaderMap};
 use content::{
     feedback::{

@@ -1,4 +1,4 @@
-//! GET /api/page/{place}: the page of blocks that a place shows to whoever looks.
+//! GET /api/page/{place}: the page of blocks that a place shows to this viewer.
 use axum::extract::{Path, State};
 use content::{
     ContentCache,

@@ -1,4 +1,4 @@
-//! Categories of articles: three roots, which the house laid down, and below each the sections that staff make.
+//! Categories of articles: three roots, which the shop lays down, and below each the sections that staff make.
 use std::collections::BTreeMap;
 
 use kernel::{

@@ -1,4 +1,4 @@
-//! What the house does with feedback: who looks after it, answers, the end of it.
+//! What staff do with feedback: assign it, answer it, close it.
 use chrono::{DateTime, Utc};
 use identity::permissions::Role;
 use kernel::{WriteTx, api::FieldErrors, db::ROW_LOCK, outbox};

@@ -1,4 +1,4 @@
-//! Finding feedback: a member's own, and what a colleague of the house may see.
+//! Finding feedback: a member's own, and what a member of staff may see.
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};

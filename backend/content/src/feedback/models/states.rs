@@ -62,7 +62,7 @@ impl Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "i32", db_type = "Integer")]
 pub enum Status {
-    /// For the house.
+    /// For staff.
     #[sea_orm(num_value = 1)]
     Waiting,
     /// The buyer may say more.

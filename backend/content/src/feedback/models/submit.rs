@@ -1,4 +1,4 @@
-//! A buyer tells the house something, or says more about it.
+//! A buyer hands in feedback, or adds to it.
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::licences::models::private_files;
 use kernel::{
@@ -136,7 +136,7 @@ async fn are_own_pictures(tx: &WriteTx, writer: &Writer, keys: &[String]) -> Res
     Ok(true)
 }
 
-/// More from the buyer; it waits for the house again.
+/// More from the buyer; it waits for staff again.
 pub async fn reply(
     tx: &WriteTx,
     writer: &Writer,

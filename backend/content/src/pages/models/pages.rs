@@ -125,7 +125,7 @@ pub async fn save(
     Ok((before, after))
 }
 
-/// Shows the newest version, which whoever publishes must have seen. Before and after.
+/// Shows the newest version, which the person who publishes must have seen. Before and after.
 pub async fn publish(
     tx: &WriteTx,
     id: i64,

@@ -129,7 +129,7 @@ async fn attendant(services: &Services, id: i64) -> ApiResult<(i64, String)> {
 
 #[derive(Deserialize, ToSchema)]
 pub struct TransferInput {
-    /// None = whoever is free next.
+    /// None = the next colleague who is free.
     #[serde(default)]
     #[schema(value_type = Option<i64>)]
     staff_id: Option<RowId>,

@@ -1,4 +1,4 @@
-//! /admin/api/feedback: what buyers told the house; what is done with it stands in `feedback_steps`.
+//! /admin/api/feedback: what buyers told the shop; what staff do with it is in `feedback_steps`.
 use std::collections::BTreeMap;
 
 use axum::{extract::State, response::Response};

@@ -1,4 +1,4 @@
-//! /api/user/feedback: what a member told the house, and the answers. Handing it in stands in `app`.
+//! /api/user/feedback: what a member told the shop, and the answers. Handing it in is in `app`.
 use axum::{extract::State, response::Response};
 use files::uploads::Uploads;
 use identity::{actors::Buyer, licences::views::scan_file};
@@ -117,7 +117,7 @@ pub async fn reply(
     view(&services, row).await
 }
 
-/// Who writes, as the house sees them.
+/// Who writes, as staff see them.
 pub fn writer(buyer: &Buyer) -> Writer {
     Writer {
         company_id: buyer.company_id(),
