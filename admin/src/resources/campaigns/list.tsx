@@ -15,8 +15,8 @@ import { useSmall } from "../../lists/useSmall";
 import { Period } from "../promotions/Period";
 import { audienceText, PROMOTION_STATUS } from "../promotions/words";
 import { ZONES } from "../promotions/zones";
+import { CampaignRulesButton } from "./CampaignRules";
 import { CAMPAIGN_KIND } from "./kinds";
-import { RulesButton } from "./RulesDialog";
 import { SimulationDialog } from "./SimulationDialog";
 import { audienceOf, CAMPAIGN_STATE, phaseOf } from "./words";
 
@@ -101,7 +101,7 @@ export function CampaignList() {
         canCreate={can("campaigns", "write")}
         actions={
           <>
-            <RulesButton />
+            <CampaignRulesButton />
             <Button size="small" onClick={() => setIsTrying(true)}>
               试算
             </Button>

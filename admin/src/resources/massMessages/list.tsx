@@ -10,7 +10,7 @@ import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
 import { audienceText } from "../promotions/words";
-import { MessageRulesButton } from "./RulesButton";
+import { MessageRulesButton } from "./MessageRules";
 import { channelsText, MASS_KIND, MASS_STATUS, progressText } from "./words";
 
 const filters = [

@@ -1,52 +1,21 @@
-import RulesIcon from "@mui/icons-material/TuneOutlined";
-import { IconButton, Tooltip } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { required, TextInput, useNotify } from "react-admin";
+import { required, TextInput } from "react-admin";
 import { rewardRules, setRewardRules } from "../../api/calls/wallet";
 import type { RewardRules } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import type { Read } from "../../api/versions";
 import { FormDialog } from "../../forms/FormDialog";
+import { RulesButton, RulesReason } from "../../forms/RulesButton";
 import { dateTime } from "../../i18n/time";
 
 const KEY = "reward_rules";
 
 /** What orders earn, and how long it lasts: finance sets it, everybody else reads it. */
 export function RewardRulesButton() {
-  const [open, setOpen] = useState(false);
-  const notify = useNotify();
-  const can = useCan();
-  const { refetch } = useQuery({
-    queryKey: [KEY],
-    queryFn: ({ signal }) => rewardRules(signal),
-    enabled: false,
-  });
-  const [rules, setRules] = useState<(RewardRules & Read) | null>(null);
-  const show = async () => {
-    const { data, error } = await refetch();
-    if (error || !data) {
-      notify(error?.message ?? "规则没有读出来，请重试", { type: "error" });
-      return;
-    }
-    setRules(data);
-    setOpen(true);
-  };
+  const isReadOnly = !useCan()("promotion_release", "write");
   return (
-    <>
-      <Tooltip title="奖励规则">
-        <IconButton size="small" aria-label="奖励规则" onClick={() => void show()}>
-          <RulesIcon />
-        </IconButton>
-      </Tooltip>
-      {open && rules && (
-        <RulesDialog
-          rules={rules}
-          isReadOnly={!can("promotion_release", "write")}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <RulesButton title="奖励规则" read={() => rewardRules()}>
+      {(rules, close) => <RulesDialog rules={rules} isReadOnly={isReadOnly} onClose={close} />}
+    </RulesButton>
   );
 }
 
@@ -87,14 +56,7 @@ function RulesDialog({ rules, isReadOnly, onClose }: RulesDialogProps) {
       />
       <TextInput source="points_days" {...box} helperText="积分到账后几天内有效" />
       <TextInput source="voucher_days" {...box} helperText="现金券到账后几天内有效" />
-      {!isReadOnly && (
-        <TextInput
-          className="wide"
-          source="reason"
-          validate={required()}
-          slotProps={{ htmlInput: { maxLength: 200 } }}
-        />
-      )}
+      {!isReadOnly && <RulesReason />}
     </FormDialog>
   );
 }

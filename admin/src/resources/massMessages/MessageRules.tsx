@@ -1,52 +1,21 @@
-import RulesIcon from "@mui/icons-material/TuneOutlined";
-import { IconButton, Tooltip } from "@mui/material";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { required, TextInput, useNotify } from "react-admin";
+import { required, TextInput } from "react-admin";
 import { messageRules, setMessageRules } from "../../api/calls/messages";
 import type { MessageRules } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import type { Read } from "../../api/versions";
 import { FormDialog } from "../../forms/FormDialog";
+import { RulesButton, RulesReason } from "../../forms/RulesButton";
 import { dateTime } from "../../i18n/time";
 
 const KEY = "message_rules";
 
 /** From how many members on a second person is asked: finance sets it, everybody else reads it. */
 export function MessageRulesButton() {
-  const [open, setOpen] = useState(false);
-  const notify = useNotify();
-  const can = useCan();
-  const { refetch } = useQuery({
-    queryKey: [KEY],
-    queryFn: ({ signal }) => messageRules(signal),
-    enabled: false,
-  });
-  const [rules, setRules] = useState<(MessageRules & Read) | null>(null);
-  const show = async () => {
-    const { data, error } = await refetch();
-    if (error || !data) {
-      notify(error?.message ?? "规则没有读出来，请重试", { type: "error" });
-      return;
-    }
-    setRules(data);
-    setOpen(true);
-  };
+  const isReadOnly = !useCan()("promotion_release", "write");
   return (
-    <>
-      <Tooltip title="群发规则">
-        <IconButton size="small" aria-label="群发规则" onClick={() => void show()}>
-          <RulesIcon />
-        </IconButton>
-      </Tooltip>
-      {open && rules && (
-        <RulesDialog
-          rules={rules}
-          isReadOnly={!can("promotion_release", "write")}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <RulesButton title="群发规则" read={() => messageRules()}>
+      {(rules, close) => <RulesDialog rules={rules} isReadOnly={isReadOnly} onClose={close} />}
+    </RulesButton>
   );
 }
 
@@ -80,14 +49,7 @@ function RulesDialog({ rules, isReadOnly, onClose }: RulesDialogProps) {
     >
       <TextInput source="release_above" {...box} helperText="0 表示都要复核" />
       <TextInput source="promotions_a_day" {...box} helperText="0 表示不发优惠消息" />
-      {!isReadOnly && (
-        <TextInput
-          className="wide"
-          source="reason"
-          validate={required()}
-          slotProps={{ htmlInput: { maxLength: 200 } }}
-        />
-      )}
+      {!isReadOnly && <RulesReason />}
     </FormDialog>
   );
 }

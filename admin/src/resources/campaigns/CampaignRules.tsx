@@ -1,34 +1,17 @@
-import RulesIcon from "@mui/icons-material/TuneOutlined";
-import { IconButton, Tooltip } from "@mui/material";
-import { useState } from "react";
-import { required, TextInput, useNotify } from "react-admin";
+import { required } from "react-admin";
 import { campaignRules, setCampaignRules } from "../../api/calls/campaigns";
 import type { CampaignRules } from "../../api/types";
 import { useCan } from "../../api/useCan";
-import type { Read } from "../../api/versions";
 import { FormDialog } from "../../forms/FormDialog";
+import { RulesButton, RulesReason } from "../../forms/RulesButton";
 import { MoneyInput } from "../../inputs/MoneyInput";
 
 /** What may be given without finance. */
-export function RulesButton() {
-  const [rules, setRules] = useState<(CampaignRules & Read) | null>(null);
-  const notify = useNotify();
+export function CampaignRulesButton() {
   const isReadOnly = !useCan()("promotion_release", "write");
-  const show = async () => {
-    try {
-      setRules(await campaignRules());
-    } catch (error) {
-      notify(error instanceof Error ? error.message : "规则没有读出来，请重试", { type: "error" });
-    }
-  };
   return (
-    <>
-      <Tooltip title="审批规则">
-        <IconButton size="small" aria-label="审批规则" onClick={() => void show()}>
-          <RulesIcon />
-        </IconButton>
-      </Tooltip>
-      {rules && (
+    <RulesButton title="审批规则" read={() => campaignRules()}>
+      {(rules, close) => (
         <FormDialog<{ finance_above: string; reason: string }, CampaignRules>
           title="活动的审批规则"
           resource="campaign_rules"
@@ -40,7 +23,7 @@ export function RulesButton() {
           run={(typed) => setCampaignRules(rules, { ...typed, reason: typed.reason.trim() })}
           done="审批规则已修改"
           refresh={["campaigns"]}
-          onClose={() => setRules(null)}
+          onClose={close}
         >
           <div className="wide">
             <MoneyInput
@@ -51,16 +34,9 @@ export function RulesButton() {
               helperText="0 表示每个活动都要财务批准"
             />
           </div>
-          {!isReadOnly && (
-            <TextInput
-              className="wide"
-              source="reason"
-              validate={required()}
-              slotProps={{ htmlInput: { maxLength: 200 } }}
-            />
-          )}
+          {!isReadOnly && <RulesReason />}
         </FormDialog>
       )}
-    </>
+    </RulesButton>
   );
 }
