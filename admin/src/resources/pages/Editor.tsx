@@ -116,7 +116,10 @@ export default function Editor({ blocks, onDone }: EditorProps) {
             <Typography variant="subtitle2" component="h3" sx={{ mt: 2, mb: 1 }}>
               页面结构
             </Typography>
-            <Puck.Outline />
+            {/* Its own heading is English. */}
+            <Box sx={{ '& [class*="OutlineHeader"]': { display: "none" } }}>
+              <Puck.Outline />
+            </Box>
           </Box>
           <Canvas width={width} />
           <Box sx={{ ...side, borderLeft: 1, borderColor: "divider" }}>

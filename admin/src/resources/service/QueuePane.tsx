@@ -33,7 +33,7 @@ function Entry({
           {talk.company}
         </Typography>
         <Typography variant="caption" color={isWaiting ? "warning.main" : "text.secondary"} noWrap>
-          {isWaiting ? `等了 ${waited(talk.waiting_since, now)}` : waited(talk.last_message_at, now)}
+          {isWaiting ? `等候 ${waited(talk.waiting_since, now)}` : waited(talk.last_message_at, now)}
         </Typography>
       </Stack>
       <Stack direction="row" sx={{ gap: 1, alignItems: "center" }}>

@@ -85,7 +85,8 @@ function Fields({ username, form, onTold }: FieldsProps) {
       {kept.isRestored && kept.isDirty && <p role="status">已恢复上次没有提交的内容，图片请重新选择</p>}
       <fieldset className={styles.kinds}>
         <legend>
-          反馈类型 <span aria-hidden>*</span>
+          <span aria-hidden>*</span>
+          反馈类型
         </legend>
         {form.kinds.map((one) => (
           <label key={one.kind}>
