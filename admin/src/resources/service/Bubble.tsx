@@ -16,6 +16,7 @@ function Content({ message }: { message: ChatMessage }) {
           sx={{
             display: "block",
             width: 200,
+            maxWidth: "100%",
             height: 150,
             objectFit: "cover",
             borderRadius: 1,
@@ -49,14 +50,14 @@ function Content({ message }: { message: ChatMessage }) {
         {message.card?.picture && (
           <img src={message.card.picture} alt="" width={44} height={44} loading="lazy" />
         )}
-        <span>
+        <Box component="span" sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
           <b>{message.card?.title ?? "卡片"}</b>
           {message.card?.lines.filter(Boolean).map((line) => (
             <Typography key={line} variant="caption" color="text.secondary" sx={{ display: "block" }}>
               {line}
             </Typography>
           ))}
-        </span>
+        </Box>
       </Box>
     );
   }

@@ -37,7 +37,7 @@ const Send = ({ what, onClick }: { what: string; onClick: () => void }) => (
     size="small"
     aria-label={`发送${what}`}
     onClick={onClick}
-    sx={{ minWidth: 0, px: 0.75, py: 0, flexShrink: 0 }}
+    sx={{ minWidth: 0, px: 0.75, py: 0, my: -0.25, flexShrink: 0 }}
   >
     发送
   </Button>
@@ -78,7 +78,7 @@ export function BuyerPane({ id, desk, isUp }: BuyerPaneProps) {
       <Typography variant="body2">
         {buyer.member}（{buyer.member_role}） {buyer.phone}
       </Typography>
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="text.secondary" sx={{ display: "block", mb: 1 }}>
         {buyer.address}
       </Typography>
       <Part title="业务员">
@@ -87,11 +87,16 @@ export function BuyerPane({ id, desk, isUp }: BuyerPaneProps) {
         </Typography>
       </Part>
       <Part title="证照">
-        <Tag tone={TONES[buyer.standing.level] ?? "neutral"}>{buyer.standing.text}</Tag>
+        <Box sx={{ "& > span": { whiteSpace: "normal" } }}>
+          <Tag tone={TONES[buyer.standing.level] ?? "neutral"}>{buyer.standing.text}</Tag>
+        </Box>
         {buyer.licences.map((licence) => (
           <Row key={`${licence.name}${licence.number}`}>
             <span>{licence.name}</span>
-            <Box component="span" sx={{ color: licence.is_in_force ? "text.secondary" : "error.main" }}>
+            <Box
+              component="span"
+              sx={{ color: licence.is_in_force ? "text.secondary" : "error.main", flexShrink: 0 }}
+            >
               {licence.valid_to ?? "长期"}
             </Box>
           </Row>
@@ -100,8 +105,8 @@ export function BuyerPane({ id, desk, isUp }: BuyerPaneProps) {
       <Part title="最近订单">
         {buyer.orders.length === 0 && <Typography variant="body2">还没有订单</Typography>}
         {buyer.orders.map((order) => (
-          <Row key={order.number}>
-            <span>
+          <Box key={order.number} sx={{ py: 0.5 }}>
+            <Row>
               {can("orders", "read") ? (
                 <Link component={RouterLink} to={listLink("orders", { q: order.number })}>
                   {order.number}
@@ -109,20 +114,20 @@ export function BuyerPane({ id, desk, isUp }: BuyerPaneProps) {
               ) : (
                 order.number
               )}
-              <Typography variant="caption" component="span" color="text.secondary" sx={{ display: "block" }}>
+              <Price value={order.total} plain />
+            </Row>
+            <Row>
+              <Typography variant="caption" component="span" color="text.secondary">
                 {order.status_text} · {dateTime(order.created_at)}
               </Typography>
-            </span>
-            <Box component="span" sx={{ display: "flex", alignItems: "start", gap: 0.5 }}>
-              <Price value={order.total} plain />
               {maySend && (
                 <Send
                   what={`订单 ${order.number}`}
                   onClick={() => void say({ kind: "order", order_number: order.number })}
                 />
               )}
-            </Box>
-          </Row>
+            </Row>
+          </Box>
         ))}
       </Part>
       <Part title={`购物车（${buyer.cart_lines} 个品种）`}>

@@ -1,28 +1,37 @@
-import { Alert, Box, Button, CircularProgress, Stack, Typography } from "@mui/material";
+import { Alert, Box, CircularProgress } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { noteChatRead, takeConversation } from "../../api/calls/service";
 import type { Conversation, ServiceDesk } from "../../api/types";
 import { useAction } from "../../api/useAction";
-import { Tag } from "../../fields/StatusTag";
+import { ChatHead, type Pin } from "./ChatHead";
 import { Composer } from "./Composer";
 import { read, type Said, unreadOf } from "./chat";
 import { CloseDialog, REFRESH, TransferDialog } from "./Deeds";
 import { Log } from "./Log";
 import { chatKey, deskKey, useReplies, useSaid, useTalk } from "./useConsole";
+import type { Desktop } from "./useLayout";
 import { useSend } from "./useSend";
 
 export type Deed = "transfer" | "close";
+
+interface Column {
+  isBesideOthers: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+  pin?: Pin;
+}
 
 interface ChatPaneProps {
   id: number;
   desk: ServiceDesk;
   isUp: boolean;
   typing?: string;
-  box: RefObject<HTMLTextAreaElement | null>;
+  desktop: Desktop;
   /** which dialog is open; the keyboard opens them too */
   deed: Deed | null;
   onDeed: (deed: Deed | null) => void;
+  column: Column;
 }
 
 /** Why this colleague does not answer the buyer here. */
@@ -54,7 +63,7 @@ function useReading(id: number, unread: number | null, isMine: boolean) {
   }, [client, id, unread, isMine]);
 }
 
-export function ChatPane({ id, desk, isUp, typing, box, deed, onDeed }: ChatPaneProps) {
+export function ChatPane({ id, desk, isUp, typing, desktop, deed, onDeed, column }: ChatPaneProps) {
   const { data: talk, error } = useTalk(id, isUp);
   const { data: said } = useSaid(id, isUp);
   const { data: replies = [] } = useReplies();
@@ -69,54 +78,37 @@ export function ChatPane({ id, desk, isUp, typing, box, deed, onDeed }: ChatPane
     act({
       run: () => takeConversation(id),
       refresh: REFRESH,
-      onDone: () => box.current?.focus(),
+      onDone: () => desktop.box.current?.focus(),
     });
   return (
-    <Box sx={{ display: "flex", flexDirection: "column", flex: 1, minHeight: 0 }}>
-      <Stack
-        direction="row"
-        sx={{
-          alignItems: "center",
-          gap: 1,
-          px: 1.5,
-          py: 1,
-          borderBottom: 1,
-          borderColor: "divider",
-          flexWrap: "wrap",
-        }}
-      >
-        <Typography component="h2" sx={{ fontWeight: 600 }}>
-          {talk.company}
-        </Typography>
-        <Typography color="text.secondary">{talk.member}</Typography>
-        <Tag tone={talk.is_member_here ? "ok" : "neutral"}>{talk.is_member_here ? "在线" : "不在线"}</Tag>
-        <Tag tone={talk.state === "waiting" ? "warn" : "info"}>
-          {talk.state === "open" ? `${talk.staff_name}接待` : talk.state_text}
-        </Tag>
-        {talk.rating !== null && (
-          <Tag tone="ok">{`评价 ${talk.rating} 星${talk.rating_words ? `：${talk.rating_words}` : ""}`}</Tag>
-        )}
-        <Box sx={{ ml: "auto", display: "flex", gap: 1 }}>
-          {talk.state === "waiting" && desk.may_answer && (
-            <Button size="small" variant="contained" disabled={busy} onClick={() => void take()}>
-              接待
-            </Button>
-          )}
-          {((talk.state === "open" && (isMine || desk.is_lead)) ||
-            (talk.state === "waiting" && desk.is_lead)) && (
-            <Button size="small" onClick={() => onDeed("transfer")}>
-              {isMine ? "转接" : "分派"}
-            </Button>
-          )}
-          {talk.state !== "closed" &&
-            desk.may_answer &&
-            (isMine || desk.is_lead || talk.state === "waiting") && (
-              <Button size="small" color="error" onClick={() => onDeed("close")}>
-                结束
-              </Button>
-            )}
-        </Box>
-      </Stack>
+    <Box
+      component="section"
+      aria-label={`与${talk.company}的会话`}
+      // What is looked at is what the keys and the buyer beside it are about.
+      onFocusCapture={column.onChoose}
+      onMouseDownCapture={column.onChoose}
+      sx={{
+        display: "flex",
+        flexDirection: "column",
+        flex: 1,
+        minWidth: 0,
+        minHeight: 0,
+        ...(column.isBesideOthers && {
+          borderTop: 2,
+          borderTopColor: column.isChosen ? "primary.main" : "transparent",
+          "& + section": { borderLeft: 1, borderLeftColor: "divider" },
+        }),
+      }}
+    >
+      <ChatHead
+        talk={talk}
+        desk={desk}
+        busy={busy}
+        pin={column.pin}
+        onTake={() => void take()}
+        onTransfer={() => onDeed("transfer")}
+        onClose={() => onDeed("close")}
+      />
       {talk.state === "open" && !isMine && desk.is_lead && !isHidden && (
         <Alert severity="info" onClose={() => setHidden(true)}>
           您在旁观 {talk.staff_name} 的会话；发送的内容客户会看到。
@@ -135,7 +127,7 @@ export function ChatPane({ id, desk, isUp, typing, box, deed, onDeed }: ChatPane
           id={id}
           shut={shutFor(talk, desk)}
           replies={replies}
-          box={box}
+          desktop={desktop}
           onSay={(text) => void say({ kind: "text", text })}
           onNote={(text) => void note(text)}
           onPicture={(file) => void picture(file)}

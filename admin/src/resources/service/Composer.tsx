@@ -11,11 +11,12 @@ import {
   TextField,
   Tooltip,
 } from "@mui/material";
-import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNotify } from "react-admin";
 import { noteChatTyping } from "../../api/calls/service";
 import type { QuickReply } from "../../api/types";
 import { fitting, slashed } from "./chat";
+import type { Desktop } from "./useLayout";
 
 const LONGEST = 2000;
 const TYPING_EVERY_MS = 2_500;
@@ -25,7 +26,7 @@ interface ComposerProps {
   /** why nobody writes to the buyer here; notes go on */
   shut?: string;
   replies: readonly QuickReply[];
-  box: RefObject<HTMLTextAreaElement | null>;
+  desktop: Desktop;
   onSay: (text: string) => void;
   onNote: (text: string) => void;
   onPicture: (file: File) => void;
@@ -35,12 +36,16 @@ const pictureOf = (files: FileList | undefined) =>
   [...(files ?? [])].find(({ type }) => /^image\/(jpeg|png|webp)$/.test(type)) ?? null;
 
 /** Enter sends, a slash offers texts that are kept ready, a note stays among staff. */
-export function Composer({ id, shut, replies, box, onSay, onNote, onPicture }: ComposerProps) {
-  const [text, setText] = useState("");
-  const [isNote, setNote] = useState(false);
+export function Composer({ id, shut, replies, desktop, onSay, onNote, onPicture }: ComposerProps) {
+  const { box } = desktop;
+  const [text, setText] = useState(desktop.draft.text);
+  const [isNote, setNote] = useState(desktop.draft.isNote);
   const [place, setPlace] = useState(0);
   const toldAt = useRef(0);
   const notify = useNotify();
+  useEffect(() => {
+    desktop.draft = { text, isNote };
+  }, [desktop, text, isNote]);
   const words = slashed(text);
   const offered = words === null || isNote ? [] : fitting(replies, words);
   const chosen = offered[Math.min(place, offered.length - 1)];

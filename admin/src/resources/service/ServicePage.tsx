@@ -1,15 +1,18 @@
-import CloseIcon from "@mui/icons-material/Close";
-import { Alert, Box, CircularProgress, Tab, Tabs, Typography } from "@mui/material";
-import { useEffect, useRef, useState } from "react";
+import { Alert, Box, CircularProgress, Typography } from "@mui/material";
+import { useEffect, useState } from "react";
 import { Title } from "react-admin";
 import { useKeys } from "../../review/useKeys";
 import { BuyerPane } from "./BuyerPane";
 import { ChatPane, type Deed } from "./ChatPane";
 import { allOf, neighbour } from "./chat";
+import { MOST_COLUMNS } from "./columns";
+import { OpenTabs } from "./OpenTabs";
 import { QueuePane } from "./QueuePane";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 import { Tools } from "./Tools";
+import { useColumnKeys } from "./useColumnKeys";
 import { useAttendance, useCalls, useDesk, useLine, useServiceNews } from "./useConsole";
+import { useLayout } from "./useLayout";
 
 const TICK_MS = 30_000;
 
@@ -22,42 +25,47 @@ function useNow(): number {
   return now;
 }
 
-/** The console: queue and mine, the chats as tabs, the buyer beside them. */
+/** The queue, the chats and the buyer; several chats take some room from both sides. */
+const WIDTHS = {
+  one: {
+    xs: "minmax(0, 1fr)",
+    md: "210px minmax(0, 1fr) 240px",
+    lg: "270px minmax(0, 1fr) 320px",
+  },
+  several: "190px minmax(0, 1fr) 220px",
+};
+
+/** The console: queue and mine, the chats as tabs or side by side, the buyer beside them. */
 export function ServicePage() {
   const isUp = useLine();
   const { data: desk, error } = useDesk(isUp);
   const typing = useServiceNews();
   const now = useNow();
-  const [tabs, setTabs] = useState<readonly number[]>([]);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const layout = useLayout();
+  const { chosen, columns, pinned, isWide } = layout;
   const [deed, setDeed] = useState<Deed | null>(null);
   const [isHelping, setHelping] = useState(false);
-  const box = useRef<HTMLTextAreaElement>(null);
   useAttendance(desk);
   useCalls(desk);
 
   const open = (id: number | null) => {
-    if (id === null) return;
-    setTabs((all) => (all.includes(id) ? all : [...all, id]));
-    setChosen(id);
+    if (id === null || id === chosen) return;
+    layout.open(id);
     setDeed(null);
-  };
-  const shut = (id: number) => {
-    const rest = tabs.filter((tab) => tab !== id);
-    setTabs(rest);
-    if (chosen === id) setChosen(rest.at(-1) ?? null);
   };
   const mine = desk?.mine.map(({ id }) => id) ?? [];
   useKeys({
     j: () => open(neighbour(mine, chosen, 1)),
     k: () => open(neighbour(mine, chosen, -1)),
     n: () => open(desk?.queue[0]?.id ?? null),
-    r: () => box.current?.focus(),
+    r: () => chosen !== null && layout.desktopOf(chosen).box.current?.focus(),
     t: () => chosen !== null && setDeed("transfer"),
     e: () => chosen !== null && setDeed("close"),
-    w: () => chosen !== null && shut(chosen),
+    w: () => chosen !== null && layout.shut(chosen),
+    p: () => chosen !== null && isWide && layout.togglePin(chosen),
     "?": () => setHelping(true),
   });
+  useColumnKeys(layout.goTo);
 
   if (error && !desk) return <Alert severity="error">{error.message}</Alert>;
   if (!desk) return <CircularProgress aria-label="加载中" sx={{ m: 4 }} />;
@@ -69,11 +77,7 @@ export function ServicePage() {
       <Box
         sx={{
           display: "grid",
-          gridTemplateColumns: {
-            xs: "minmax(0, 1fr)",
-            md: "210px minmax(0, 1fr) 240px",
-            lg: "270px minmax(0, 1fr) 320px",
-          },
+          gridTemplateColumns: columns.length > 1 ? WIDTHS.several : WIDTHS.one,
           height: { md: "calc(100vh - 128px)" },
           border: 1,
           borderColor: "divider",
@@ -84,56 +88,38 @@ export function ServicePage() {
       >
         <QueuePane desk={desk} chosen={chosen} now={now} isUp={isUp} onOpen={open} />
         <Box sx={{ display: "flex", flexDirection: "column", minWidth: 0, minHeight: { xs: 420, md: 0 } }}>
-          {tabs.length > 0 && (
-            <Tabs
-              value={chosen ?? false}
-              variant="scrollable"
-              scrollButtons="auto"
-              aria-label="打开的会话"
-              onChange={(_, id: number) => open(id)}
-              sx={{
-                minHeight: 36,
-                borderBottom: 1,
-                borderColor: "divider",
-                "& .MuiTab-root": { minHeight: 36, py: 0 },
-              }}
-            >
-              {tabs.map((id) => (
-                <Tab
-                  key={id}
-                  value={id}
-                  iconPosition="end"
-                  icon={
-                    <CloseIcon
-                      sx={{ fontSize: 14 }}
-                      aria-hidden
-                      onClick={(event) => {
-                        event.stopPropagation();
-                        shut(id);
-                      }}
-                    />
-                  }
-                  label={`${known.get(id)?.company ?? `会话 ${id}`}${known.get(id)?.unread ? ` (${known.get(id)?.unread})` : ""}`}
-                />
-              ))}
-            </Tabs>
-          )}
-          {chosen === null ? (
+          {layout.tabs.length > 0 && <OpenTabs layout={layout} known={known} />}
+          {chosen === null && (
             <Typography color="text.secondary" sx={{ m: "auto", p: 3 }}>
               从左侧选择会话，或按 N 查看等得最久的客户
             </Typography>
-          ) : (
-            <ChatPane
-              key={chosen}
-              id={chosen}
-              desk={desk}
-              isUp={isUp}
-              typing={typing.get(chosen)}
-              box={box}
-              deed={deed}
-              onDeed={setDeed}
-            />
           )}
+          <Box sx={{ display: "flex", flex: chosen === null ? 0 : 1, minHeight: 0 }}>
+            {columns.map((id) => (
+              <ChatPane
+                key={id}
+                id={id}
+                desk={desk}
+                isUp={isUp}
+                typing={typing.get(id)}
+                desktop={layout.desktopOf(id)}
+                deed={id === chosen ? deed : null}
+                onDeed={setDeed}
+                column={{
+                  isBesideOthers: columns.length > 1,
+                  isChosen: id === chosen,
+                  onChoose: () => open(id),
+                  pin: isWide
+                    ? {
+                        isOn: pinned.includes(id),
+                        isFull: pinned.length === MOST_COLUMNS,
+                        onToggle: () => layout.togglePin(id),
+                      }
+                    : undefined,
+                }}
+              />
+            ))}
+          </Box>
         </Box>
         <Box sx={{ borderLeft: 1, borderColor: "divider", minWidth: 0, minHeight: 0, overflow: "auto" }}>
           {chosen !== null && <BuyerPane key={chosen} id={chosen} desk={desk} isUp={isUp} />}

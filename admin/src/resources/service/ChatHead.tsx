@@ -1,0 +1,96 @@
+import PinnedIcon from "@mui/icons-material/PushPin";
+import PinIcon from "@mui/icons-material/PushPinOutlined";
+import { Box, Button, IconButton, Stack, Tooltip, Typography } from "@mui/material";
+import type { Conversation, ServiceDesk } from "../../api/types";
+import { Tag } from "../../fields/StatusTag";
+import { MOST_COLUMNS } from "./columns";
+
+export interface Pin {
+  isOn: boolean;
+  isFull: boolean;
+  onToggle: () => void;
+}
+
+function PinButton({ isOn, isFull, onToggle }: Pin) {
+  const isShut = isFull && !isOn;
+  const text = isOn ? "收起这一栏，会话不会结束" : isShut ? `最多并排 ${MOST_COLUMNS} 个会话` : "并排显示";
+  return (
+    <Tooltip title={text}>
+      <span>
+        <IconButton
+          size="small"
+          aria-label="并排显示"
+          aria-pressed={isOn}
+          disabled={isShut}
+          onClick={onToggle}
+        >
+          {isOn ? <PinnedIcon fontSize="small" /> : <PinIcon fontSize="small" />}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+interface ChatHeadProps {
+  talk: Conversation;
+  desk: ServiceDesk;
+  busy: boolean;
+  /** only where there is room for several */
+  pin?: Pin;
+  onTake: () => void;
+  onTransfer: () => void;
+  onClose: () => void;
+}
+
+/** Who it is, who answers, and what can be done with the conversation. */
+export function ChatHead({ talk, desk, busy, pin, onTake, onTransfer, onClose }: ChatHeadProps) {
+  const isWaiting = talk.state === "waiting";
+  const isMine = talk.staff_id === desk.me.id && talk.state === "open";
+  const mayPass = (talk.state === "open" && (isMine || desk.is_lead)) || (isWaiting && desk.is_lead);
+  const mayClose =
+    talk.state !== "closed" && desk.may_answer && (isMine || desk.is_lead || talk.state === "waiting");
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        alignItems: "center",
+        gap: 1,
+        px: 1.5,
+        py: 1,
+        borderBottom: 1,
+        borderColor: "divider",
+        flexWrap: "wrap",
+      }}
+    >
+      <Typography component="h2" sx={{ fontWeight: 600 }}>
+        {talk.company}
+      </Typography>
+      <Typography color="text.secondary">{talk.member}</Typography>
+      <Tag tone={talk.is_member_here ? "ok" : "neutral"}>{talk.is_member_here ? "在线" : "不在线"}</Tag>
+      <Tag tone={isWaiting ? "warn" : "info"}>
+        {talk.state === "open" ? `${talk.staff_name}接待` : talk.state_text}
+      </Tag>
+      {talk.rating !== null && (
+        <Tag tone="ok">{`评价 ${talk.rating} 星${talk.rating_words ? `：${talk.rating_words}` : ""}`}</Tag>
+      )}
+      <Box sx={{ ml: "auto", display: "flex", gap: 1 }}>
+        {isWaiting && desk.may_answer && (
+          <Button size="small" variant="contained" disabled={busy} onClick={onTake}>
+            接待
+          </Button>
+        )}
+        {mayPass && (
+          <Button size="small" onClick={onTransfer}>
+            {isMine ? "转接" : "分派"}
+          </Button>
+        )}
+        {mayClose && (
+          <Button size="small" color="error" onClick={onClose}>
+            结束
+          </Button>
+        )}
+        {pin && <PinButton {...pin} />}
+      </Box>
+    </Stack>
+  );
+}

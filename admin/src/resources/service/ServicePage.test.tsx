@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { AdminContext, type AuthProvider } from "react-admin";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, it, vi } from "vitest";
+import { i18nProvider } from "../../i18n/provider";
+import { ServicePage } from "./ServicePage";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Far more than a busy machine needs. */
+const PATIENCE = { timeout: 20_000 };
+const NAMES = ["仁心", "康泰", "百草", "济民"];
+const at = "2026-11-25T02:00:00Z";
+const talk = (id: number) => ({
+  id,
+  company: NAMES[id - 1],
+  member: "王采购",
+  state: "open",
+  state_text: "接待中",
+  staff_id: 7,
+  staff_name: "方晴",
+  last_text: "在吗",
+  last_message_at: at,
+  waiting_since: at,
+  unread: 0,
+  rating: null,
+});
+const desk = {
+  me: { id: 7, name: "方晴", presence: "away", open: 4 },
+  may_answer: true,
+  is_lead: false,
+  is_working: true,
+  hours: "每天",
+  most_open: 8,
+  queue: [],
+  mine: [1, 2, 3, 4].map(talk),
+  others: [],
+  colleagues: [],
+};
+
+function answerOf(path: string): unknown {
+  if (path.endsWith("/service/desk")) return desk;
+  const id = Number(/conversations\/(\d+)/.exec(path)?.[1]);
+  if (path.includes("/messages")) return { list: [], has_more: false };
+  if (path.endsWith("/buyer")) return null;
+  return id ? talk(id) : [];
+}
+
+function show(isWide: boolean) {
+  const written: string[] = [];
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: isWide && query.includes("1440"),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    if (init.method === "POST") written.push(path);
+    return new Response(JSON.stringify(answerOf(path)), { status: 200 });
+  });
+  const authProvider = {
+    getPermissions: async () => ({ service: "write" }),
+    getIdentity: async () => ({ id: 7 }),
+  } as unknown as AuthProvider;
+  render(
+    <MemoryRouter>
+      <AdminContext authProvider={authProvider} i18nProvider={i18nProvider}>
+        <ServicePage />
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  return written;
+}
+
+const column = (name: string) => screen.findByRole("region", { name: `与${name}的会话` }, PATIENCE);
+const columns = () => screen.queryAllByRole("region", { name: /的会话$/ });
+const boxIn = async (name: string) => within(await column(name)).getByRole("textbox", { name: "回复" });
+
+async function openAndPin(name: string) {
+  fireEvent.click(await screen.findByRole("button", { name: new RegExp(`^${name}`) }, PATIENCE));
+  await column(name);
+  fireEvent.keyDown(window, { key: "p" });
+}
+
+it("puts three side by side, leads to them by keyboard, and ends none by closing its column", {
+  timeout: 60_000,
+}, async () => {
+  const written = show(true);
+  for (const name of ["仁心", "康泰", "百草"]) await openAndPin(name);
+  await waitFor(() => expect(columns()).toHaveLength(3), PATIENCE);
+  fireEvent.keyDown(await boxIn("百草"), { key: "¡", code: "Digit1", altKey: true });
+  expect(document.activeElement).toBe(await boxIn("仁心"));
+
+  const third = within(await column("百草"));
+  fireEvent.click(third.getByRole("button", { name: "并排显示", pressed: true }));
+  await waitFor(() => expect(columns()).toHaveLength(2), PATIENCE);
+  expect(screen.getByRole("tab", { name: /百草/ })).toBeTruthy();
+  expect(written).toEqual([]);
+});
+
+it("shows a fourth by itself, and comes back to the three", { timeout: 60_000 }, async () => {
+  show(true);
+  for (const name of ["仁心", "康泰", "百草"]) await openAndPin(name);
+  fireEvent.click(screen.getByRole("button", { name: /^济民/ }));
+  const fourth = within(await column("济民"));
+  expect(columns()).toHaveLength(1);
+  expect(fourth.getByRole<HTMLButtonElement>("button", { name: "并排显示" }).disabled).toBe(true);
+  fireEvent.keyDown(window, { key: "2", code: "Digit2", altKey: true });
+  expect(document.activeElement).toBe(await boxIn("康泰"));
+  expect(columns()).toHaveLength(3);
+});
+
+it("keeps what was typed while a conversation is out of sight", { timeout: 60_000 }, async () => {
+  show(false);
+  fireEvent.click(await screen.findByRole("button", { name: /^仁心/ }, PATIENCE));
+  fireEvent.change(await boxIn("仁心"), { target: { value: "我查一下批号" } });
+  fireEvent.click(screen.getByRole("button", { name: /^康泰/ }));
+  await column("康泰");
+  expect(columns()).toHaveLength(1);
+  expect(screen.queryByRole("button", { name: "并排显示" })).toBeNull();
+  fireEvent.click(screen.getByRole("tab", { name: /仁心/ }));
+  expect(await boxIn("仁心")).toHaveProperty("value", "我查一下批号");
+});
