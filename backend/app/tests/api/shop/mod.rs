@@ -23,6 +23,7 @@ mod coupon_expiry;
 mod coupon_orders;
 mod coupon_races;
 mod coupons;
+mod crossing_checkouts;
 mod device_documents;
 mod document_pages;
 mod documents;
