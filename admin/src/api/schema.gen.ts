@@ -9936,6 +9936,11 @@ export interface components {
             /** Format: int64 */
             points: number;
             remark?: components["schemas"]["Text"];
+            /**
+             * Format: int64
+             * @description As it was read with the stock: what was swapped since comes off what is written here.
+             */
+            sold?: number | null;
             sort?: components["schemas"]["Position"];
             starts_at?: components["schemas"]["Text"] | null;
             /** Format: int64 */

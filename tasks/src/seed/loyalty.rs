@@ -168,6 +168,7 @@ async fn fill_mall(services: &Services) -> anyhow::Result<i64> {
                     money: gift.money,
                     worth: gift.worth,
                     stock: gift.stock,
+                    sold_read: None,
                     buyer_limit: gift.limit,
                     starts_at: None,
                     ends_at: None,
