@@ -29,6 +29,7 @@ mod document_pages;
 mod documents;
 mod draw;
 mod draw_coupons;
+mod draw_limits;
 mod email;
 mod expiry;
 mod favorite;
