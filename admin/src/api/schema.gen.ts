@@ -8075,6 +8075,11 @@ export interface components {
             holidays: components["schemas"]["ServiceHoliday"][];
             /** @description The hours in words, as buyers read them. */
             hours: string;
+            /**
+             * Format: int64
+             * @description A conversation in which staff have said the last word ends after so long; 0 = never.
+             */
+            idle_minutes: number;
             /** @description Whether buyers may chat. */
             is_open: boolean;
             /**
@@ -10354,6 +10359,11 @@ export interface components {
             /** Format: int64 */
             away_minutes: number;
             holidays?: components["schemas"]["ServiceHolidayInput"][];
+            /**
+             * Format: int64
+             * @description 0 or empty = never
+             */
+            idle_minutes: number;
             is_open: boolean;
             /** Format: int64 */
             most_open: number;
