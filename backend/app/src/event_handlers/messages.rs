@@ -22,12 +22,18 @@ use super::{DOCUMENTS_PAGE, Fact, Outcome};
 /// Where buyers keep their delivery addresses.
 const ADDRESSES_PAGE: &str = "/addr";
 
+/// What a member hears of. Made by `worded` alone, so that staff can change every word of it.
 pub(super) struct Text {
     pub kind: Kind,
-    pub title: String,
-    pub body: String,
-    pub url: String,
-    pub reference: String,
+    words: Rendered,
+    url: String,
+    reference: String,
+}
+
+impl Text {
+    pub const fn words(&self) -> &Rendered {
+        &self.words
+    }
 }
 
 /// As the template of this event words it.
@@ -37,11 +43,9 @@ pub(super) async fn worded(
     values: &[(&str, &str)],
     (url, reference): (impl Into<String>, String),
 ) -> anyhow::Result<Text> {
-    let Rendered { title, body } = templates::render(tx.db(), template, values).await?;
     Ok(Text {
         kind: template.built_in().kind,
-        title,
-        body,
+        words: templates::render(tx.db(), template, values).await?,
         url: url.into(),
         reference,
     })
@@ -129,13 +133,16 @@ pub fn wanted_answered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
 pub fn feedback_answered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: FeedbackAnswered = fact.read()?;
-        let text = Text {
-            kind: Kind::System,
-            title: format!("您的{}反馈{}", event.kind_text, event.status_text),
-            body: event.text,
-            url: format!("/yjfk?id={}", event.feedback_id),
-            reference: format!("feedback:{}:{}", event.feedback_id, fact.id),
-        };
+        let values = [
+            ("kind", event.kind_text.as_str()),
+            ("status", event.status_text.as_str()),
+            ("reply", event.text.as_str()),
+        ];
+        let place = (
+            format!("/yjfk?id={}", event.feedback_id),
+            format!("feedback:{}:{}", event.feedback_id, fact.id),
+        );
+        let text = worded(tx, Template::FeedbackAnswered, &values, place).await?;
         send(tx, ctx, event.member_id, &text).await
     }
     .boxed()
@@ -236,12 +243,25 @@ pub(super) async fn to_company(
     Ok(())
 }
 
+/// Those who answer for the company.
+pub(super) async fn to_owners(
+    tx: &WriteTx,
+    ctx: &AppContext,
+    company_id: i64,
+    text: &Text,
+) -> anyhow::Result<()> {
+    for owner in members::owners_of(tx.db(), company_id).await? {
+        send(tx, ctx, owner.id, text).await?;
+    }
+    Ok(())
+}
+
 pub(super) async fn send(tx: &WriteTx, ctx: &AppContext, member_id: i64, text: &Text) -> anyhow::Result<()> {
     let message = NewMessage {
         member_id,
         kind: text.kind,
-        title: text.title.clone(),
-        body: text.body.clone(),
+        title: text.words.title.clone(),
+        body: text.words.body.clone(),
         url: text.url.clone(),
         reference: text.reference.clone(),
     };

@@ -33,6 +33,29 @@ pub struct Known {
 }
 
 impl Known {
+    /// The text that the shop came with.
+    pub const fn as_it_came(template: Template) -> Self {
+        Self {
+            built_in: template.built_in(),
+            own: None,
+        }
+    }
+
+    /// The message with these values filled in; each placeholder of the template has one.
+    pub fn render(&self, values: &[(&str, &str)]) -> Rendered {
+        let is_given = |wanted: &str| values.iter().any(|(name, _)| *name == wanted);
+        let mut placeholders = self.built_in.placeholders.iter();
+        debug_assert!(
+            placeholders.all(|placeholder| is_given(placeholder.name)),
+            "{} is not told all of its values",
+            self.built_in.code
+        );
+        Rendered {
+            title: filled(self.title(), values),
+            body: filled(self.body(), values),
+        }
+    }
+
     pub fn title(&self) -> &str {
         self.own
             .as_ref()
@@ -75,11 +98,7 @@ pub async fn known(db: &Db, built_in: &'static BuiltIn) -> Result<Known, DbErr> 
 
 /// The message with these values filled in.
 pub async fn render(db: &Db, template: Template, values: &[(&str, &str)]) -> Result<Rendered, DbErr> {
-    let known = known(db, template.built_in()).await?;
-    Ok(Rendered {
-        title: filled(known.title(), values),
-        body: filled(known.body(), values),
-    })
+    Ok(known(db, template.built_in()).await?.render(values))
 }
 
 /// With the sample of each placeholder.
