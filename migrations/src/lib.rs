@@ -85,6 +85,7 @@ mod m20261125_000270_live_service;
 mod m20261125_000300_articles;
 mod m20261125_000300_message_channels;
 mod m20261125_000301_feedback;
+mod m20261125_000310_template_channels;
 
 pub struct Migrator;
 
@@ -172,6 +173,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000300_message_channels::Migration),
             Box::new(m20261125_000300_articles::Migration),
             Box::new(m20261125_000301_feedback::Migration),
+            Box::new(m20261125_000310_template_channels::Migration),
         ]
     }
 }

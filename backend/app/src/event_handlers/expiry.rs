@@ -103,11 +103,11 @@ fn in_words(day: NaiveDate) -> String {
 #[cfg(test)]
 mod tests {
     use identity::companies::models::facts::{BuyerType, LicenceKind};
-    use messaging::templates::models::templates::{Known, Rendered};
+    use messaging::templates::models::{templates::Known, wording::Words};
 
     use super::*;
 
-    fn told(event: &LicenceExpiring) -> Rendered {
+    fn told(event: &LicenceExpiring) -> Words {
         Known::as_it_came(template(event)).render(&Parts::of(event).values())
     }
 

@@ -10,10 +10,7 @@ use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use messaging::{
     models::messages::{self, Kind, NewMessage},
-    templates::models::{
-        templates::{self, Rendered},
-        texts::Template,
-    },
+    templates::models::{templates, texts::Template, wording::Words},
 };
 use orders::{events::OrderChanged, lifecycle::models::order_status::OrderStatus};
 
@@ -25,13 +22,13 @@ const ADDRESSES_PAGE: &str = "/addr";
 /// What a member hears of. Made by `worded` alone, so that staff can change every word of it.
 pub(super) struct Text {
     pub kind: Kind,
-    words: Rendered,
+    words: Words,
     url: String,
     reference: String,
 }
 
 impl Text {
-    pub const fn words(&self) -> &Rendered {
+    pub const fn words(&self) -> &Words {
         &self.words
     }
 }
@@ -262,6 +259,7 @@ pub(super) async fn send(tx: &WriteTx, ctx: &AppContext, member_id: i64, text: &
         kind: text.kind,
         title: text.words.title.clone(),
         body: text.words.body.clone(),
+        elsewhere: text.words.elsewhere.clone(),
         url: text.url.clone(),
         reference: text.reference.clone(),
     };

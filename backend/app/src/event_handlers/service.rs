@@ -6,7 +6,10 @@ use identity::members::models::members;
 use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
 use messaging::{
-    models::mails::{self, NewMail},
+    models::{
+        mails::{self, NewMail},
+        preferences::Channel,
+    },
     templates::models::texts::Template,
 };
 
@@ -35,10 +38,11 @@ pub fn mail<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome
             return Ok(());
         };
         let text = text(tx, &event).await?;
+        let (subject, body) = text.words().over(Channel::Mail);
         let mut paragraphs = vec![format!("{}，您好：", member.name)];
-        paragraphs.extend(text.words().body.lines().map(str::to_owned));
+        paragraphs.extend(body.lines().map(str::to_owned));
         let letter = Letter {
-            subject: text.words().title.clone(),
+            subject: subject.to_owned(),
             paragraphs,
             link: Some(Link {
                 label: "查看回复".into(),
