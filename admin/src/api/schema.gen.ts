@@ -7286,12 +7286,16 @@ export interface components {
             /** @description order, licence, promotion, system */
             kind: string;
             kind_text: string;
+            mail_body: string;
+            /** @description Of the mail; empty: the title. So with the others. */
+            mail_title: string;
             name: string;
             placeholders: components["schemas"]["TemplatePlaceholder"][];
             /** Format: date-time */
             set_at: string | null;
             set_by: string;
-            /** @description The title on the site, the subject of the mail, and what a text says. */
+            sms_text: string;
+            /** @description The title on the site, and where nothing else is written the subject of the mail and what a text says. */
             title: string;
             /**
              * Format: int64
@@ -9675,6 +9679,10 @@ export interface components {
         };
         MessageTemplateInput: {
             body: components["schemas"]["Text"];
+            mail_body?: components["schemas"]["Text"];
+            /** @description Of mails; empty: the title. So with the others. */
+            mail_title?: components["schemas"]["Text"];
+            sms_text?: components["schemas"]["Text"];
             title: components["schemas"]["Text"];
         };
         /** @description yuan with two decimals */
@@ -10612,8 +10620,28 @@ export interface components {
             sample: string;
             text: string;
         };
+        /** @description With samples filled in. */
         TemplatePreview: {
             body: string;
+            mail_body: string;
+            mail_title: string;
+            /**
+             * Format: int64
+             * @description As the carrier counts it.
+             */
+            sms_characters: number;
+            /**
+             * Format: int64
+             * @description Texts that are paid for.
+             */
+            sms_parts: number;
+            /**
+             * Format: int64
+             * @description Characters that fit into one text.
+             */
+            sms_single: number;
+            /** @description As the phone shows it, with signature and end. */
+            sms_text: string;
             title: string;
         };
         /** @description Text of at most `MAX` characters, trimmed, without control characters. */

@@ -18,8 +18,10 @@ export type MassStep = "propose" | "withdraw" | "approve" | "reject" | "stop";
 export const takeMassStep = (id: number, step: MassStep, body: object) =>
   post<MassMessage>(`/mass_messages/${id}/${step}`, body);
 
-export const previewTemplate = (id: number, text: { title: string; body: string }) =>
-  post<TemplatePreview>(`/message_templates/${id}/preview`, text);
+type TemplateText = Pick<MessageTemplate, "title" | "body" | "mail_title" | "mail_body" | "sms_text">;
+
+export const previewTemplate = (id: number, text: TemplateText) =>
+  post<TemplatePreview>(`/message_templates/${id}/preview`, { ...text });
 
 export const resetTemplate = (id: number) => post<MessageTemplate>(`/message_templates/${id}/reset`, {});
 

@@ -5,7 +5,7 @@ use identity::members::models::members;
 use kernel::{WriteTx, services::shared};
 use messaging::{
     mass::models::sending,
-    models::messages::{self, Kind, NewMessage},
+    models::messages::{self, Elsewhere, Kind, NewMessage},
     workers::send_texts,
 };
 use sea_orm::DbErr;
@@ -41,6 +41,7 @@ impl Shop {
                     kind,
                     title: format!("消息 {reference}"),
                     body: "请查看<详情>".into(),
+                    elsewhere: Elsewhere::default(),
                     url: "/user_hyzx".into(),
                     reference,
                 };

@@ -4,6 +4,7 @@ use kernel::{Db, WriteTx, outbox, paging::PageRequest};
 use sea_orm::{
     ActiveValue::Set, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*, sea_query::OnConflict,
 };
+use serde::{Deserialize, Serialize};
 
 pub use super::_entities::messages::Model as Message;
 use super::{
@@ -48,6 +49,26 @@ impl Kind {
     }
 }
 
+/// Other words for mails and phones; empty: those of the site.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Elsewhere {
+    pub mail_title: String,
+    pub mail_body: String,
+    pub sms: String,
+}
+
+impl Elsewhere {
+    /// Title and body as this channel tells them. A text to a phone is its title alone.
+    pub fn over<'a>(&'a self, channel: Channel, title: &'a str, body: &'a str) -> (&'a str, &'a str) {
+        let own = |own: &'a str, site: &'a str| if own.is_empty() { site } else { own };
+        match channel {
+            Channel::Site => (title, body),
+            Channel::Mail => (own(&self.mail_title, title), own(&self.mail_body, body)),
+            Channel::Sms => (own(&self.sms, title), body),
+        }
+    }
+}
+
 /// A message to be sent.
 #[derive(Clone, Debug)]
 pub struct NewMessage {
@@ -55,6 +76,7 @@ pub struct NewMessage {
     pub kind: Kind,
     pub title: String,
     pub body: String,
+    pub elsewhere: Elsewhere,
     /// A path of the storefront (`/order/info/…`), or empty.
     pub url: String,
     /// What it tells of, e.g. `order:YJ20261121…:shipped`. A member gets one message per reference.
@@ -75,6 +97,7 @@ pub async fn send(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -> Resu
             kind: message.kind.code().into(),
             title: message.title,
             body: message.body,
+            elsewhere: message.elsewhere,
             url: message.url,
             reference: message.reference,
         };

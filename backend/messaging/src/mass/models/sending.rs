@@ -25,7 +25,7 @@ use crate::{
             mass_messages,
         },
         delivery::{Outside, Told},
-        messages::{self, Kind, NewMessage},
+        messages::{self, Elsewhere, Kind, NewMessage},
         preferences::{self, Channel, Wanted},
     },
 };
@@ -212,6 +212,7 @@ impl<'a> Portion<'a> {
                 kind: told.kind,
                 title: told.title.to_owned(),
                 body: told.body.to_owned(),
+                elsewhere: Elsewhere::default(),
                 url: told.url.to_owned(),
                 reference: told.reference.to_owned(),
             };
