@@ -85,12 +85,9 @@ mod m20261125_000270_live_service;
 mod m20261125_000300_articles;
 mod m20261125_000300_message_channels;
 mod m20261125_000301_feedback;
-<<<<<<< HEAD
 mod m20261125_000310_draw_limits;
 mod m20261125_000310_idle_conversations;
-=======
 mod m20261125_000310_template_channels;
->>>>>>> h-msgs
 
 pub struct Migrator;
 
@@ -178,12 +175,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000300_message_channels::Migration),
             Box::new(m20261125_000300_articles::Migration),
             Box::new(m20261125_000301_feedback::Migration),
-<<<<<<< HEAD
             Box::new(m20261125_000310_draw_limits::Migration),
             Box::new(m20261125_000310_idle_conversations::Migration),
-=======
             Box::new(m20261125_000310_template_channels::Migration),
->>>>>>> h-msgs
         ]
     }
 }
