@@ -1869,6 +1869,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/draws/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finance gives a draft back and says why; never who wrote it. Written anew it waits again. */
+        post: operations["post_admin_api_draws_id_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/draws/{id}/start": {
         parameters: {
             query?: never;
@@ -3173,7 +3190,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What buyers would read, with the samples filled in; nothing is written. */
+        /**
+         * What buyers would read over each channel, with the samples filled in; nothing is written. A text that is too long for one is shown
+         *     with what it would be split into, and refused when it is kept.
+         */
         post: operations["post_admin_api_message_templates_id_preview"];
         delete?: never;
         options?: never;
@@ -6436,7 +6456,7 @@ export interface components {
             approved_by: string;
             budget: components["schemas"]["Money"] | null;
             buyer_types: number[];
-            /** @description By those who may; never who wrote it. */
+            /** @description Or give back, by those who may; never who wrote it. */
             can_approve: boolean;
             can_edit: boolean;
             can_end: boolean;
@@ -9115,7 +9135,7 @@ export interface components {
             weight: number;
         };
         DrawStepInput: {
-            /** @description Needed to pause and to end. */
+            /** @description Needed to pause, to end and to refuse. */
             reason?: components["schemas"]["Text"];
         };
         Envelope_PageAnswer: {
@@ -15266,6 +15286,49 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_draws_id_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawStepInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDraw"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
