@@ -86,6 +86,7 @@ mod m20261125_000300_articles;
 mod m20261125_000300_message_channels;
 mod m20261125_000301_feedback;
 mod m20261125_000310_template_channels;
+mod m20261125_000311_messages_taken_back;
 
 pub struct Migrator;
 
@@ -174,6 +175,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000300_articles::Migration),
             Box::new(m20261125_000301_feedback::Migration),
             Box::new(m20261125_000310_template_channels::Migration),
+            Box::new(m20261125_000311_messages_taken_back::Migration),
         ]
     }
 }

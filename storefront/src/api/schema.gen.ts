@@ -7415,6 +7415,8 @@ export interface components {
             /** Format: int64 */
             id: number;
             is_read: boolean;
+            /** @description The shop took it back after it was read: what it says holds no longer. */
+            is_taken_back: boolean;
             title: string;
             /** @description order | licence | promotion | system */
             type: string;
