@@ -368,3 +368,41 @@ async fn what_stood_as_an_article_among_the_categories_becomes_a_draft() {
         "select count(*) as n from article_categories where parent_id = 902 and url = '/help/xrzn/hyzc'";
     assert_eq!(number(again).await, 1);
 }
+
+#[tokio::test]
+async fn only_what_staff_said_last_is_quiet() {
+    let database = TestDatabase::fresh().await;
+    let db = database.open().await.write;
+    back_before(&db, "m20261125_000310_idle_conversations").await;
+    without_references(&db, &["conversations", "chat_messages"]).await;
+    let at = "2026-11-01 08:00:00+00:00";
+    for (id, state, said) in [
+        (1, "open", ["member:text", "staff:text", "staff:note"]),
+        (2, "open", ["staff:text", "member:text", "system:text"]),
+        (3, "closed", ["member:text", "staff:text", "system:text"]),
+    ] {
+        db.execute_unprepared(&format!(
+            "insert into conversations (id, company_id, member_id, state, created_at, waiting_since, last_message_at) \
+             values ({id}, {id}, {id}, '{state}', '{at}', '{at}', '{at}')"
+        ))
+        .await
+        .unwrap();
+        for (place, message) in (1..).zip(said) {
+            let (author, kind) = message.split_once(':').unwrap();
+            db.execute_unprepared(&format!(
+                "insert into chat_messages (conversation_id, sequence, author, kind, created_at) \
+                 values ({id}, {place}, '{author}', '{kind}', '{at}')"
+            ))
+            .await
+            .unwrap();
+        }
+    }
+    Migrator::up(&db, None).await.unwrap();
+    let quiet = Statement::from_string(
+        db.get_database_backend(),
+        "select id from conversations where quiet_since = last_message_at",
+    );
+    let rows = db.query_all_raw(quiet).await.unwrap();
+    let ids: Vec<i64> = rows.iter().map(|row| row.try_get("", "id").unwrap()).collect();
+    assert_eq!(ids, [1]);
+}

@@ -6466,9 +6466,15 @@ export interface components {
             chance_kind: string;
             chance_text: string;
             commitment: string;
+            /**
+             * Format: int64
+             * @description Tickets of one company in a day.
+             */
+            company_day_limit: number | null;
             /** Format: date-time */
             created_at: string;
             created_by: string;
+            day_budget: components["schemas"]["Money"] | null;
             /** Format: date-time */
             ends_at: string;
             exposure: components["schemas"]["Money"] | null;
@@ -6482,13 +6488,28 @@ export interface components {
              * @description Tickets that one company may have.
              */
             limit: number | null;
+            /** Format: int64 */
+            member_day_limit: number | null;
+            /**
+             * Format: int64
+             * @description Tickets of one member, altogether and in a day.
+             */
+            member_limit: number | null;
             name: string;
             needs_approval: boolean;
+            /**
+             * Format: int64
+             * @description Between two tickets of one company.
+             */
+            pause_seconds: number | null;
             per_amount: components["schemas"]["Money"] | null;
             /** Format: int64 */
             points: number | null;
             prizes: components["schemas"]["AdminDrawPrize"][];
             ranks: number[];
+            /** @description Why finance gave it back, and who; empty when it did not. */
+            refusal: string;
+            refused_by: string;
             regions: string[];
             remarks: string;
             rules: string;
@@ -6503,6 +6524,7 @@ export interface components {
             tickets: number;
             /** Format: date-time */
             updated_at: string;
+            waits_for_finance: boolean;
             warnings: string[];
         };
         AdminDrawPrize: {
@@ -8099,6 +8121,11 @@ export interface components {
             holidays: components["schemas"]["ServiceHoliday"][];
             /** @description The hours in words, as buyers read them. */
             hours: string;
+            /**
+             * Format: int64
+             * @description A conversation in which staff have said the last word ends after so long; 0 = never.
+             */
+            idle_minutes: number;
             /** @description Whether buyers may chat. */
             is_open: boolean;
             /**
@@ -9071,12 +9098,30 @@ export interface components {
             buyer_types?: number[];
             /** @description once | `per_amount` | points */
             chance_kind: string;
+            /**
+             * Format: int64
+             * @description Tickets of one company in a day.
+             */
+            company_day_limit?: number | null;
+            day_budget?: components["schemas"]["Money"] | null;
             ends_at?: components["schemas"]["Text"] | null;
             image?: components["schemas"]["Text"];
             is_on_home?: components["schemas"]["Flag"];
             /** Format: int64 */
             limit?: number | null;
+            /** Format: int64 */
+            member_day_limit?: number | null;
+            /**
+             * Format: int64
+             * @description Tickets of one member, altogether and in a day.
+             */
+            member_limit?: number | null;
             name: components["schemas"]["Text"];
+            /**
+             * Format: int64
+             * @description Seconds between two tickets of one company.
+             */
+            pause_seconds?: number | null;
             per_amount?: components["schemas"]["Money"] | null;
             /** Format: int64 */
             points?: number | null;
@@ -9989,6 +10034,11 @@ export interface components {
             /** Format: int64 */
             points: number;
             remark?: components["schemas"]["Text"];
+            /**
+             * Format: int64
+             * @description As it was read with the stock: what was swapped since comes off what is written here.
+             */
+            sold?: number | null;
             sort?: components["schemas"]["Position"];
             starts_at?: components["schemas"]["Text"] | null;
             /** Format: int64 */
@@ -10362,6 +10412,11 @@ export interface components {
             /** Format: int64 */
             away_minutes: number;
             holidays?: components["schemas"]["ServiceHolidayInput"][];
+            /**
+             * Format: int64
+             * @description 0 or empty = never
+             */
+            idle_minutes: number;
             is_open: boolean;
             /** Format: int64 */
             most_open: number;

@@ -96,7 +96,7 @@ export const serviceRules = (signal?: AbortSignal) =>
 
 export type TypedServiceRules = Pick<
   ServiceRules,
-  "is_open" | "week" | "holidays" | "most_open" | "away_minutes" | "unread_minutes"
+  "is_open" | "week" | "holidays" | "most_open" | "away_minutes" | "unread_minutes" | "idle_minutes"
 >;
 
 const typedRules = (read: ServiceRules): TypedServiceRules => ({
@@ -106,6 +106,7 @@ const typedRules = (read: ServiceRules): TypedServiceRules => ({
   most_open: read.most_open,
   away_minutes: read.away_minutes,
   unread_minutes: read.unread_minutes,
+  idle_minutes: read.idle_minutes,
 });
 
 export const setServiceRules = (base: ServiceRules & Read, mine: TypedServiceRules & { reason: string }) =>

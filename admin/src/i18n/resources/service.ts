@@ -18,6 +18,7 @@ export const service = {
       most_open: "每人同时接待上限",
       away_minutes: "离开几分钟后退回排队",
       unread_minutes: "未读几分钟后发消息和邮件",
+      idle_minutes: "几分钟没有新消息自动结束",
       reason: "修改原因",
     },
   },

@@ -1,13 +1,17 @@
-import { Alert, Box, Link, Typography } from "@mui/material";
+import { Alert, Box, Button, Link, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { Link as RouterLink } from "react-router-dom";
+import type { ServiceDesk } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Price } from "../../fields/Price";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { COMPANY_STATUS, type Tone } from "../../i18n/words";
 import { listLink } from "../../lists/link";
-import { useBuyer } from "./useConsole";
+import { shutFor } from "./ChatPane";
+import { SendGoods } from "./SendGoods";
+import { useBuyer, useTalk } from "./useConsole";
+import { useSend } from "./useSend";
 
 const TONES: Record<string, Tone> = { stop: "danger", wait: "info", warn: "warn", fine: "ok" };
 
@@ -28,12 +32,32 @@ const Row = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-/** The buyer beside the chat: who it is, how they stand, what they buy. */
-export function BuyerPane({ id }: { id: number }) {
+const Send = ({ what, onClick }: { what: string; onClick: () => void }) => (
+  <Button
+    size="small"
+    aria-label={`发送${what}`}
+    onClick={onClick}
+    sx={{ minWidth: 0, px: 0.75, py: 0, flexShrink: 0 }}
+  >
+    发送
+  </Button>
+);
+
+interface BuyerPaneProps {
+  id: number;
+  desk: ServiceDesk;
+  isUp: boolean;
+}
+
+/** The buyer beside the chat: who it is, how they stand, what they buy. Who answers sends goods and orders from here. */
+export function BuyerPane({ id, desk, isUp }: BuyerPaneProps) {
   const { data: buyer, error } = useBuyer(id);
+  const { data: talk } = useTalk(id, isUp);
+  const { say } = useSend(id);
   const can = useCan();
   if (error) return <Alert severity="warning">{error.message}</Alert>;
   if (!buyer) return null;
+  const maySend = talk !== undefined && shutFor(talk, desk) === undefined;
   const name = can("companies", "read") ? (
     <Link component={RouterLink} to={`/companies/${buyer.company_id}`}>
       {buyer.company}
@@ -89,7 +113,15 @@ export function BuyerPane({ id }: { id: number }) {
                 {order.status_text} · {dateTime(order.created_at)}
               </Typography>
             </span>
-            <Price value={order.total} plain />
+            <Box component="span" sx={{ display: "flex", alignItems: "start", gap: 0.5 }}>
+              <Price value={order.total} plain />
+              {maySend && (
+                <Send
+                  what={`订单 ${order.number}`}
+                  onClick={() => void say({ kind: "order", order_number: order.number })}
+                />
+              )}
+            </Box>
           </Row>
         ))}
       </Part>
@@ -99,10 +131,20 @@ export function BuyerPane({ id }: { id: number }) {
             <span>
               {line.name} {line.spec}
             </span>
-            <span>× {line.quantity}</span>
+            <Box component="span" sx={{ display: "flex", alignItems: "start", gap: 0.5, flexShrink: 0 }}>
+              × {line.quantity}
+              {maySend && (
+                <Send what={line.name} onClick={() => void say({ kind: "goods", goods_id: line.goods_id })} />
+              )}
+            </Box>
           </Row>
         ))}
       </Part>
+      {maySend && can("goods", "read") && (
+        <Part title="发商品给客户">
+          <SendGoods onSend={(goodsId) => void say({ kind: "goods", goods_id: goodsId })} />
+        </Part>
+      )}
     </Box>
   );
 }

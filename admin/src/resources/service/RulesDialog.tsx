@@ -14,6 +14,7 @@ interface Typed extends Record<`day${number}`, string> {
   most_open: number;
   away_minutes: number;
   unread_minutes: number;
+  idle_minutes: number | null;
   holidays: string;
   reason: string;
 }
@@ -46,6 +47,7 @@ export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onCl
           most_open: rules.most_open,
           away_minutes: rules.away_minutes,
           unread_minutes: rules.unread_minutes,
+          idle_minutes: rules.idle_minutes,
           holidays: textOfHolidays(rules.holidays),
           reason: "",
           ...days,
@@ -57,6 +59,7 @@ export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onCl
           most_open: typed.most_open,
           away_minutes: typed.away_minutes,
           unread_minutes: typed.unread_minutes,
+          idle_minutes: typed.idle_minutes ?? 0,
           week: WEEKDAYS.flatMap((_, place) => shiftsOfDay(typed[`day${place + 1}`] ?? "", place + 1)),
           holidays: holidaysOf(typed.holidays ?? ""),
           reason: (typed.reason ?? "").trim(),
@@ -87,6 +90,12 @@ export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onCl
       <NumberInput source="most_open" readOnly={isReadOnly} validate={required()} />
       <NumberInput source="away_minutes" readOnly={isReadOnly} validate={required()} />
       <NumberInput source="unread_minutes" readOnly={isReadOnly} validate={required()} />
+      <NumberInput
+        source="idle_minutes"
+        readOnly={isReadOnly}
+        min={0}
+        helperText="从客服最后一条算起，5 到 1440；0 为不自动结束。客户最后说话的会话不会结束"
+      />
       {!isReadOnly && (
         <TextInput
           className="wide"

@@ -136,7 +136,7 @@ export function ServicePage() {
           )}
         </Box>
         <Box sx={{ borderLeft: 1, borderColor: "divider", minWidth: 0, minHeight: 0, overflow: "auto" }}>
-          {chosen !== null && <BuyerPane key={chosen} id={chosen} />}
+          {chosen !== null && <BuyerPane key={chosen} id={chosen} desk={desk} isUp={isUp} />}
         </Box>
       </Box>
       {isHelping && <ShortcutsDialog onClose={() => setHelping(false)} />}

@@ -1,5 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNotify } from "react-admin";
 import { keepChatPicture, noteInChat, type Saying, sayInChat } from "../../api/calls/service";
 import type { ChatMessage } from "../../api/types";
@@ -15,17 +14,31 @@ export interface Going {
   run: (key: string) => Promise<ChatMessage>;
 }
 
-const wordsOf = ({ kind, text }: Saying) =>
-  kind === "text" ? (text ?? "") : kind === "picture" ? "[图片]" : "[卡片]";
+const goingKey = (id: number) => ["service_going", id] as const;
+const NOTHING: readonly Going[] = [];
 
-/** Sends at once, keeps what failed, and tries again with the same key. */
+const WORDS = { picture: "[图片]", goods: "[商品]", order: "[订单]" } as const;
+
+const wordsOf = ({ kind, text, order_number }: Saying) =>
+  kind === "text" ? (text ?? "") : [WORDS[kind], order_number].filter(Boolean).join(" ");
+
+/**
+ * Sends at once, keeps what failed, and tries again with the same key. What is on its way stays with the conversation,
+ * whichever part of the console sent it and whether its tab is open or not.
+ */
 export function useSend(id: number) {
   const client = useQueryClient();
   const notify = useNotify();
-  const [going, setGoing] = useState<readonly Going[]>([]);
+  const { data: going = NOTHING } = useQuery<readonly Going[]>({
+    queryKey: goingKey(id),
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
 
-  const put = (one: Going) => setGoing((all) => [...all.filter(({ key }) => key !== one.key), one]);
-  const drop = (key: string) => setGoing((all) => all.filter((one) => one.key !== key));
+  const change = (how: (all: readonly Going[]) => readonly Going[]) =>
+    client.setQueryData<readonly Going[]>(goingKey(id), (all = NOTHING) => how(all));
+  const drop = (key: string) => change((all) => all.filter((one) => one.key !== key));
+  const put = (one: Going) => change((all) => [...all.filter(({ key }) => key !== one.key), one]);
 
   async function deliver(one: Going) {
     put({ ...one, state: "sending", why: "" });

@@ -11,5 +11,5 @@ mod text;
 pub use body::Input;
 pub use idempotency::idempotency_key;
 pub use path::{Id, Number, Query};
-pub use scalar::{Day, Email, Flag, Phone, Position, Quantity, RowId, Text};
+pub use scalar::{Count, Day, Email, Flag, Phone, Position, Quantity, RowId, Text};
 pub use text::{id_list, moment, number_list};

@@ -65,6 +65,24 @@ impl<'de> Deserialize<'de> for Quantity {
     }
 }
 
+/// How many, where none is an answer too: 0 to 999999, 0 when nothing stands there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Count(pub i64);
+
+impl<'de> Deserialize<'de> for Count {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = text_of(deserializer)?;
+        let text = text.trim();
+        if text.is_empty() {
+            return Ok(Self(0));
+        }
+        whole_number(text)
+            .filter(|number| *number <= LARGEST_QUANTITY)
+            .map(Self)
+            .ok_or_else(|| D::Error::custom(format!("应为 0 到 {LARGEST_QUANTITY} 的整数")))
+    }
+}
+
 /// The id of a row; 0 stands for none where the specification sends it so.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 pub struct RowId(pub i64);
@@ -244,6 +262,22 @@ mod tests {
             "\"1e3\"",
         ] {
             assert!(serde_json::from_str::<Quantity>(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_count_may_be_none() {
+        for (text, number) in [
+            ("0", 0),
+            ("\"\"", 0),
+            ("null", 0),
+            ("\" 12 \"", 12),
+            ("999999", 999_999),
+        ] {
+            assert_eq!(serde_json::from_str::<Count>(text).unwrap().0, number, "{text}");
+        }
+        for wrong in ["-1", "1.5", "1000000", "\"x\"", "[]"] {
+            assert!(serde_json::from_str::<Count>(wrong).is_err(), "{wrong}");
         }
     }
 

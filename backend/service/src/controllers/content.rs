@@ -9,7 +9,10 @@ use utoipa::ToSchema;
 
 use crate::{
     cards::Cards,
-    models::send::{Content, Draft},
+    models::{
+        send::{Content, Draft},
+        states::Author,
+    },
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -33,8 +36,8 @@ pub struct ServiceMessageInput {
 }
 
 impl ServiceMessageInput {
-    /// What it says. Cards show what this buyer may see, also when staff send them.
-    pub async fn draft(self, cards: &Cards, buyer: &BuyerContext) -> ApiResult<Draft> {
+    /// What it says. Cards show what this buyer may see, also when staff send them; who says it reads in their own words what is refused.
+    pub async fn draft(self, cards: &Cards, buyer: &BuyerContext, author: Author) -> ApiResult<Draft> {
         let content = match self.kind.0.as_str() {
             "text" if self.text.is_empty() => return Err(ApiError::invalid("text", "请输入要发送的内容")),
             "text" => Content::Text(self.text.0),
@@ -43,19 +46,32 @@ impl ServiceMessageInput {
             "goods" => {
                 let id = self.goods_id.map_or(0, |id| id.0);
                 let card = cards.goods(buyer, id).await?;
-                let card =
-                    card.ok_or_else(|| ApiError::invalid("goods_id", "没有这个商品，或客户不能查看"))?;
+                let card = card.ok_or_else(|| ApiError::invalid("goods_id", no_goods(author)))?;
                 Content::Goods(id, card)
             }
             "order" => {
                 let number = self.order_number.0;
                 let card = cards.order(buyer.company_id, &number).await?;
-                let card = card.ok_or_else(|| ApiError::invalid("order_number", "没有这个订单"))?;
+                let card = card.ok_or_else(|| ApiError::invalid("order_number", no_order(author)))?;
                 Content::Order(number, card)
             }
             _ => return Err(ApiError::invalid("kind", "没有这种消息")),
         };
         let key = (!self.key.is_empty()).then_some(self.key.0);
         Ok(Draft { content, key })
+    }
+}
+
+const fn no_goods(author: Author) -> &'static str {
+    match author {
+        Author::Staff => "商品已下架，或这位客户不能查看，没有发送",
+        Author::Member | Author::System => "没有这个商品，或已下架",
+    }
+}
+
+const fn no_order(author: Author) -> &'static str {
+    match author {
+        Author::Staff => "这家企业没有这个订单，没有发送",
+        Author::Member | Author::System => "没有这个订单",
     }
 }

@@ -101,6 +101,17 @@ impl Whose {
 
     /// The one that is not over, begun if there is none, held until the transaction ends.
     pub async fn begun(self, tx: &WriteTx, now: DateTime<Utc>) -> Result<Conversation, ServiceError> {
+        self.begin(tx, now).await?;
+        if let Some(live) = self.live(tx).await? {
+            return Ok(live);
+        }
+        // It was closed while this waited for its row.
+        self.begin(tx, now).await?;
+        self.live(tx).await?.ok_or(ServiceError::NotFound("会话"))
+    }
+
+    /// Nothing happens where one is not over.
+    async fn begin(self, tx: &WriteTx, now: DateTime<Utc>) -> Result<(), DbErr> {
         let row = conversations::ActiveModel {
             company_id: Set(self.company_id),
             member_id: Set(self.member_id),
@@ -122,7 +133,7 @@ impl Whose {
             .try_insert()
             .exec_without_returning(tx.db())
             .await?;
-        self.live(tx).await?.ok_or(ServiceError::NotFound("会话"))
+        Ok(())
     }
 
     /// Held until the transaction ends.

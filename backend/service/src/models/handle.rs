@@ -142,6 +142,16 @@ pub async fn leave(tx: &WriteTx, whose: Whose, now: DateTime<Utc>) -> Result<Con
     end(tx, &conversation, "客户结束".into(), text, now).await
 }
 
+/// By the clock: what staff said last has stood for long (`idle`).
+pub(super) async fn expire(
+    tx: &WriteTx,
+    conversation: &Conversation,
+    now: DateTime<Utc>,
+) -> Result<Conversation, ServiceError> {
+    let text = "长时间没有新消息，会话已自动结束，欢迎评价。您再发消息会重新接入客服".to_owned();
+    end(tx, conversation, "长时间没有新消息".into(), text, now).await
+}
+
 async fn end(
     tx: &WriteTx,
     conversation: &Conversation,
@@ -171,6 +181,8 @@ pub(super) async fn open(
     row.state = Set(State::Open);
     row.staff_id = Set(Some(staff_id));
     row.staff_name = Set(name.into());
+    // Whoever has just come to it is not shown out at once.
+    row.quiet_since = Set(conversation.quiet_since.map(|_| now));
     let after = row.update(tx.db()).await?;
     say(tx, &after, text, now).await
 }

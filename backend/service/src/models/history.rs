@@ -10,6 +10,7 @@ pub const WORDING: Wording = Wording {
         ("most_open", "每人接待上限"),
         ("away_minutes", "离开多久退回排队（分钟）"),
         ("unread_minutes", "未读多久提醒（分钟）"),
+        ("idle_minutes", "多久没有新消息自动结束（分钟）"),
         ("is_shared", "共用"),
         ("title", "标题"),
         ("body", "内容"),

@@ -4,6 +4,7 @@ pub mod conversations;
 pub mod handle;
 pub mod history;
 pub mod hours;
+pub mod idle;
 pub mod invariants;
 pub mod personal;
 pub mod presence;

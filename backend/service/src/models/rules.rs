@@ -1,5 +1,5 @@
 //! Whether the shop chats at all, when its desk is open, and how much one colleague takes: data, one row.
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use identity::{audit::models::audit, companies::models::facts::CompanyStatus};
 use kernel::{Actor, Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
@@ -17,6 +17,9 @@ const MOST_HOLIDAYS: usize = 100;
 const MOST_OPEN: i64 = 50;
 const LONGEST_AWAY: i64 = 120;
 const LONGEST_UNREAD: i64 = 1440;
+/// A buyer looks something up and comes back.
+const SHORTEST_IDLE: i64 = 5;
+const LONGEST_IDLE: i64 = 1440;
 
 pub async fn current(db: &Db) -> Result<ServiceRules, DbErr> {
     let row = Entity::find().order_by_asc(Column::Id).one(db).await?;
@@ -42,6 +45,11 @@ pub fn hours_of(rules: &ServiceRules) -> Hours {
     }
 }
 
+/// Conversations that have been quiet since before this moment are over; none: nothing ends by itself.
+pub fn idle_before(rules: &ServiceRules, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    (rules.idle_minutes > 0).then(|| now - TimeDelta::minutes(rules.idle_minutes))
+}
+
 #[derive(Clone, Debug)]
 pub struct Change {
     pub is_open: bool,
@@ -50,6 +58,8 @@ pub struct Change {
     pub most_open: i64,
     pub away_minutes: i64,
     pub unread_minutes: i64,
+    /// 0 = never.
+    pub idle_minutes: i64,
 }
 
 pub async fn set(
@@ -68,6 +78,7 @@ pub async fn set(
     row.most_open = Set(change.most_open);
     row.away_minutes = Set(change.away_minutes);
     row.unread_minutes = Set(change.unread_minutes);
+    row.idle_minutes = Set(change.idle_minutes);
     row.set_by = Set(actor.id);
     row.set_by_name = Set(actor.name.clone());
     row.set_at = Set(Some(now));
@@ -92,6 +103,7 @@ fn facts(row: &ServiceRules) -> Value {
         "most_open": row.most_open,
         "away_minutes": row.away_minutes,
         "unread_minutes": row.unread_minutes,
+        "idle_minutes": row.idle_minutes,
     })
 }
 
@@ -122,6 +134,12 @@ fn check(change: &Change, reason: &str) -> Result<(), ServiceError> {
         if !(1..=most).contains(&value) {
             errors.add(field, format!("应为 1 到 {most} {unit}"));
         }
+    }
+    if change.idle_minutes != 0 && !(SHORTEST_IDLE..=LONGEST_IDLE).contains(&change.idle_minutes) {
+        errors.add(
+            "idle_minutes",
+            format!("应为 {SHORTEST_IDLE} 到 {LONGEST_IDLE} 分钟，0 表示不自动结束"),
+        );
     }
     if reason.is_empty() {
         errors.add("reason", "请填写修改原因");

@@ -209,11 +209,15 @@ pub(super) async fn append(
         row.last_text = Set(glimpse);
     }
     match author {
-        Author::Member => row.staff_unread = Set(conversation.staff_unread + 1),
+        Author::Member => {
+            row.staff_unread = Set(conversation.staff_unread + 1);
+            row.quiet_since = Set(None);
+        }
         Author::Staff if !is_note => {
             row.member_unread = Set(conversation.member_unread + 1);
             row.unread_since = Set(conversation.unread_since.or(Some(now)));
             row.first_answer_at = Set(conversation.first_answer_at.or(Some(now)));
+            row.quiet_since = Set(Some(now));
         }
         Author::Staff | Author::System => {}
     }

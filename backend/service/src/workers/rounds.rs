@@ -1,10 +1,11 @@
-//! The queue is shared out, what absent colleagues left is for others, and answers nobody reads are told elsewhere.
+//! What has gone quiet is over, the queue is shared out, what absent colleagues left is for others, and answers nobody reads are told
+//! elsewhere.
 use kernel::{Services, WriteTx};
 
 use crate::{
     errors::ServiceError,
     line::Line,
-    models::{assign, conversations, states::State, unread},
+    models::{assign, conversations, idle, rules, states::State, unread},
 };
 
 /// Gives what waits to colleagues who have room.
@@ -25,14 +26,32 @@ pub async fn share_out_if_waiting(services: &Services, conversation_id: i64) -> 
     Ok(())
 }
 
-/// One round of the desk.
+/// Each by itself, so that nobody who says something waits for the others.
+async fn end_quiet(services: &Services) -> Result<u64, ServiceError> {
+    let now = services.clock.now();
+    let rules = rules::current(&services.db).await?;
+    let Some(before) = rules::idle_before(&rules, now) else {
+        return Ok(0);
+    };
+    let mut ended = 0;
+    for id in idle::quiet(&services.db, before).await? {
+        let ending = services
+            .writer
+            .run(async move |tx: &WriteTx| idle::end(tx, id, before, now).await);
+        ended += u64::from(ending.await?);
+    }
+    Ok(ended)
+}
+
+/// One round of the desk. What is over makes room for what waits.
 pub async fn keep_desk(services: &Services) -> Result<u64, ServiceError> {
     let now = services.clock.now();
+    let ended = end_quiet(services).await?;
     let back = services
         .writer
         .run(async move |tx: &WriteTx| assign::take_back(tx, now).await)
         .await?;
-    Ok(back + share_out(services).await?)
+    Ok(ended + back + share_out(services).await?)
 }
 
 /// Who has a page open sees the badge there; the others are told.

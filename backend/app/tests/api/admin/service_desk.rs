@@ -61,6 +61,87 @@ async fn what_somebody_left_for_long_is_for_others() {
     shop.assert_conversations_whole().await;
 }
 
+#[tokio::test]
+async fn what_nobody_adds_anything_to_ends_by_itself() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    let colleague = shop.staff(Role::Service).await;
+    let answered = shop.asked(&buyer, "阿莫西林有货吗").await;
+    let unanswered = shop.asked(&other, "发票呢").await;
+    for id in [answered, unanswered] {
+        colleague.takes(id).await.assert_ok();
+        colleague.answers(id, "请稍等").await.assert_ok();
+    }
+    other.says("等您回复").await.assert_ok();
+    shop.services.clock.advance(TimeDelta::minutes(20));
+    colleague.answers(answered, "有货").await.assert_ok();
+    // A note is not a word to the buyer.
+    shop.services.clock.advance(TimeDelta::minutes(29));
+    let note = json!({ "text": "等客户回复" });
+    colleague.does(answered, "notes", &note).await.assert_ok();
+    assert_eq!(shop.keep_desk().await, 0);
+    shop.services.clock.advance(TimeDelta::minutes(2));
+    assert_eq!(shop.keep_desk().await, 1);
+    let over = buyer.service().await["conversation"].clone();
+    assert_eq!(
+        (&over["state"], &over["can_rate"]),
+        (&json!("closed"), &json!(true))
+    );
+    assert_eq!(
+        buyer.heard().await.last().unwrap(),
+        "system: 长时间没有新消息，会话已自动结束，欢迎评价。您再发消息会重新接入客服"
+    );
+    let kept = colleague
+        .get(&format!("/admin/api/service/conversations/{answered}"))
+        .await;
+    assert_eq!(kept.body["close_reason"], "长时间没有新消息");
+    buyer
+        .post_json("/api/service/rate", &json!({ "stars": 5 }))
+        .await
+        .assert_ok();
+    assert_ne!(shop.asked(&buyer, "再问一句").await, answered);
+    // What waits for staff waits, however long.
+    shop.services.clock.advance(TimeDelta::hours(8));
+    assert_eq!(shop.keep_desk().await, 0);
+    assert_eq!(other.service().await["conversation"]["state"], "open");
+    shop.assert_conversations_whole().await;
+}
+
+#[tokio::test]
+async fn who_is_passed_on_has_all_the_time_anew() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (one, two) = (shop.staff(Role::Service).await, shop.staff(Role::Service).await);
+    let id = shop.asked(&buyer, "抬头错了").await;
+    one.takes(id).await.assert_ok();
+    one.answers(id, "请财务为您处理").await.assert_ok();
+    shop.services.clock.advance(TimeDelta::minutes(29));
+    let to = json!({ "staff_id": two.desk().await["me"]["id"] });
+    one.does(id, "transfer", &to).await.assert_ok();
+    shop.services.clock.advance(TimeDelta::minutes(29));
+    assert_eq!(shop.keep_desk().await, 0);
+    shop.services.clock.advance(TimeDelta::minutes(2));
+    assert_eq!(shop.keep_desk().await, 1);
+}
+
+#[tokio::test]
+async fn a_shop_may_let_nothing_end_by_itself() {
+    let shop = Shop::start().await;
+    let (buyer, lead) = (shop.buyer().await, shop.staff(Role::Super).await);
+    let id = shop.asked(&buyer, "在吗").await;
+    lead.takes(id).await.assert_ok();
+    lead.answers(id, "在").await.assert_ok();
+    for never in [json!(0), json!(""), json!(null)] {
+        let kept = lead.sets_service_rules(json!({ "idle_minutes": never })).await;
+        assert_eq!(kept.assert_ok().body["idle_minutes"], 0, "{never}");
+    }
+    shop.services.clock.advance(TimeDelta::hours(9));
+    assert_eq!(shop.keep_desk().await, 0);
+    let later = lead.sets_service_rules(json!({ "idle_minutes": 60 })).await;
+    later.assert_ok();
+    assert_eq!(shop.keep_desk().await, 1);
+}
+
 async fn keeps(staff: &Client, is_shared: bool, title: &str) -> crate::harness::Answer {
     let body = json!({ "is_shared": is_shared, "title": title, "body": "您好，请稍等。", "sort": 1 });
     staff.post_json(REPLIES, &body).await
@@ -124,6 +205,10 @@ async fn rules_that_cannot_be_kept_are_refused() {
         (json!({ "most_open": 51 }), "most_open"),
         (json!({ "away_minutes": 121 }), "away_minutes"),
         (json!({ "unread_minutes": 1441 }), "unread_minutes"),
+        (json!({ "idle_minutes": 4 }), "idle_minutes"),
+        (json!({ "idle_minutes": 1441 }), "idle_minutes"),
+        (json!({ "idle_minutes": -1 }), "idle_minutes"),
+        (json!({ "idle_minutes": "半小时" }), "idle_minutes"),
         (json!({ "reason": "" }), "reason"),
     ] {
         assert_eq!(

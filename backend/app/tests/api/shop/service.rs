@@ -175,10 +175,37 @@ async fn cards_show_what_the_buyer_may_see() {
     let colleague = shop.staff(Role::Service).await;
     let id = buyer.service().await["conversation"]["id"].as_i64().unwrap();
     colleague.takes(id).await.assert_ok();
-    let body = json!({ "kind": "order", "order_number": foreign });
-    colleague.does(id, "messages", &body).await.assert_refused(422);
-    let body = json!({ "kind": "goods", "goods_id": goods });
-    colleague.does(id, "messages", &body).await.assert_ok();
+    let off = NewGoods {
+        on_sale: false,
+        ..Default::default()
+    };
+    let off = shop.goods(off).await;
+    for (body, why) in [
+        (
+            json!({ "kind": "order", "order_number": foreign }),
+            "这家企业没有这个订单，没有发送",
+        ),
+        (
+            json!({ "kind": "goods", "goods_id": off }),
+            "商品已下架，或这位客户不能查看，没有发送",
+        ),
+    ] {
+        let refused = colleague.does(id, "messages", &body).await;
+        refused.assert_refused(422);
+        assert_eq!(refused.message(), why);
+    }
+    for body in [
+        json!({ "kind": "goods", "goods_id": goods }),
+        json!({ "kind": "order", "order_number": order }),
+    ] {
+        colleague.does(id, "messages", &body).await.assert_ok();
+    }
+    let said = buyer.get("/api/service/messages").await.data()["list"].clone();
+    let newest = said.as_array().unwrap().last().unwrap();
+    assert_eq!(
+        (&newest["author"], &newest["order_number"]),
+        (&json!("staff"), &json!(order))
+    );
 }
 
 #[tokio::test]

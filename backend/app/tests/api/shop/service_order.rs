@@ -1,4 +1,5 @@
 //! The order of a conversation when many speak at once.
+use chrono::TimeDelta;
 use futures::future::join_all;
 use identity::permissions::Role;
 use serde_json::json;
@@ -50,6 +51,57 @@ async fn first_messages_at_once_begin_one_conversation() {
     let staff = shop.staff(Role::Service).await;
     assert_eq!(staff.desk().await["queue"].as_array().map(Vec::len), Some(1));
     assert_eq!(buyer.heard().await.len(), 8);
+    shop.assert_conversations_whole().await;
+}
+
+fn times(heard: &[String], said: &str) -> usize {
+    heard.iter().filter(|text| *text == said).count()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_said_at_the_moment_of_an_end_is_heard() {
+    let shop = Shop::start().await;
+    let colleague = shop.staff(Role::Service).await;
+    let mut buyers = Vec::new();
+    for _ in 0..8 {
+        let buyer = shop.buyer().await;
+        let id = shop.asked(&buyer, "在吗").await;
+        colleague.takes(id).await.assert_ok();
+        colleague.answers(id, "在").await.assert_ok();
+        buyers.push((buyer, id));
+    }
+    shop.services.clock.advance(TimeDelta::minutes(31));
+    // Half of the buyers speak, the other half are spoken to.
+    let (asking, spoken_to) = buyers.split_at(4);
+    let ask = join_all(asking.iter().map(|(buyer, _)| buyer.says("再问一句")));
+    let answer = join_all(spoken_to.iter().map(|(_, id)| colleague.answers(*id, "还有一点")));
+    let (asked, answered, _) = futures::join!(ask, answer, shop.keep_desk());
+    for (said, (buyer, _)) in asked.iter().zip(asking) {
+        said.assert_ok();
+        assert_ne!(buyer.service().await["conversation"]["state"], "closed");
+        assert_eq!(times(&buyer.heard().await, "member: 再问一句"), 1);
+    }
+    for (said, (buyer, _)) in answered.iter().zip(spoken_to) {
+        let state = if said.status == 200 { "open" } else { "closed" };
+        assert_eq!(buyer.service().await["conversation"]["state"], state, "{said:?}");
+    }
+    shop.assert_conversations_whole().await;
+}
+
+/// A buyer writes while their conversation is being closed, again and again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_writes_while_it_is_closed_begins_another() {
+    let shop = Shop::start().await;
+    let (buyer, colleague) = (shop.buyer().await, shop.staff(Role::Service).await);
+    for round in 0..12 {
+        let id = shop.asked(&buyer, &format!("问 {round}")).await;
+        colleague.takes(id).await.assert_ok();
+        let nothing = json!({});
+        let (closed, said) = futures::join!(colleague.does(id, "close", &nothing), buyer.says("还有"));
+        closed.assert_ok();
+        said.assert_ok();
+    }
+    assert_eq!(times(&buyer.heard().await, "member: 还有"), 12);
     shop.assert_conversations_whole().await;
 }
 

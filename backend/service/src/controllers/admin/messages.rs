@@ -32,7 +32,7 @@ use crate::{
     models::{
         conversations, reading,
         send::{self, Content, Draft},
-        states::State as Stage,
+        states::{Author, State as Stage},
     },
     views::{
         admin::conversation::{AdminChatMessage, AdminChatMessages},
@@ -70,7 +70,7 @@ pub async fn send(
     let buyer = members::facts_acting_for(&services.db, conversation.member_id, company_id).await?;
     let buyer = buyer.filter(|buyer| buyer.company_id == conversation.company_id);
     let buyer = buyer.ok_or_else(|| ApiError::conflict("客户的账号已停用，不能再发消息"))?;
-    let draft = input.draft(&cards, &buyer).await?;
+    let draft = input.draft(&cards, &buyer, Author::Staff).await?;
     say(staff, &services, id, draft).await
 }
 

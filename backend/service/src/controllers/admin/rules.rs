@@ -7,7 +7,7 @@ use identity::{
 use kernel::{
     ApiResult, Services, WriteTx,
     admin::Bare,
-    input::{Day, Flag, Input, Quantity, RowId, Text},
+    input::{Count, Day, Flag, Input, Quantity, RowId, Text},
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -60,6 +60,9 @@ pub struct ServiceRulesInput {
     away_minutes: Quantity,
     #[schema(value_type = i64)]
     unread_minutes: Quantity,
+    /// 0 or empty = never
+    #[schema(value_type = i64)]
+    idle_minutes: Count,
     reason: Text<200>,
 }
 
@@ -81,6 +84,7 @@ impl ServiceRulesInput {
             most_open: self.most_open.0,
             away_minutes: self.away_minutes.0,
             unread_minutes: self.unread_minutes.0,
+            idle_minutes: self.idle_minutes.0,
         };
         (change, self.reason.0)
     }

@@ -15,7 +15,7 @@ use crate::{
     cards::Cards,
     controllers::content::ServiceMessageInput,
     errors::ServiceError,
-    models::{conversations::Part, reading, send},
+    models::{conversations::Part, reading, send, states::Author},
     views::shop::chat::{ServiceMessage, ServiceMessages, ServiceUnread},
     workers::rounds,
 };
@@ -62,7 +62,7 @@ pub async fn send(
     Input(input): Input<ServiceMessageInput>,
 ) -> ApiResult<Data<ServiceMessage>> {
     refuse_silent(&buyer, &services).await?;
-    let draft = input.draft(&cards, &buyer.member).await?;
+    let draft = input.draft(&cards, &buyer.member, Author::Member).await?;
     let (who, now) = ((whose(&buyer), buyer.member.name.clone()), services.clock.now());
     let said = services
         .writer

@@ -37,6 +37,7 @@ pub struct Model {
     pub closed_at: Option<DateTimeUtc>,
     #[sea_orm(column_type = "Text")]
     pub close_reason: String,
+    pub quiet_since: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

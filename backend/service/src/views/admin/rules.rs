@@ -19,6 +19,8 @@ pub struct AdminServiceRules {
     pub away_minutes: i64,
     /// Unread answers are told by message and mail after so long.
     pub unread_minutes: i64,
+    /// A conversation in which staff have said the last word ends after so long; 0 = never.
+    pub idle_minutes: i64,
     /// The hours in words, as buyers read them.
     pub hours: String,
     /// Empty: as delivered.
@@ -37,6 +39,7 @@ impl From<ServiceRules> for AdminServiceRules {
             most_open: row.most_open,
             away_minutes: row.away_minutes,
             unread_minutes: row.unread_minutes,
+            idle_minutes: row.idle_minutes,
             set_by: row.set_by_name,
             set_at: row.set_at,
         }

@@ -1,0 +1,43 @@
+//! Conversations end by themselves once nobody has anything more to say.
+use sea_orm_migration::prelude::*;
+
+use crate::columns::*;
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+/// What staff said last in those that are not over.
+const LAST_WORDS: &str = "UPDATE conversations SET quiet_since = last_message_at \
+    WHERE state <> 'closed' AND (SELECT chat_messages.author FROM chat_messages \
+    WHERE chat_messages.conversation_id = conversations.id \
+    AND chat_messages.author <> 'system' AND chat_messages.kind <> 'note' \
+    ORDER BY chat_messages.sequence DESC LIMIT 1) = 'staff'";
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let half_an_hour = number("idle_minutes").default(30).take();
+        for (table, column) in [
+            ("service_rules", half_an_hour),
+            // Staff have said the last word, then; null: what the buyer said last waits for staff.
+            ("conversations", moment_null("quiet_since")),
+        ] {
+            let added = Table::alter().table(table).add_column(column).take();
+            manager.alter_table(added).await?;
+        }
+        let db = manager.get_connection();
+        db.execute_unprepared(LAST_WORDS).await?;
+        Ok(())
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for (table, column) in [
+            ("conversations", "quiet_since"),
+            ("service_rules", "idle_minutes"),
+        ] {
+            let dropped = Table::alter().table(table).drop_column(column).take();
+            manager.alter_table(dropped).await?;
+        }
+        Ok(())
+    }
+}
