@@ -149,7 +149,7 @@ async fn twice_at_once_it_is_taken_back_once_from_each_of_many() {
     shop.send_to_many().await;
 
     let (one, two) = tokio::join!(take(&staff, id, "take_back"), take(&staff, id, "take_back"));
-    let mut statuses = [one.status, two.status];
+    let mut statuses = [one.status.as_u16(), two.status.as_u16()];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 409]);
     let all = json!({});
