@@ -6612,7 +6612,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description By when a complaint has its first answer.
+             * @description By when a complaint has its first answer: the midnight behind its last day.
              */
             due_at: string | null;
             /** Format: int64 */

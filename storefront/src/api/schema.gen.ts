@@ -6802,7 +6802,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description By when a complaint has its first answer; null for all else and once it has one.
+             * @description By when a complaint has its first answer: the midnight behind its last day. Null for all else and once it has one.
              */
             due_at: string | null;
             /** Format: int64 */
