@@ -25,6 +25,7 @@ use crate::{
 const MOST_REPLIES: usize = 500;
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct UnsubscribeQuery {
     #[param(value_type = String)]
     token: Text<120>,
