@@ -88,6 +88,8 @@ mod m20261125_000301_feedback;
 mod m20261125_000310_draw_limits;
 mod m20261125_000310_idle_conversations;
 mod m20261125_000310_template_channels;
+mod m20261125_000311_messages_taken_back;
+mod m20261125_000312_mail_unsubscribe;
 
 pub struct Migrator;
 
@@ -178,6 +180,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000310_draw_limits::Migration),
             Box::new(m20261125_000310_idle_conversations::Migration),
             Box::new(m20261125_000310_template_channels::Migration),
+            Box::new(m20261125_000311_messages_taken_back::Migration),
+            Box::new(m20261125_000312_mail_unsubscribe::Migration),
         ]
     }
 }

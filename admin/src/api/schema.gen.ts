@@ -3098,6 +3098,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/mass_messages/{id}/take_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Of one that is done or stopped: unread ones go from the members' messages, read ones are marked. Mails and texts that have not
+         *     left stay here, those that have are out.
+         */
+        post: operations["post_admin_api_mass_messages_id_take_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/mass_messages/{id}/withdraw": {
         parameters: {
             query?: never;
@@ -6612,7 +6632,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description By when a complaint has its first answer.
+             * @description By when a complaint has its first answer: the midnight behind its last day.
              */
             due_at: string | null;
             /** Format: int64 */
@@ -7205,6 +7225,7 @@ export interface components {
             /** @description It waits for somebody else than who handed it in. */
             can_decide: boolean;
             can_edit: boolean;
+            can_take_back: boolean;
             /** @description This colleague may write of this kind. */
             can_write: boolean;
             /** @description site, mail, sms */
@@ -7235,6 +7256,16 @@ export interface components {
             kind_text: string;
             /** Format: int64 */
             mailed: number;
+            /**
+             * Format: int64
+             * @description Mails and texts that have left, which nobody can take back; in the single record only.
+             */
+            mails_out: number | null;
+            /**
+             * Format: int64
+             * @description Members who had, and see that it was taken back.
+             */
+            marked: number;
             /** Format: date-time */
             proposed_at: string | null;
             proposed_by: string;
@@ -7247,6 +7278,11 @@ export interface components {
              */
             read: number | null;
             regions: string[];
+            /**
+             * Format: int64
+             * @description Members who had not read it on the site; it is gone for them.
+             */
+            removed: number;
             /** Format: int64 */
             sent: number;
             /**
@@ -7259,12 +7295,18 @@ export interface components {
              * @description They want none of its channels.
              */
             skipped_choice: number;
-            /** @description draft, proposed, sending, done, stopped */
+            /** @description draft, proposed, sending, done, stopped, taking_back, taken_back */
             status: string;
             status_text: string;
             stop_reason: string;
+            /** Format: date-time */
+            taken_back_at: string | null;
+            taken_back_by: string;
+            taken_back_reason: string;
             /** Format: int64 */
             texted: number;
+            /** Format: int64 */
+            texts_out: number | null;
             title: string;
             /** Format: date-time */
             updated_at: string;
@@ -9664,6 +9706,9 @@ export interface components {
             reason: components["schemas"]["Text"];
         };
         MassMessageStopInput: {
+            reason: components["schemas"]["Text"];
+        };
+        MassMessageTakeBackInput: {
             reason: components["schemas"]["Text"];
         };
         MatrixColumn: {
@@ -18175,6 +18220,55 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassMessageStopInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_mass_messages_id_take_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MassMessageTakeBackInput"];
             };
         };
         responses: {

@@ -6802,7 +6802,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description By when a complaint has its first answer; null for all else and once it has one.
+             * @description By when a complaint has its first answer: the midnight behind its last day. Null for all else and once it has one.
              */
             due_at: string | null;
             /** Format: int64 */
@@ -7415,6 +7415,8 @@ export interface components {
             /** Format: int64 */
             id: number;
             is_read: boolean;
+            /** @description The shop took it back after it was read: what it says holds no longer. */
+            is_taken_back: boolean;
             title: string;
             /** @description order | licence | promotion | system */
             type: string;

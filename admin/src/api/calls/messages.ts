@@ -13,7 +13,7 @@ interface Audience {
 export const estimateAudience = (audience: Audience) =>
   post<AudienceEstimate>("/mass_messages/estimate", { ...audience });
 
-export type MassStep = "propose" | "withdraw" | "approve" | "reject" | "stop";
+export type MassStep = "propose" | "withdraw" | "approve" | "reject" | "stop" | "take_back";
 
 export const takeMassStep = (id: number, step: MassStep, body: object) =>
   post<MassMessage>(`/mass_messages/${id}/${step}`, body);

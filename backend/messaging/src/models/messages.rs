@@ -1,6 +1,6 @@
 //! What the shop tells a member. A finder takes the member it is for.
 use chrono::{DateTime, Utc};
-use kernel::{Db, WriteTx, outbox, paging::PageRequest};
+use kernel::{Db, WriteTx, db::ROW_LOCK, outbox, paging::PageRequest};
 use sea_orm::{
     ActiveValue::Set, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*, sea_query::OnConflict,
 };
@@ -141,6 +141,53 @@ pub(crate) async fn put(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -
     )
     .await?;
     Ok(true)
+}
+
+/// What became of messages that were taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TakenBack {
+    /// Nobody had read them; they are gone.
+    pub removed: i64,
+    /// They were read before, and say from now on that they are taken back.
+    pub marked: i64,
+}
+
+/// Takes back what these members were told under a reference. Held first, so that one is either read or gone.
+pub(crate) async fn take_back(
+    tx: &WriteTx,
+    member_ids: Vec<i64>,
+    reference: &str,
+    now: DateTime<Utc>,
+) -> Result<TakenBack, DbErr> {
+    let held = Entity::find()
+        .filter(Column::MemberId.is_in(member_ids))
+        .filter(Column::Reference.eq(reference))
+        .order_by_asc(Column::Id)
+        .lock(ROW_LOCK)
+        .all(tx.db())
+        .await?;
+    let (read, unread): (Vec<&Message>, Vec<&Message>) =
+        held.iter().partition(|message| message.read_at.is_some());
+    let removed = Entity::delete_many()
+        .filter(Column::Id.is_in(unread.iter().map(|message| message.id)))
+        .exec(tx.db())
+        .await?;
+    let marked = Entity::update_many()
+        .col_expr(Column::TakenBackAt, Expr::value(now))
+        .filter(Column::Id.is_in(read.iter().map(|message| message.id)))
+        .exec(tx.db())
+        .await?;
+    for message in &held {
+        let changed = MessagesChanged {
+            member_id: message.member_id,
+            title: None,
+        };
+        outbox::publish(tx, &changed, now).await?;
+    }
+    Ok(TakenBack {
+        removed: removed.rows_affected.cast_signed(),
+        marked: marked.rows_affected.cast_signed(),
+    })
 }
 
 /// The messages of one member.

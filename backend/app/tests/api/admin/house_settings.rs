@@ -117,6 +117,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/mass_messages/{id}/propose",
     "POST /admin/api/mass_messages/{id}/reject",
     "POST /admin/api/mass_messages/{id}/stop",
+    "POST /admin/api/mass_messages/{id}/take_back",
     "POST /admin/api/mass_messages/{id}/withdraw",
     "POST /admin/api/message_templates/{id}/preview",
     "POST /admin/api/orders/{id}/cancel",

@@ -192,6 +192,7 @@ pub fn action_text(action: &str) -> &str {
         "mass_message.approve" => "放行群发消息",
         "mass_message.reject" => "驳回群发消息",
         "mass_message.stop" => "停止群发消息",
+        "mass_message.take_back" => "撤回已发的群发消息",
         "message_rules.update" => "修改群发规则",
         "message_template.update" => "修改消息模板",
         "message_template.reset" => "恢复消息模板的默认文字",
