@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # Measures the release server: JSON on stdout, progress and a table on stderr. GOODS, SECONDS, REPEATS, CASES,
-# SERVER_CPU, LOAD_CPU, YAOJI, BENCH_DIR and SYNC_MS say otherwise than by default (bench/src/settings.rs); DATABASE=postgres
+# RIVALS, SOCKETS, SERVER_CPU, LOAD_CPU, YAOJI, BENCH_DIR and SYNC_MS say otherwise than by default (bench/src/settings.rs); DATABASE=postgres
 # measures on a PostgreSQL of its own, which shares the server's cores.
 set -euo pipefail
 . "$(dirname "$0")/tools.sh"
 . "$(dirname "$0")/postgres.sh"
 need cargo "install Rust (https://rustup.rs)"
+# Thousands of pages hold a socket each, here and at the server.
+ulimit -Sn "$(ulimit -Hn)"
 need taskset "it is part of util-linux"
 # The whole workspace: a part of it would be built with other features, and again.
 [ -n "${YAOJI:-}" ] || cargo build --release --quiet --workspace

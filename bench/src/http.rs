@@ -8,11 +8,13 @@ use hyper::{body::Bytes, client::conn::http1};
 use hyper_util::rt::TokioIo;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
-use tokio::net::TcpSocket;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// The servers ask for a host and look no further.
 const HOST: HeaderValue = HeaderValue::from_static("127.0.0.1");
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
+/// Connections from one address of this machine.
+const OF_ONE_ADDRESS: usize = 32;
 
 pub struct Connection(http1::SendRequest<Full<Bytes>>);
 
@@ -69,13 +71,7 @@ impl Connection {
 
     /// From another address of this machine's own network, 127.0.0.0/8.
     pub async fn open_from(from: Ipv4Addr, to: SocketAddr) -> Result<Self> {
-        let socket = TcpSocket::new_v4()?;
-        socket.bind(SocketAddr::new(IpAddr::V4(from), 0))?;
-        let stream = socket
-            .connect(to)
-            .await
-            .with_context(|| format!("connecting to {to}"))?;
-        stream.set_nodelay(true)?;
+        let stream = connect(from, to).await?;
         let (sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
         tokio::spawn(async move {
             let _closed = connection.await;
@@ -113,6 +109,24 @@ impl Connection {
         .ok()
         .map(|_| ())
     }
+}
+
+pub async fn connect(from: Ipv4Addr, to: SocketAddr) -> Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind(SocketAddr::new(IpAddr::V4(from), 0))?;
+    let stream = socket
+        .connect(to)
+        .await
+        .with_context(|| format!("connecting to {to}"))?;
+    stream.set_nodelay(true)?;
+    Ok(stream)
+}
+
+/// Where the connection at this place comes from: the shop bounds what one address may have.
+pub fn own_address(place: usize) -> Result<Ipv4Addr> {
+    let nth = u16::try_from(2 + place / OF_ONE_ADDRESS).context("too many connections")?;
+    let [net, host] = nth.to_be_bytes();
+    Ok(Ipv4Addr::new(127, 0, net, host))
 }
 
 /// `text` as it stands in a query.

@@ -15,6 +15,7 @@ mod figures;
 mod http;
 mod load;
 mod measure;
+mod page;
 mod pin;
 mod process;
 mod record;

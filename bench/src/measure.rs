@@ -13,11 +13,11 @@ use crate::{
         cart::{self, CartAdd, CartEdit},
         checkout::{Checkout, Paths},
         draw::{self, DrawTicket},
-        freshness,
+        freshness, live,
         read::{ListWithCounts, Read},
         seckill,
     },
-    data::mix::Reads,
+    data::{listeners::Crowd, mix::Reads},
     figures::percent,
     http::uri,
     load::{Turn, drive},
@@ -38,6 +38,8 @@ pub struct Bench<'a> {
     pub buyers: Vec<Buyer>,
     /// Who wait for the seckill.
     pub rivals: Vec<Buyer>,
+    /// Who have a page open, where the live channel is measured.
+    pub crowd: Option<Crowd>,
     pub goods: Arc<[i64]>,
     pub transactions: Transactions,
 }
@@ -83,6 +85,10 @@ impl Bench<'_> {
         if self.settings.measures("freshness") {
             self.shop.process.settle().await?;
             round["freshness"] = freshness::measure(self.shop.address, &self.buyers[0], &self.goods).await?;
+        }
+        if let Some(crowd) = &self.crowd {
+            self.shop.process.settle().await?;
+            live::measure(self, crowd, &mut round).await?;
         }
         Ok(round)
     }

@@ -147,6 +147,17 @@ pub fn own_cpu() -> Result<Duration> {
     cpu_of("self")
 }
 
+/// How many files this process, and every server it starts, may have open.
+pub fn most_open_files() -> Result<usize> {
+    let limits = fs::read_to_string("/proc/self/limits").context("reading /proc/self/limits")?;
+    let line = limits
+        .lines()
+        .find_map(|line| line.strip_prefix("Max open files"));
+    let soft = line.and_then(|line| line.split_whitespace().next());
+    let soft = soft.context("/proc/self/limits has changed its form")?;
+    Ok(soft.parse().unwrap_or(usize::MAX))
+}
+
 fn cpu_of(pid: &str) -> Result<Duration> {
     let path = format!("/proc/{pid}/stat");
     let stat = fs::read_to_string(&path).with_context(|| format!("reading {path}"))?;

@@ -1,7 +1,12 @@
 //! The aims, and the table for people.
+mod live;
+
 use serde_json::{Value, json};
 
-use crate::{measure::CPU, settings::CASES};
+use crate::{
+    measure::CPU,
+    settings::{CASES, LIVE},
+};
 
 /// Read cases with an aim.
 const AIMED_READS: [&str; 3] = ["list", "search", "detail"];
@@ -89,6 +94,7 @@ fn aims(report: &Value) -> Vec<Value> {
     }
     aims.extend(of_seckill(&report["cases"]["seckill"]));
     aims.extend(of_campaigns(&report["cases"]["campaigns"]));
+    aims.extend(live::aims(&report["cases"]));
     let changed = &report["cases"]["freshness"]["found_after_ms"]["max"];
     if !changed.is_null() {
         aims.push(at_most(
@@ -106,7 +112,7 @@ fn aims(report: &Value) -> Vec<Value> {
             number(&memory["resident"]),
             600.0,
         ));
-    } else {
+    } else if LIVE.iter().all(|case| report["cases"][*case].is_null()) {
         aims.push(at_most(
             "resident memory in MB, peak",
             number(&memory["peak"]),
@@ -122,7 +128,7 @@ fn aims(report: &Value) -> Vec<Value> {
     let errors = measured(report)
         .map(|(_, case)| number(&case["shop"]["errors"]))
         .sum::<f64>()
-        + errors_of_campaigns(&report["cases"]);
+        + errors_elsewhere(&report["cases"]);
     aims.push(at_most("errors", errors, 0.0));
     aims
 }
@@ -172,7 +178,7 @@ fn of_campaigns(campaigns: &Value) -> Vec<Value> {
 }
 
 /// Of the cases that are no rows of the table.
-fn errors_of_campaigns(cases: &Value) -> f64 {
+fn errors_elsewhere(cases: &Value) -> f64 {
     let campaigns = ["list", "cart"].map(|name| &cases["campaigns"][name]);
     let figures = campaigns.into_iter().flat_map(|case| {
         let without = case["without"].as_array().into_iter().flatten();
@@ -180,6 +186,7 @@ fn errors_of_campaigns(cases: &Value) -> f64 {
     });
     figures
         .chain([&cases["seckill"]])
+        .chain(LIVE.map(|case| &cases[case]))
         .filter_map(|figures| figures["errors"].as_f64())
         .sum()
 }
@@ -262,6 +269,7 @@ fn print(report: &Value, aims: &[Value]) {
             bare["per_second"]
         );
     }
+    live::print(&report["cases"]);
     for aim in aims {
         let met = if aim["met"] == true { "met   " } else { "MISSED" };
         let (bound, sign) = match &aim["at_least"] {

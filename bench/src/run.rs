@@ -9,6 +9,7 @@ use crate::{
     buyer::{self, Buyer},
     data::{
         companies::{self, Company},
+        listeners::{self, Crowd},
         mix::{self, Reads},
         sessions, stock,
     },
@@ -30,6 +31,7 @@ const STARTS: usize = 3;
 struct Prepared {
     companies: Vec<Company>,
     rivals: Vec<Buyer>,
+    crowd: Option<Crowd>,
     goods: Arc<[i64]>,
     reads: Vec<Reads>,
 }
@@ -68,6 +70,7 @@ pub async fn run(settings: &Settings) -> Result<Value> {
         reads,
         buyers,
         rivals: prepared.rivals,
+        crowd: prepared.crowd,
         goods,
         transactions: Transactions::create(&bare_url).await?,
     };
@@ -94,6 +97,7 @@ pub async fn run(settings: &Settings) -> Result<Value> {
             "repeats": settings.repeats,
             "connections": CONNECTIONS,
             "cases": settings.cases,
+            "sockets": settings.sockets,
             "server_cpu": settings.server_cpu,
             "load_cpu": settings.load_cpu,
             "database": if settings.postgres.is_some() { "postgres" } else { "sqlite" },
@@ -120,15 +124,25 @@ async fn prepare(settings: &Settings, shop: &Shop) -> Result<Prepared> {
     } else {
         0
     };
-    let mut companies = companies::create(&mut db, BUYERS + rivals)
+    let chains = usize::from(settings.measures_live());
+    let mut companies = companies::create(&mut db, BUYERS + rivals + chains)
         .await
         .context("making buyers")?;
+    let chain = companies.split_off(BUYERS + rivals);
     let rivals = companies.split_off(BUYERS);
+    let crowd = match chain.first() {
+        Some(chain) => {
+            let crowd = listeners::gather(&mut db, chain, settings.sockets).await;
+            Some(crowd.context("gathering listeners")?)
+        }
+        None => None,
+    };
     Ok(Prepared {
         companies,
         rivals: sessions::open(&mut db, &rivals)
             .await
             .context("signing rivals in")?,
+        crowd,
         goods: stock::raise(&mut db, ORDERED)
             .await
             .context("raising stock")?

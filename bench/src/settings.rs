@@ -3,9 +3,11 @@ use std::{env, path::PathBuf, str::FromStr, time::Duration};
 
 use anyhow::{Context, Result, anyhow, ensure};
 
+use crate::process::most_open_files;
+
 /// Connections that each case is measured with.
 pub const CONNECTIONS: [usize; 3] = [1, 16, 64];
-pub const CASES: [&str; 15] = [
+pub const CASES: [&str; 18] = [
     "list",
     "filters",
     "list_with_counts",
@@ -21,9 +23,18 @@ pub const CASES: [&str; 15] = [
     "seckill",
     "freshness",
     "rare_search",
+    "live_idle",
+    "live_broadcast",
+    "live_push",
 ];
-/// Measured only when asked for: thousands of questions are asked once before.
-const ON_REQUEST: [&str; 1] = ["rare_search"];
+/// Those with thousands of pages open.
+pub const LIVE: [&str; 3] = ["live_idle", "live_broadcast", "live_push"];
+/// Measured only when asked for: thousands of questions are asked once before, or thousands of pages opened.
+const ON_REQUEST: [&str; 4] = ["rare_search", "live_idle", "live_broadcast", "live_push"];
+/// The server takes 16,384 connections; the load client needs some for itself.
+const MOST_SOCKETS: usize = 16_000;
+/// What the server and the load client open beside the pages: databases, the index, requests.
+const OTHER_FILES: usize = 512;
 /// Buyers, one for each connection.
 pub const BUYERS: usize = 64;
 
@@ -38,6 +49,8 @@ pub struct Settings {
     pub cases: Vec<&'static str>,
     /// RIVALS: how many buyers want the units of the seckill.
     pub rivals: usize,
+    /// SOCKETS: how many members have a page open in the cases of the live channel.
+    pub sockets: usize,
     /// SERVER_CPU, LOAD_CPU: the cores of the servers and of the load client.
     /// One core, or several: `0,1`.
     pub server_cpu: String,
@@ -69,6 +82,7 @@ impl Settings {
             repeats: variable("REPEATS", 1)?,
             cases: chosen(&variable("CASES", by_default())?)?,
             rivals: variable("RIVALS", 2_000)?,
+            sockets: variable("SOCKETS", 10_000)?,
             server_cpu: variable("SERVER_CPU", "0".to_owned())?,
             load_cpu: variable("LOAD_CPU", 1)?,
             yaoji: variable("YAOJI", beside.join("yaoji"))?,
@@ -77,6 +91,19 @@ impl Settings {
             sync_ms: variable("SYNC_MS", 0.0)?,
         };
         ensure!(settings.repeats > 0, "REPEATS must be at least 1");
+        if settings.measures_live() {
+            ensure!(
+                (1..=MOST_SOCKETS).contains(&settings.sockets),
+                "SOCKETS {} is not from 1 to {MOST_SOCKETS}",
+                settings.sockets
+            );
+            let (needed, most) = (settings.sockets + OTHER_FILES, most_open_files()?);
+            ensure!(
+                needed <= most,
+                "{} sockets need {needed} open files, and `ulimit -n` is {most}",
+                settings.sockets
+            );
+        }
         ensure!(
             settings.yaoji.is_file(),
             "{} is missing; build it with `cargo build --release --workspace`",
@@ -87,6 +114,10 @@ impl Settings {
 
     pub fn measures(&self, case: &str) -> bool {
         self.cases.contains(&case)
+    }
+
+    pub fn measures_live(&self) -> bool {
+        LIVE.into_iter().any(|case| self.measures(case))
     }
 
     pub fn warm_up(&self) -> Duration {

@@ -33,6 +33,11 @@ impl Staff {
         })
     }
 
+    /// For connections that somebody else keeps open.
+    pub const fn session(&self) -> &HeaderValue {
+        &self.session
+    }
+
     pub async fn get(&self, path: &str) -> Result<Value> {
         let request = get(uri(path)?, &self.session);
         let answer = Connection::open(self.shop).await?.send(request).await?.ok();

@@ -85,7 +85,11 @@ mod m20261125_000270_live_service;
 mod m20261125_000300_articles;
 mod m20261125_000300_message_channels;
 mod m20261125_000301_feedback;
+mod m20261125_000310_draw_limits;
 mod m20261125_000310_idle_conversations;
+mod m20261125_000310_template_channels;
+mod m20261125_000311_messages_taken_back;
+mod m20261125_000312_mail_unsubscribe;
 
 pub struct Migrator;
 
@@ -173,7 +177,11 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000300_message_channels::Migration),
             Box::new(m20261125_000300_articles::Migration),
             Box::new(m20261125_000301_feedback::Migration),
+            Box::new(m20261125_000310_draw_limits::Migration),
             Box::new(m20261125_000310_idle_conversations::Migration),
+            Box::new(m20261125_000310_template_channels::Migration),
+            Box::new(m20261125_000311_messages_taken_back::Migration),
+            Box::new(m20261125_000312_mail_unsubscribe::Migration),
         ]
     }
 }

@@ -1869,6 +1869,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/draws/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finance gives a draft back and says why; never who wrote it. Written anew it waits again. */
+        post: operations["post_admin_api_draws_id_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/draws/{id}/start": {
         parameters: {
             query?: never;
@@ -3081,6 +3098,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/mass_messages/{id}/take_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Of one that is done or stopped: unread ones go from the members' messages, read ones are marked. Mails and texts that have not
+         *     left stay here, those that have are out.
+         */
+        post: operations["post_admin_api_mass_messages_id_take_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/mass_messages/{id}/withdraw": {
         parameters: {
             query?: never;
@@ -3173,7 +3210,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What buyers would read, with the samples filled in; nothing is written. */
+        /**
+         * What buyers would read over each channel, with the samples filled in; nothing is written. A text that is too long for one is shown
+         *     with what it would be split into, and refused when it is kept.
+         */
         post: operations["post_admin_api_message_templates_id_preview"];
         delete?: never;
         options?: never;
@@ -6436,7 +6476,7 @@ export interface components {
             approved_by: string;
             budget: components["schemas"]["Money"] | null;
             buyer_types: number[];
-            /** @description By those who may; never who wrote it. */
+            /** @description Or give back, by those who may; never who wrote it. */
             can_approve: boolean;
             can_edit: boolean;
             can_end: boolean;
@@ -6446,9 +6486,15 @@ export interface components {
             chance_kind: string;
             chance_text: string;
             commitment: string;
+            /**
+             * Format: int64
+             * @description Tickets of one company in a day.
+             */
+            company_day_limit: number | null;
             /** Format: date-time */
             created_at: string;
             created_by: string;
+            day_budget: components["schemas"]["Money"] | null;
             /** Format: date-time */
             ends_at: string;
             exposure: components["schemas"]["Money"] | null;
@@ -6462,13 +6508,28 @@ export interface components {
              * @description Tickets that one company may have.
              */
             limit: number | null;
+            /** Format: int64 */
+            member_day_limit: number | null;
+            /**
+             * Format: int64
+             * @description Tickets of one member, altogether and in a day.
+             */
+            member_limit: number | null;
             name: string;
             needs_approval: boolean;
+            /**
+             * Format: int64
+             * @description Between two tickets of one company.
+             */
+            pause_seconds: number | null;
             per_amount: components["schemas"]["Money"] | null;
             /** Format: int64 */
             points: number | null;
             prizes: components["schemas"]["AdminDrawPrize"][];
             ranks: number[];
+            /** @description Why finance gave it back, and who; empty when it did not. */
+            refusal: string;
+            refused_by: string;
             regions: string[];
             remarks: string;
             rules: string;
@@ -6483,6 +6544,7 @@ export interface components {
             tickets: number;
             /** Format: date-time */
             updated_at: string;
+            waits_for_finance: boolean;
             warnings: string[];
         };
         AdminDrawPrize: {
@@ -6570,7 +6632,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description By when a complaint has its first answer.
+             * @description By when a complaint has its first answer: the midnight behind its last day.
              */
             due_at: string | null;
             /** Format: int64 */
@@ -7163,6 +7225,7 @@ export interface components {
             /** @description It waits for somebody else than who handed it in. */
             can_decide: boolean;
             can_edit: boolean;
+            can_take_back: boolean;
             /** @description This colleague may write of this kind. */
             can_write: boolean;
             /** @description site, mail, sms */
@@ -7193,6 +7256,16 @@ export interface components {
             kind_text: string;
             /** Format: int64 */
             mailed: number;
+            /**
+             * Format: int64
+             * @description Mails and texts that have left, which nobody can take back; in the single record only.
+             */
+            mails_out: number | null;
+            /**
+             * Format: int64
+             * @description Members who had, and see that it was taken back.
+             */
+            marked: number;
             /** Format: date-time */
             proposed_at: string | null;
             proposed_by: string;
@@ -7205,6 +7278,11 @@ export interface components {
              */
             read: number | null;
             regions: string[];
+            /**
+             * Format: int64
+             * @description Members who had not read it on the site; it is gone for them.
+             */
+            removed: number;
             /** Format: int64 */
             sent: number;
             /**
@@ -7217,12 +7295,18 @@ export interface components {
              * @description They want none of its channels.
              */
             skipped_choice: number;
-            /** @description draft, proposed, sending, done, stopped */
+            /** @description draft, proposed, sending, done, stopped, taking_back, taken_back */
             status: string;
             status_text: string;
             stop_reason: string;
+            /** Format: date-time */
+            taken_back_at: string | null;
+            taken_back_by: string;
+            taken_back_reason: string;
             /** Format: int64 */
             texted: number;
+            /** Format: int64 */
+            texts_out: number | null;
             title: string;
             /** Format: date-time */
             updated_at: string;
@@ -7264,12 +7348,16 @@ export interface components {
             /** @description order, licence, promotion, system */
             kind: string;
             kind_text: string;
+            mail_body: string;
+            /** @description Of the mail; empty: the title. So with the others. */
+            mail_title: string;
             name: string;
             placeholders: components["schemas"]["TemplatePlaceholder"][];
             /** Format: date-time */
             set_at: string | null;
             set_by: string;
-            /** @description The title on the site, the subject of the mail, and what a text says. */
+            sms_text: string;
+            /** @description The title on the site, and where nothing else is written the subject of the mail and what a text says. */
             title: string;
             /**
              * Format: int64
@@ -9030,12 +9118,30 @@ export interface components {
             buyer_types?: number[];
             /** @description once | `per_amount` | points */
             chance_kind: string;
+            /**
+             * Format: int64
+             * @description Tickets of one company in a day.
+             */
+            company_day_limit?: number | null;
+            day_budget?: components["schemas"]["Money"] | null;
             ends_at?: components["schemas"]["Text"] | null;
             image?: components["schemas"]["Text"];
             is_on_home?: components["schemas"]["Flag"];
             /** Format: int64 */
             limit?: number | null;
+            /** Format: int64 */
+            member_day_limit?: number | null;
+            /**
+             * Format: int64
+             * @description Tickets of one member, altogether and in a day.
+             */
+            member_limit?: number | null;
             name: components["schemas"]["Text"];
+            /**
+             * Format: int64
+             * @description Seconds between two tickets of one company.
+             */
+            pause_seconds?: number | null;
             per_amount?: components["schemas"]["Money"] | null;
             /** Format: int64 */
             points?: number | null;
@@ -9071,7 +9177,7 @@ export interface components {
             weight: number;
         };
         DrawStepInput: {
-            /** @description Needed to pause and to end. */
+            /** @description Needed to pause, to end and to refuse. */
             reason?: components["schemas"]["Text"];
         };
         Envelope_PageAnswer: {
@@ -9602,6 +9708,9 @@ export interface components {
         MassMessageStopInput: {
             reason: components["schemas"]["Text"];
         };
+        MassMessageTakeBackInput: {
+            reason: components["schemas"]["Text"];
+        };
         MatrixColumn: {
             /**
              * Format: int32
@@ -9635,6 +9744,10 @@ export interface components {
         };
         MessageTemplateInput: {
             body: components["schemas"]["Text"];
+            mail_body?: components["schemas"]["Text"];
+            /** @description Of mails; empty: the title. So with the others. */
+            mail_title?: components["schemas"]["Text"];
+            sms_text?: components["schemas"]["Text"];
             title: components["schemas"]["Text"];
         };
         /** @description yuan with two decimals */
@@ -9941,6 +10054,11 @@ export interface components {
             /** Format: int64 */
             points: number;
             remark?: components["schemas"]["Text"];
+            /**
+             * Format: int64
+             * @description As it was read with the stock: what was swapped since comes off what is written here.
+             */
+            sold?: number | null;
             sort?: components["schemas"]["Position"];
             starts_at?: components["schemas"]["Text"] | null;
             /** Format: int64 */
@@ -10567,8 +10685,28 @@ export interface components {
             sample: string;
             text: string;
         };
+        /** @description With samples filled in. */
         TemplatePreview: {
             body: string;
+            mail_body: string;
+            mail_title: string;
+            /**
+             * Format: int64
+             * @description As the carrier counts it.
+             */
+            sms_characters: number;
+            /**
+             * Format: int64
+             * @description Texts that are paid for.
+             */
+            sms_parts: number;
+            /**
+             * Format: int64
+             * @description Characters that fit into one text.
+             */
+            sms_single: number;
+            /** @description As the phone shows it, with signature and end. */
+            sms_text: string;
             title: string;
         };
         /** @description Text of at most `MAX` characters, trimmed, without control characters. */
@@ -15206,6 +15344,49 @@ export interface operations {
             };
         };
     };
+    post_admin_api_draws_id_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawStepInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDraw"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     post_admin_api_draws_id_start: {
         parameters: {
             query?: never;
@@ -18039,6 +18220,55 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MassMessageStopInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMassMessage"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_mass_messages_id_take_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MassMessageTakeBackInput"];
             };
         };
         responses: {

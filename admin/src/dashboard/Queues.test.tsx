@@ -87,7 +87,7 @@ it("has what nobody was told of before", { timeout: 60_000 }, async () => {
   expect(await named(/待填运单\s*0/)).toBeTruthy();
 });
 
-const PROMOTIONS = ["活动待批准", "优惠券待批准", "奖品待发放", "人工调整待复核"];
+const PROMOTIONS = ["活动待批准", "优惠券待批准", "抽奖待批准", "奖品待发放", "人工调整待复核"];
 
 it.each([
   [

@@ -18,6 +18,11 @@ export function dateTimeSeconds(iso: string): string {
   return dayjs(iso).tz(SHOP_ZONE).format("YYYY-MM-DD HH:mm:ss");
 }
 
+/** The last day before a moment: a term that ends with the midnight of 1 December was kept on 30 November. */
+export function lastDayBefore(iso: string | null | undefined): string {
+  return iso ? dayjs(iso).subtract(1, "millisecond").tz(SHOP_ZONE).format("YYYY-MM-DD") : "";
+}
+
 export function shopToday(now: Date = new Date()): string {
   return dayjs(now).tz(SHOP_ZONE).format("YYYY-MM-DD");
 }

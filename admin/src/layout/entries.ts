@@ -228,7 +228,13 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "campaigns", to: "/campaigns", text: "营销活动", icon: campaigns },
       { resource: "coupons", to: "/coupons", text: "优惠券", icon: coupons },
       { resource: "coupon_claims", to: "/coupon_claims", text: "领取记录", icon: couponClaims },
-      { resource: "draws", to: "/draws", text: "抽奖", icon: draws },
+      {
+        resource: "draws",
+        to: "/draws",
+        text: "抽奖",
+        icon: draws,
+        badge: { waiting: MINE, actsOn: "promotion_release" },
+      },
       { resource: "draw_records", to: "/draw_records", text: "抽奖记录", icon: drawRecords },
       { resource: "points_goods", to: "/points_goods", text: "积分商品", icon: pointsGoods },
       {
@@ -345,6 +351,7 @@ export const QUEUES: Queue[] = [
   queue(["feedback", "feedback"], "投诉超期", { overdue: true }),
   queue(["promotion_release", "campaigns"], "活动待批准", PROPOSED),
   queue(["promotion_release", "coupons"], "优惠券待批准", MINE),
+  queue(["promotion_release", "draws"], "抽奖待批准", MINE),
   queue(["promotion_release", "draw_records"], "奖品待发放", { state: "pending" }),
   queue(["payments", "wallet_proposals"], "人工调整待复核", MINE),
   queue(["shipments", "shipments"], "拣货中未完成", { status: "picking" }),

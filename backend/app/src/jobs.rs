@@ -27,7 +27,10 @@ use kernel::{
 use loco_rs::app::AppContext;
 use loyalty::{draws::models::due as draws, mall::models::due as gifts};
 use merchandising::imports::models::import;
-use messaging::{mass::models::sending, workers::send_texts};
+use messaging::{
+    mass::models::{sending, taking_back},
+    workers::send_texts,
+};
 use orders::{
     lifecycle::workers::timers::move_orders, payments::workers::payments::ask_gateways,
     shipments::workers::watch::ask_carriers,
@@ -104,6 +107,12 @@ pub fn start(ctx: &AppContext) -> Jobs {
     jobs.every(HOUR, "gifts that arrived", services.clone(), gifts::run);
     jobs.every(WHILE_SOMEBODY_PAYS, "texts to phones", of_phones, send_texts);
     jobs.every(WHILE_SOMEBODY_PAYS, "messages to many", of_many, sending::run);
+    jobs.every(
+        WHILE_SOMEBODY_PAYS,
+        "messages taken back",
+        services.clone(),
+        taking_back::run,
+    );
     jobs.every(MINUTE, "coupons that are over", services.clone(), coupons::expire);
     jobs.every(
         MINUTE,

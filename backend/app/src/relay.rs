@@ -6,6 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use futures::{FutureExt, StreamExt, future, stream};
 use kernel::{
     Services, WriteTx,
+    jobs::in_portions,
     models::_entities::{outbox_deliveries as deliveries, outbox_events as events},
 };
 use loco_rs::app::AppContext;
@@ -332,17 +333,12 @@ fn wait_after(attempts: i64) -> TimeDelta {
 /// Removes events that were delivered a week ago; answers how many.
 pub async fn sweep(services: &Services) -> Result<u64, DbErr> {
     let before = services.clock.now() - KEPT;
-    let mut swept = 0;
-    loop {
-        let some = services
+    in_portions(SWEPT_AT_ONCE, || {
+        services
             .writer
             .run(async move |tx: &WriteTx| sweep_some(tx, before).await)
-            .await?;
-        swept += some;
-        if some < SWEPT_AT_ONCE {
-            return Ok(swept);
-        }
-    }
+    })
+    .await
 }
 
 async fn sweep_some(tx: &WriteTx, before: DateTime<Utc>) -> Result<u64, DbErr> {

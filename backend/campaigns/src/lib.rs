@@ -13,5 +13,4 @@ use loco_rs::app::AppContext;
 /// What handlers of this crate and of those above ask the context for.
 pub fn install(ctx: &AppContext) {
     ctx.shared_store.insert(models::book_cache::BookCache::default());
-    ctx.shared_store.insert(models::rush::Rush::default());
 }

@@ -37,3 +37,58 @@ where
         }
     }
 }
+
+/// Repeats a portion of work until nothing is left of it, and answers how many rows all portions moved. Each portion is a transaction
+/// of its own, so that others are let in between; it answers how many rows it moved, and the first that answers fewer than `most` was the
+/// last. What a portion has moved the next one must not find again, or this never ends. Ends with the first error; what
+/// earlier portions did stays.
+pub async fn in_portions<E, F, R>(most: u64, mut portion: F) -> Result<u64, E>
+where
+    F: FnMut() -> R,
+    R: Future<Output = Result<u64, E>>,
+{
+    let mut moved = 0;
+    loop {
+        let some = portion().await?;
+        moved += some;
+        if some < most {
+            return Ok(moved);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::executor::block_on;
+
+    use super::*;
+
+    /// Works through so many rows, three at a time; answers the sum and how many portions it took.
+    fn work_through(mut rows: u64) -> (u64, usize) {
+        let mut portions = 0;
+        let moved = block_on(in_portions(3, || {
+            let some = rows.min(3);
+            rows -= some;
+            portions += 1;
+            std::future::ready(Ok::<_, ()>(some))
+        }));
+        (moved.unwrap(), portions)
+    }
+
+    #[test]
+    fn portions_go_on_until_one_is_not_full() {
+        assert_eq!(work_through(0), (0, 1));
+        assert_eq!(work_through(2), (2, 1));
+        // A full portion may have been the last: only another one tells.
+        assert_eq!(work_through(3), (3, 2));
+        assert_eq!(work_through(7), (7, 3));
+    }
+
+    #[test]
+    fn an_error_ends_it() {
+        let mut answers = [Ok(3), Err("gone"), Ok(3)].into_iter();
+        let outcome = block_on(in_portions(3, || std::future::ready(answers.next().unwrap())));
+        assert_eq!(outcome, Err("gone"));
+        assert_eq!(answers.count(), 1, "nothing was tried after it");
+    }
+}

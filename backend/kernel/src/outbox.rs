@@ -3,10 +3,13 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::LockType};
 use serde::Serialize;
 
-use crate::{Db, WriteTx, models::_entities::outbox_events};
+use crate::{
+    Db, WriteTx,
+    models::_entities::{outbox_deliveries, outbox_events},
+};
 
 /// A fact of a domain, named `<crate>.<what_happened>.v<n>`.
 pub trait Event: Serialize + Send + Sync {
@@ -36,6 +39,25 @@ pub async fn note_answered(tx: &WriteTx, ids: &BTreeSet<i64>, now: DateTime<Utc>
         .filter(Column::DeliveredAt.is_null())
         .exec(tx.db())
         .await?;
+    Ok(())
+}
+
+/// Takes every event out of the outbox, delivered or not.
+///
+/// A relay that is just delivering notes that beside the event, in a transaction of its own; so the events are held first, by
+/// the lock that such a note waits for.
+pub async fn clear(tx: &WriteTx) -> Result<(), DbErr> {
+    use outbox_events::{Column, Entity};
+    let _held: Vec<i64> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .order_by_asc(Column::Id)
+        .lock(LockType::Update)
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    outbox_deliveries::Entity::delete_many().exec(tx.db()).await?;
+    Entity::delete_many().exec(tx.db()).await?;
     Ok(())
 }
 

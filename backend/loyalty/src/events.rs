@@ -28,12 +28,28 @@ pub struct GiftMoved {
     pub member_id: i64,
     /// Unlike that of any other move.
     pub reference: String,
-    pub title: String,
-    pub body: String,
+    pub to: Move,
     /// Where it is shown.
     pub url: String,
 }
 
+/// Where a prize or gift has come.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Move {
+    /// Much money, which finance has paid out.
+    PrizePaid { draw: String, prize: String },
+    /// Nobody named an address within so many days.
+    PrizeExpired { draw: String, days: u64 },
+    Shipped {
+        gift: String,
+        carrier: String,
+        waybill: String,
+    },
+    /// By staff; everything came back.
+    Cancelled { gift: String, reason: String },
+}
+
 impl Event for GiftMoved {
-    const NAME: &'static str = "loyalty.gift_moved.v1";
+    const NAME: &'static str = "loyalty.gift_moved.v2";
 }

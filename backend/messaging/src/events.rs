@@ -2,6 +2,8 @@
 use kernel::outbox::Event;
 use serde::{Deserialize, Serialize};
 
+use crate::models::messages::Elsewhere;
+
 /// A member's messages, or how many of them are unread, have changed.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct MessagesChanged {
@@ -20,6 +22,8 @@ pub struct MessageToldElsewhere {
     pub kind: String,
     pub title: String,
     pub body: String,
+    #[serde(default)]
+    pub elsewhere: Elsewhere,
     pub url: String,
     pub reference: String,
 }

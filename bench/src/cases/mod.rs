@@ -4,5 +4,6 @@ pub mod cart;
 pub mod checkout;
 pub mod draw;
 pub mod freshness;
+pub mod live;
 pub mod read;
 pub mod seckill;

@@ -1,6 +1,6 @@
 //! A seckill opens: everybody who waited for it orders at the same moment, and whoever is asked back comes back when told.
 use std::{
-    net::{Ipv4Addr, SocketAddr},
+    net::SocketAddr,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -15,15 +15,13 @@ use super::campaigns::{self, cheaper, stop_all};
 use crate::{
     buyer::Buyer,
     figures::{Quantiles, rounded},
-    http::{Answer, Connection, post, uri},
+    http::{Answer, Connection, own_address, post, uri},
     staff::Staff,
 };
 
 pub const UNITS: i64 = 100;
 /// Carts that are filled at a time.
 const FILLED_TOGETHER: usize = 8;
-/// Connections from one address of this machine.
-const OF_ONE_ADDRESS: usize = 32;
 /// Whoever has no answer by then never gets one.
 const ANSWERED_WITHIN: Duration = Duration::from_mins(1);
 const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
@@ -109,7 +107,7 @@ async fn opening(shop: SocketAddr, rivals: &[Buyer], campaign: i64) -> Result<(V
     let mut work = JoinSet::new();
     for (place, buyer) in rivals.iter().enumerate() {
         let rival = Rival {
-            http: Connection::open_from(address(place)?, shop).await?,
+            http: Connection::open_from(own_address(place)?, shop).await?,
             buyer: buyer.clone(),
             path: path.clone(),
             key: HeaderValue::from_str(&format!("seckill-{campaign}-{place}"))?,
@@ -128,13 +126,6 @@ async fn opening(shop: SocketAddr, rivals: &[Buyer], campaign: i64) -> Result<(V
     }
     ensure!(seen.len() == rivals.len(), "somebody was lost");
     Ok((seen, began.elapsed()))
-}
-
-/// Of this machine, and none that the other cases come from.
-fn address(place: usize) -> Result<Ipv4Addr> {
-    let nth = u16::try_from(2 + place / OF_ONE_ADDRESS).context("too many rivals")?;
-    let [net, host] = nth.to_be_bytes();
-    Ok(Ipv4Addr::new(127, 0, net, host))
 }
 
 struct Rival {

@@ -1579,6 +1579,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/message/unsubscribe/one_click": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What stands behind the button of mail programs, opened instead of posted to: on to the page, which asks first. Nothing changes. */
+        get: operations["get_api_message_unsubscribe_one_click"];
+        put?: never;
+        /**
+         * What a mail program posts when its own button is pressed (RFC 8058). It comes from no page of ours, so it brings neither a session
+         *     nor an origin; the signed token alone says whose promotions end, and nothing but that can be done with it.
+         */
+        post: operations["post_api_message_unsubscribe_one_click"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order": {
         parameters: {
             query?: never;
@@ -4149,11 +4170,6 @@ export interface components {
             /** Format: int64 */
             user_id: number;
         };
-        /**
-         * Format: int64
-         * @description A whole number, 0 too; forms send it as text.
-         */
-        Count: number;
         CouponCodeInput: {
             code: components["schemas"]["Text"];
         };
@@ -6802,7 +6818,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description By when a complaint has its first answer; null for all else and once it has one.
+             * @description By when a complaint has its first answer: the midnight behind its last day. Null for all else and once it has one.
              */
             due_at: string | null;
             /** Format: int64 */
@@ -7415,6 +7431,8 @@ export interface components {
             /** Format: int64 */
             id: number;
             is_read: boolean;
+            /** @description The shop took it back after it was read: what it says holds no longer. */
+            is_taken_back: boolean;
             title: string;
             /** @description order | licence | promotion | system */
             type: string;
@@ -8000,9 +8018,9 @@ export interface components {
         };
         RecallReplyInput: {
             /** @description Units that are still there, set apart. */
-            in_stock: components["schemas"]["Count"];
+            in_stock: components["schemas"]["StatedQuantity"];
             note?: components["schemas"]["Text"];
-            sold: components["schemas"]["Count"];
+            sold: components["schemas"]["StatedQuantity"];
         };
         ReceiptItem: {
             can_confirm: boolean;
@@ -8490,6 +8508,11 @@ export interface components {
          * @enum {string}
          */
         State: "draft" | "suspended" | "expired" | "rejected" | "missing" | "not_yet" | "waiting" | "expiring" | "renewing" | "valid";
+        /**
+         * Format: int64
+         * @description A whole number, 0 too but never left out; forms send it as text.
+         */
+        StatedQuantity: number;
         /** @description A row of a stock sheet and what it may mean. */
         StockSheetRow: {
             /** @description Bar code or approval number. */
@@ -11651,6 +11674,74 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UnsubscribeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Unsubscription"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_api_message_unsubscribe_one_click: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_message_unsubscribe_one_click: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
             };
         };
         responses: {

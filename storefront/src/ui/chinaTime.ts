@@ -11,6 +11,11 @@ export function formatTime(iso: string | null): string {
   return Number.isNaN(time) ? "" : chinaTime(time).replace("T", " ");
 }
 
+/** The last day before a moment: of "2026-11-30T16:00:00Z", the midnight that begins December, "2026-11-30". */
+export function lastDayBefore(iso: string): string {
+  return chinaTime(Date.parse(iso) - 1).slice(0, 10);
+}
+
 /** "2026-11-21" */
 export function chinaDay(iso: string): string {
   return formatTime(iso).slice(0, 10);

@@ -30,7 +30,7 @@ use documents::{errors::DocumentError, settings::DocumentRules};
 use identity::{
     addresses::models::addresses, companies::models::facts::BuyerContext, members::models::members,
 };
-use kernel::{Actor, Money, Services, WriteTx, models::_entities::outbox_events, outbox};
+use kernel::{Actor, Money, Services, WriteTx, outbox};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::{
@@ -316,7 +316,7 @@ impl Scene<'_> {
 pub async fn forget_events(services: &Services) -> anyhow::Result<()> {
     services
         .writer
-        .run(async move |tx: &WriteTx| outbox_events::Entity::delete_many().exec(tx.db()).await)
+        .run(async move |tx: &WriteTx| outbox::clear(tx).await)
         .await?;
     ask_for_index(services).await
 }

@@ -1,7 +1,7 @@
 import { get, post } from "../http";
 import type { Draw, DrawPreview, DrawRecord, PointsOrder } from "../types";
 
-export type DrawStep = "start" | "pause" | "end" | "approve";
+export type DrawStep = "start" | "pause" | "end" | "approve" | "refuse";
 
 export const stepDraw = (id: number, step: DrawStep, body: object) =>
   post<Draw>(`/draws/${id}/${step}`, body);

@@ -13,13 +13,15 @@ interface Audience {
 export const estimateAudience = (audience: Audience) =>
   post<AudienceEstimate>("/mass_messages/estimate", { ...audience });
 
-export type MassStep = "propose" | "withdraw" | "approve" | "reject" | "stop";
+export type MassStep = "propose" | "withdraw" | "approve" | "reject" | "stop" | "take_back";
 
 export const takeMassStep = (id: number, step: MassStep, body: object) =>
   post<MassMessage>(`/mass_messages/${id}/${step}`, body);
 
-export const previewTemplate = (id: number, text: { title: string; body: string }) =>
-  post<TemplatePreview>(`/message_templates/${id}/preview`, text);
+type TemplateText = Pick<MessageTemplate, "title" | "body" | "mail_title" | "mail_body" | "sms_text">;
+
+export const previewTemplate = (id: number, text: TemplateText) =>
+  post<TemplatePreview>(`/message_templates/${id}/preview`, { ...text });
 
 export const resetTemplate = (id: number) => post<MessageTemplate>(`/message_templates/${id}/reset`, {});
 

@@ -11,6 +11,7 @@ import { dateTime } from "../../i18n/time";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { groupMoney } from "../../inputs/money";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { REFUSE_REASONS } from "../promotions/words";
 import { END_REASONS, PAUSE_REASONS } from "./words";
 
 const DONE: Record<DrawStep, string> = {
@@ -18,6 +19,7 @@ const DONE: Record<DrawStep, string> = {
   pause: "已暂停，客户暂时不能抽",
   end: "已结束，种子已公布",
   approve: "已批准，可以开始",
+  refuse: "已驳回，修改后会重新等待批准",
 };
 
 const exposure = (draw: Draw) =>
@@ -62,9 +64,14 @@ export function DrawActions({ draw }: { draw: Draw }) {
         </>
       )}
       {draw.can_approve && can("promotion_release", "write") && (
-        <Button size="small" variant="contained" onClick={() => setAsked("approve")}>
-          批准
-        </Button>
+        <>
+          <Button size="small" variant="outlined" color="error" onClick={() => setAsked("refuse")}>
+            驳回
+          </Button>
+          <Button size="small" variant="contained" onClick={() => setAsked("approve")}>
+            批准
+          </Button>
+        </>
       )}
       {writes && draw.can_pause && (
         <Button size="small" variant="outlined" onClick={() => setAsked("pause")}>
@@ -104,6 +111,18 @@ export function DrawActions({ draw }: { draw: Draw }) {
           busy={busy}
           onClose={close}
           onConfirm={() => take("approve")}
+        />
+      )}
+      {asked === "refuse" && (
+        <ReasonDialog
+          title={`驳回：${draw.name}`}
+          presets={REFUSE_REASONS}
+          note="仍是草稿，填写的同事会看到原因；修改后重新等待批准。"
+          confirm="确认驳回"
+          danger
+          busy={busy}
+          onClose={close}
+          onConfirm={(reason) => take("refuse", { reason })}
         />
       )}
       {asked === "pause" && (

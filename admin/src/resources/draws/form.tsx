@@ -2,6 +2,7 @@ import { Alert, Box } from "@mui/material";
 import {
   BooleanInput,
   maxLength,
+  maxValue,
   minValue,
   NumberInput,
   required,
@@ -33,6 +34,11 @@ const BLANK = {
   per_amount: null,
   points: null,
   limit: null,
+  company_day_limit: null,
+  member_limit: null,
+  member_day_limit: null,
+  pause_seconds: null,
+  day_budget: null,
   ranks: [],
   buyer_types: [],
   regions: [],
@@ -48,6 +54,44 @@ const BLANK = {
 const afterStart: Validator = (ends, { starts_at: starts }: Partial<Draw>) =>
   starts && ends && starts >= ends ? "结束时间要晚于开始时间" : undefined;
 const some = [minValue(1, "至少为 1")];
+
+const times = [minValue(1, "至少为 1"), maxValue(10_000, "最多 10000")];
+
+/** How fast chances are used. */
+function PaceInputs() {
+  return (
+    <>
+      <NumberInput
+        source="company_day_limit"
+        min={1}
+        step={1}
+        validate={times}
+        helperText="每家企业一天最多几次，空着不限"
+      />
+      <NumberInput
+        source="member_limit"
+        min={1}
+        step={1}
+        validate={times}
+        helperText="企业里每个账号最多几次，空着不限"
+      />
+      <NumberInput
+        source="member_day_limit"
+        min={1}
+        step={1}
+        validate={times}
+        helperText="企业里每个账号一天最多几次，空着不限"
+      />
+      <NumberInput
+        source="pause_seconds"
+        min={1}
+        step={1}
+        validate={[minValue(1, "至少为 1"), maxValue(86_400, "最多 86400 秒（一天）")]}
+        helperText="同一企业隔多久才能再抽，空着不限"
+      />
+    </>
+  );
+}
 
 /** By which a company comes to its chances. */
 function ChanceInputs() {
@@ -76,6 +120,7 @@ function ChanceInputs() {
           helperText="每家企业最多几次，空着不限"
         />
       )}
+      {kind !== "once" && <PaceInputs />}
     </>
   );
 }
@@ -101,6 +146,7 @@ const DrawForm = ({ isNew }: { isNew?: boolean }) => (
           helperText="结束后公布种子，谁都能核对"
         />
         <MoneyInput source="budget" helperText="奖品成本到这个金额后只出“未中奖”；空着不限" />
+        <MoneyInput source="day_budget" helperText="当天剩余金额不够发最贵的奖品时，当天不再抽；空着不限" />
         <BooleanInput source="is_on_home" helperText="首页底部出现抽奖条" />
         <TextInput className="wide" source="rules" multiline minRows={3} helperText="一行一条，客户会看到" />
       </FormGrid>

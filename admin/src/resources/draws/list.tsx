@@ -1,5 +1,5 @@
 import { Box, Stack } from "@mui/material";
-import { DataTable, SearchInput, SelectInput } from "react-admin";
+import { BooleanInput, DataTable, SearchInput, SelectInput } from "react-admin";
 import type { Draw } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Price } from "../../fields/Price";
@@ -16,6 +16,7 @@ import { DRAW_STATUS } from "./words";
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="名称" />,
   <SelectInput key="status" source="status" choices={choices(DRAW_STATUS)} alwaysOn />,
+  <BooleanInput key="can_decide" source="can_decide" />,
 ];
 
 const views = Object.entries(DRAW_STATUS).map(([status, { text }]) => ({ label: text, filter: { status } }));
@@ -34,7 +35,8 @@ const exporter = csvExporter<Draw>("抽奖", [
 const State = ({ of }: { of: Draw }) => (
   <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: "wrap" }}>
     <StatusTag word={DRAW_STATUS[of.status]} text={of.status_text} />
-    {of.needs_approval && !of.is_approved && of.status === "draft" && <Tag tone="warn">待批准</Tag>}
+    {of.waits_for_finance && <Tag tone="warn">待批准</Tag>}
+    {of.refusal && of.status === "draft" && <Tag tone="danger">已驳回</Tag>}
     {of.is_on_home && of.status === "running" && <Tag tone="brand">首页</Tag>}
   </Stack>
 );

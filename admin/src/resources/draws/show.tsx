@@ -17,7 +17,7 @@ import { listLink } from "../../lists/link";
 import { audienceText } from "../promotions/words";
 import { DrawActions } from "./Actions";
 import { Preview } from "./Preview";
-import { DRAW_STATUS } from "./words";
+import { DRAW_STATUS, limitsText } from "./words";
 
 const worth = (prize: DrawPrize) => {
   if (prize.kind === "none") return "";
@@ -115,6 +115,7 @@ function Content() {
                 { label: "开始", value: dateTime(draw.starts_at) },
                 { label: "结束", value: dateTime(draw.ends_at) },
                 { label: "机会", value: draw.chance_text, wide: true },
+                { label: "限制", value: limitsText(draw), wide: true },
                 { label: "对象", value: audienceText({ ...draw, companies: [] }), wide: true },
                 { label: "已抽", value: `${draw.tickets} 次` },
                 { label: "已发成本", value: <Price value={draw.spent} plain /> },

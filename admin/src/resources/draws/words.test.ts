@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { oddsText, prizesError, weightError } from "./words";
+import { limitsText, oddsText, prizesError, weightError } from "./words";
 
 describe("odds", () => {
   it("read in percent, and a small chance is no zero", () => {
@@ -9,6 +9,22 @@ describe("odds", () => {
     expect(oddsText(1, 16_000_000)).not.toMatch(/^0\.0+%$/);
     expect(oddsText(0, 1000)).toBe("0%");
     expect(oddsText(0, 0)).toBe("0%");
+  });
+});
+
+describe("limits", () => {
+  const none = {
+    company_day_limit: null,
+    member_limit: null,
+    member_day_limit: null,
+    pause_seconds: null,
+    day_budget: null,
+  };
+  it("are told in one line, those that there are", () => {
+    expect(limitsText(none)).toBe("");
+    expect(limitsText({ ...none, company_day_limit: 3, pause_seconds: 30, day_budget: "500.00" })).toBe(
+      "每家每天 3 次，两次间隔 30 秒，每天奖品总值 ¥500.00",
+    );
   });
 });
 

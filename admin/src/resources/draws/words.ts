@@ -1,4 +1,4 @@
-import type { DrawPrize } from "../../api/types";
+import type { Draw, DrawPrize } from "../../api/types";
 import type { Word } from "../../i18n/words";
 
 export const DRAW_STATUS: Record<string, Word> = {
@@ -34,6 +34,25 @@ export const RECORD_STATE: Record<string, Word> = {
 
 export const PAUSE_REASONS = ["奖品缺货", "设置有误", "中奖异常，核查中"];
 export const END_REASONS = ["活动到期", "奖品发完", "预算用完"];
+
+type Limited = Pick<
+  Draw,
+  "company_day_limit" | "member_limit" | "member_day_limit" | "pause_seconds" | "day_budget"
+>;
+
+/** How fast it may be drawn from, in one line; empty without limits. */
+export function limitsText(draw: Limited): string {
+  const { company_day_limit, member_limit, member_day_limit, pause_seconds, day_budget } = draw;
+  return [
+    company_day_limit && `每家每天 ${company_day_limit} 次`,
+    member_limit && `每位成员 ${member_limit} 次`,
+    member_day_limit && `每位成员每天 ${member_day_limit} 次`,
+    pause_seconds && `两次间隔 ${pause_seconds} 秒`,
+    day_budget && `每天奖品总值 ¥${day_budget}`,
+  ]
+    .filter(Boolean)
+    .join("，");
+}
 
 /** As many as the wheel takes. */
 export const MOST_PRIZES = 16;

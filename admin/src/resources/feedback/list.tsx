@@ -2,7 +2,7 @@ import { Box, Stack } from "@mui/material";
 import { BooleanInput, DataTable, SearchInput, SelectInput } from "react-admin";
 import type { Feedback } from "../../api/types";
 import { StatusTag } from "../../fields/StatusTag";
-import { dateTime } from "../../i18n/time";
+import { dateTime, lastDayBefore } from "../../i18n/time";
 import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
@@ -33,7 +33,7 @@ const exporter = csvExporter<Feedback>("意见反馈", [
   { label: "状态", value: (f) => f.status_text },
   { label: "负责人", value: (f) => f.assignee },
   { label: "提交时间", value: (f) => dateTime(f.created_at) },
-  { label: "答复期限", value: (f) => dateTime(f.due_at) },
+  { label: "答复期限", value: (f) => lastDayBefore(f.due_at) },
   { label: "首次答复", value: (f) => dateTime(f.answered_at) },
   { label: "处理结果", value: (f) => f.result },
 ]);
@@ -59,7 +59,7 @@ const due = (row: Feedback) => (
   <Box
     sx={{ color: row.is_overdue ? "error.main" : undefined, fontWeight: row.is_overdue ? 600 : undefined }}
   >
-    {dateTime(row.due_at)}
+    {lastDayBefore(row.due_at)}
   </Box>
 );
 

@@ -8,7 +8,7 @@ import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { StatusTag } from "../../fields/StatusTag";
 import { whole } from "../../fields/whole";
-import { dateTime } from "../../i18n/time";
+import { dateTime, lastDayBefore } from "../../i18n/time";
 import { Photos } from "../afterSales/Photos";
 import { FeedbackActions } from "./actions";
 import { deadlineOf, FEEDBACK_STATUS } from "./words";
@@ -61,7 +61,7 @@ function About({ row }: { row: Feedback }) {
           },
           { label: "负责人", value: row.assignee },
           { label: "提交时间", value: dateTime(row.created_at) },
-          { label: "答复期限", value: dateTime(row.due_at) },
+          { label: "答复期限", value: lastDayBefore(row.due_at) },
           { label: "首次答复", value: dateTime(row.answered_at) },
           { label: "办结时间", value: dateTime(row.closed_at) },
         ]}
@@ -92,7 +92,7 @@ function Content() {
       </Stack>
       {row.is_overdue && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          投诉应在 {dateTime(row.due_at)} 前给出第一次答复，现在已经超期，请马上答复。
+          投诉应在 {lastDayBefore(row.due_at)} 前（含当天）给出第一次答复，现在已经超期，请马上答复。
         </Alert>
       )}
       <Box

@@ -8,16 +8,20 @@ import { useAction } from "../../api/useAction";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { audienceText } from "../promotions/words";
-import { channelsText } from "./words";
+import { channelsText, outText } from "./words";
 
 const REFUSE_REASONS = ["文字有误", "对象不对", "时间不合适", "不宜群发"];
+const TAKE_BACK_REASONS = ["文字有误", "活动取消", "对象选错", "客户投诉"];
 const STOP_REASONS = ["文字有误", "活动有变", "对象选错", "客户投诉"];
+
+const ONCE_OUT = "发出后只能撤回站内消息，邮件和短信收不回";
 
 const DONE: Record<Exclude<MassStep, "propose">, string> = {
   withdraw: "已撤回，可以继续修改",
   approve: "已放行，正在发送",
   reject: "已驳回，退回草稿",
   stop: "已停止",
+  take_back: "正在撤回",
 };
 
 /** What may be done with a message as it stands, by this colleague. Nobody releases what they handed in. */
@@ -74,11 +78,16 @@ export function MassSteps({ message }: { message: MassMessage }) {
           停止发送
         </Button>
       )}
+      {message.can_take_back && (
+        <Button size="small" variant="outlined" color="error" onClick={() => setAsked("take_back")}>
+          撤回消息
+        </Button>
+      )}
       {asked === "propose" && (
         <ConfirmDialog
           {...dialog}
           title={`提交发送：${message.title}`}
-          consequences={[...whom, "人数不多时马上发送，超过限额由另一位同事复核", "发出后不能收回"]}
+          consequences={[...whom, "人数不多时马上发送，超过限额由另一位同事复核", ONCE_OUT]}
           confirm="提交发送"
           onConfirm={() => take("propose")}
         />
@@ -96,7 +105,7 @@ export function MassSteps({ message }: { message: MassMessage }) {
         <ConfirmDialog
           {...dialog}
           title={`放行：${message.title}`}
-          consequences={[...whom, `约 ${message.estimate} 人，马上开始发送`, "发出后不能收回"]}
+          consequences={[...whom, `约 ${message.estimate} 人，马上开始发送`, ONCE_OUT]}
           confirm="放行"
           onConfirm={() => take("approve")}
         />
@@ -120,6 +129,17 @@ export function MassSteps({ message }: { message: MassMessage }) {
           confirm="确认停止"
           danger
           onConfirm={(reason) => take("stop", { reason })}
+        />
+      )}
+      {asked === "take_back" && (
+        <ReasonDialog
+          {...dialog}
+          title={`撤回消息：${message.title}`}
+          presets={TAKE_BACK_REASONS}
+          note={`没有读过的客户不会再看到；读过的保留，标为“已撤回”。还没有发出的邮件和短信不再发送。${outText(message)}`}
+          confirm="确认撤回"
+          danger
+          onConfirm={(reason) => take("take_back", { reason })}
         />
       )}
     </>

@@ -24,6 +24,7 @@ const views = [
   { label: "草稿", filter: { status: "draft" } },
   { label: "发送中", filter: { status: "sending" } },
   { label: "已发完", filter: { status: "done" } },
+  { label: "已撤回", filter: { status: "taken_back" } },
 ];
 
 const exporter = csvExporter<MassMessage>("群发消息", [

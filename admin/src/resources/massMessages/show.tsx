@@ -10,15 +10,15 @@ import { History } from "../../history/History";
 import { dateTime } from "../../i18n/time";
 import { audienceText } from "../promotions/words";
 import { MassSteps } from "./Steps";
-import { channelsText, MASS_STATUS, progressText } from "./words";
+import { channelsText, MASS_STATUS, progressText, takenBackText } from "./words";
 
-/** While it goes out, the page follows. */
+/** While it goes out or comes back, the page follows. */
 const FOLLOWED_MS = 3_000;
 
 const following = {
   ...whole,
   refetchInterval: ({ state }: { state: { data?: MassMessage } }) =>
-    state.data?.status === "sending" ? FOLLOWED_MS : false,
+    ["sending", "taking_back"].includes(state.data?.status ?? "") ? FOLLOWED_MS : false,
 } as const;
 
 function Progress({ message }: { message: MassMessage }) {
@@ -42,9 +42,14 @@ function Told({ message }: { message: MassMessage }) {
           ）。修改后可以再提交。
         </Alert>
       )}
-      {message.status === "stopped" && (
+      {message.stop_reason && (
         <Alert severity="error" sx={{ mb: 2 }}>
           已停止：{message.stop_reason}
+        </Alert>
+      )}
+      {message.taken_back_at && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {`${MASS_STATUS[message.status]?.text}：${message.taken_back_reason}（${message.taken_back_by} ${dateTime(message.taken_back_at)}）。${takenBackText(message)}。`}
         </Alert>
       )}
     </>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { MassMessage } from "../../api/types";
-import { channelsText, kindsOf, progressText, urlError } from "./words";
+import { channelsText, kindsOf, outText, progressText, takenBackText, urlError } from "./words";
 
 it("lets each role write of its own kind", () => {
   expect(kindsOf(["promotion"])).toEqual(["promotion"]);
@@ -22,4 +22,13 @@ it("tells how far it has come", () => {
   expect(progressText(message("sending", 120, 300))).toBe("120 / 300 人");
   expect(progressText(message("done", 301, 300))).toBe("301 / 301 人");
   expect(channelsText(["site", "sms"])).toBe("站内消息、短信");
+});
+
+it("tells what was taken back and what is out", () => {
+  const message = (removed: number, marked: number, mails_out: number | null, texts_out: number | null) =>
+    ({ removed, marked, mails_out, texts_out }) as MassMessage;
+  expect(takenBackText(message(3, 1, 0, 0))).toBe("3 位客户没有读过，消息已消失；1 位读过，看到“已撤回”");
+  expect(takenBackText(message(0, 2, 5, 1))).toContain("。已发出的 5 封邮件、1 条短信收不回");
+  expect(outText(message(0, 0, null, 4))).toBe("已发出的 4 条短信收不回");
+  expect(outText(message(0, 0, null, null))).toBe("");
 });

@@ -1,9 +1,8 @@
-import { Alert, Box, Button, Chip, Stack } from "@mui/material";
+import { Button, Chip, Stack } from "@mui/material";
 import { useState } from "react";
 import { maxLength, required, SaveButton, TextInput, Toolbar, useRecordContext } from "react-admin";
-import { useFormContext } from "react-hook-form";
-import { previewTemplate, resetTemplate } from "../../api/calls/messages";
-import type { MessageTemplate, TemplatePreview } from "../../api/types";
+import { resetTemplate } from "../../api/calls/messages";
+import type { MessageTemplate } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { useCan } from "../../api/useCan";
 import { Panel } from "../../fields/Panel";
@@ -13,6 +12,7 @@ import { SimpleForm } from "../../forms/SimpleForm";
 import { History } from "../../history/History";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { FormGrid } from "../../layout/FormGrid";
+import { Preview } from "./Preview";
 
 /** What may stand in the text. */
 function Placeholders({ template }: { template: MessageTemplate }) {
@@ -28,41 +28,6 @@ function Placeholders({ template }: { template: MessageTemplate }) {
         />
       ))}
     </Stack>
-  );
-}
-
-/** What buyers would read, with samples filled in. */
-function Preview({ template }: { template: MessageTemplate }) {
-  const { getValues } = useFormContext<MessageTemplate>();
-  const { busy, act } = useAction();
-  const [shown, setShown] = useState<TemplatePreview | null>(null);
-  const [wrong, setWrong] = useState<string[]>([]);
-  const look = async () => {
-    const { title, body } = getValues();
-    const errors = await act({
-      run: () => previewTemplate(template.id, { title, body }),
-      refresh: [],
-      onDone: setShown,
-    });
-    setWrong(Object.values(errors));
-  };
-  return (
-    <Box className="wide">
-      <Button size="small" variant="outlined" disabled={busy} onClick={() => void look()}>
-        预览
-      </Button>
-      {wrong.map((why) => (
-        <Alert key={why} severity="error" sx={{ mt: 1 }}>
-          {why}
-        </Alert>
-      ))}
-      {shown && wrong.length === 0 && (
-        <Box role="status" sx={{ mt: 1, p: 1.5, border: 1, borderColor: "divider", borderRadius: 1 }}>
-          <Box sx={{ fontWeight: 600 }}>{shown.title}</Box>
-          <Box sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{shown.body}</Box>
-        </Box>
-      )}
-    </Box>
   );
 }
 
@@ -86,7 +51,11 @@ function ResetButton({ template }: { template: MessageTemplate }) {
       {asked && (
         <ConfirmDialog
           title={`恢复默认文字：${template.name}`}
-          consequences={[`标题：${template.default_title}`, `内容：${template.default_body}`]}
+          consequences={[
+            `标题：${template.default_title}`,
+            `内容：${template.default_body}`,
+            "邮件和短信也用这段文字",
+          ]}
           confirm="恢复"
           busy={busy}
           onClose={close}
@@ -122,7 +91,7 @@ function TemplateForm() {
             source="title"
             readOnly={!writes}
             validate={[required(), maxLength(60)]}
-            helperText="站内消息的标题、邮件的主题、短信的全文"
+            helperText="站内消息的标题"
           />
           <TextInput
             className="wide"
@@ -133,11 +102,34 @@ function TemplateForm() {
             validate={[required(), maxLength(500)]}
           />
           <Placeholders template={template} />
+          <TextInput
+            className="wide"
+            source="mail_title"
+            readOnly={!writes}
+            validate={maxLength(100)}
+            helperText="不填就用标题"
+          />
+          <TextInput
+            className="wide"
+            source="mail_body"
+            multiline
+            minRows={3}
+            readOnly={!writes}
+            validate={maxLength(2000)}
+            helperText="不填就用内容"
+          />
+          <TextInput
+            className="wide"
+            source="sms_text"
+            readOnly={!writes}
+            validate={maxLength(200)}
+            helperText="不填就用标题。连同签名和结尾最多 70 字，预览里有字数"
+          />
           <Preview template={template} />
         </FormGrid>
       </SimpleForm>
       <Panel title="用在哪里">
-        {template.kind_text}：{template.name}。客户在站内收到；开启了邮件或短信的，也按同样的文字发送。
+        {`${template.kind_text}：${template.name}。客户在站内收到；开启了邮件或短信的同时发送，没有另写文字的用站内的文字。`}
       </Panel>
       <History of={`message_templates/${template.id}`} version={template.set_at ?? "default"} />
     </>

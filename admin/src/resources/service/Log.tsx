@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Bubble } from "./Bubble";
 import type { Said } from "./chat";
 import { useEarlier } from "./useConsole";
@@ -33,6 +33,17 @@ export function Log({ id, said, going, typing, onAgain, onDrop }: LogProps) {
     else if (before.isAtEnd) pane.scrollTop = pane.scrollHeight;
     seen.current = { ...before, first, height: pane.scrollHeight };
   }, [first, last]);
+
+  // What is written below it takes height from it.
+  useEffect(() => {
+    const pane = box.current;
+    if (!pane) return;
+    const resized = new ResizeObserver(() => {
+      if (seen.current.isAtEnd) pane.scrollTop = pane.scrollHeight;
+    });
+    resized.observe(pane);
+    return () => resized.disconnect();
+  }, []);
 
   const turnBack = async () => {
     setBusy(true);

@@ -48,10 +48,11 @@ async fn deliver(tx: &WriteTx, ctx: &AppContext, fact: &Fact, channel: Channel) 
         return Ok(());
     };
     let (outside, now) = (outside(ctx), Services::of(ctx).clock.now());
+    let (title, body) = event.elsewhere.over(channel, &event.title, &event.body);
     let told = Told {
         kind,
-        title: &event.title,
-        body: &event.body,
+        title,
+        body,
         url: &event.url,
         reference: &event.reference,
     };

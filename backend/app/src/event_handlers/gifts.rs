@@ -2,24 +2,45 @@
 use futures::FutureExt;
 use kernel::WriteTx;
 use loco_rs::app::AppContext;
-use loyalty::events::GiftMoved;
-use messaging::models::messages::Kind;
+use loyalty::events::{GiftMoved, Move};
+use messaging::templates::models::texts::Template;
 
 use super::{
     Fact, Outcome,
-    messages::{Text, send},
+    messages::{send, within, worded},
 };
 
 /// To the member who won or bought it.
 pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: GiftMoved = fact.read()?;
-        let text = Text {
-            kind: Kind::Order,
-            title: event.title,
-            body: event.body,
-            url: event.url,
-            reference: event.reference,
+        let place = (event.url, event.reference);
+        let text = match &event.to {
+            Move::PrizePaid { draw, prize } => {
+                let values = [("draw", draw.as_str()), ("prize", prize.as_str())];
+                worded(tx, Template::PrizePaid, &values, place).await?
+            }
+            Move::PrizeExpired { draw, days } => {
+                let days = days.to_string();
+                let values = [("draw", draw.as_str()), ("days", days.as_str())];
+                worded(tx, Template::PrizeExpired, &values, place).await?
+            }
+            Move::Shipped {
+                gift,
+                carrier,
+                waybill,
+            } => {
+                let values = [
+                    ("gift", gift.as_str()),
+                    ("carrier", carrier.as_str()),
+                    ("waybill", waybill.as_str()),
+                ];
+                worded(tx, Template::GiftShipped, &values, place).await?
+            }
+            Move::Cancelled { gift, reason } => {
+                let values = [("gift", gift.as_str()), ("reason", within(reason))];
+                worded(tx, Template::GiftCancelled, &values, place).await?
+            }
         };
         send(tx, ctx, event.member_id, &text).await
     }

@@ -10,10 +10,7 @@ use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use messaging::{
     models::messages::{self, Kind, NewMessage},
-    templates::models::{
-        templates::{self, Rendered},
-        texts::Template,
-    },
+    templates::models::{templates, texts::Template, wording::Words},
 };
 use orders::{events::OrderChanged, lifecycle::models::order_status::OrderStatus};
 
@@ -22,12 +19,18 @@ use super::{DOCUMENTS_PAGE, Fact, Outcome};
 /// Where buyers keep their delivery addresses.
 const ADDRESSES_PAGE: &str = "/addr";
 
+/// What a member hears of. Made by `worded` alone, so that staff can change every word of it.
 pub(super) struct Text {
     pub kind: Kind,
-    pub title: String,
-    pub body: String,
-    pub url: String,
-    pub reference: String,
+    words: Words,
+    url: String,
+    reference: String,
+}
+
+impl Text {
+    pub const fn words(&self) -> &Words {
+        &self.words
+    }
 }
 
 /// As the template of this event words it.
@@ -37,11 +40,9 @@ pub(super) async fn worded(
     values: &[(&str, &str)],
     (url, reference): (impl Into<String>, String),
 ) -> anyhow::Result<Text> {
-    let Rendered { title, body } = templates::render(tx.db(), template, values).await?;
     Ok(Text {
         kind: template.built_in().kind,
-        title,
-        body,
+        words: templates::render(tx.db(), template, values).await?,
         url: url.into(),
         reference,
     })
@@ -129,13 +130,16 @@ pub fn wanted_answered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact)
 pub fn feedback_answered<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: FeedbackAnswered = fact.read()?;
-        let text = Text {
-            kind: Kind::System,
-            title: format!("您的{}反馈{}", event.kind_text, event.status_text),
-            body: event.text,
-            url: format!("/yjfk?id={}", event.feedback_id),
-            reference: format!("feedback:{}:{}", event.feedback_id, fact.id),
-        };
+        let values = [
+            ("kind", event.kind_text.as_str()),
+            ("status", event.status_text.as_str()),
+            ("reply", event.text.as_str()),
+        ];
+        let place = (
+            format!("/yjfk?id={}", event.feedback_id),
+            format!("feedback:{}:{}", event.feedback_id, fact.id),
+        );
+        let text = worded(tx, Template::FeedbackAnswered, &values, place).await?;
         send(tx, ctx, event.member_id, &text).await
     }
     .boxed()
@@ -236,12 +240,26 @@ pub(super) async fn to_company(
     Ok(())
 }
 
+/// Those who answer for the company.
+pub(super) async fn to_owners(
+    tx: &WriteTx,
+    ctx: &AppContext,
+    company_id: i64,
+    text: &Text,
+) -> anyhow::Result<()> {
+    for owner in members::owners_of(tx.db(), company_id).await? {
+        send(tx, ctx, owner.id, text).await?;
+    }
+    Ok(())
+}
+
 pub(super) async fn send(tx: &WriteTx, ctx: &AppContext, member_id: i64, text: &Text) -> anyhow::Result<()> {
     let message = NewMessage {
         member_id,
         kind: text.kind,
-        title: text.title.clone(),
-        body: text.body.clone(),
+        title: text.words.title.clone(),
+        body: text.words.body.clone(),
+        elsewhere: text.words.elsewhere.clone(),
         url: text.url.clone(),
         reference: text.reference.clone(),
     };

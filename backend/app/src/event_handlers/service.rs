@@ -5,12 +5,18 @@ use gateways::mail::{Letter, Link, Mail};
 use identity::members::models::members;
 use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
-use messaging::models::{
-    mails::{self, NewMail},
-    messages::{self, Kind, NewMessage},
+use messaging::{
+    models::{
+        mails::{self, NewMail},
+        preferences::Channel,
+    },
+    templates::models::texts::Template,
 };
 
-use super::{Fact, Outcome};
+use super::{
+    Fact, Outcome,
+    messages::{Text, send, worded},
+};
 
 /// The home page with the panel open.
 const CHAT_PAGE: &str = "/?service=1";
@@ -18,16 +24,8 @@ const CHAT_PAGE: &str = "/?service=1";
 pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: AnswerUnread = fact.read()?;
-        let message = NewMessage {
-            member_id: event.member_id,
-            kind: Kind::System,
-            title: title(&event),
-            body: body(&event),
-            url: CHAT_PAGE.into(),
-            reference: reference(&event),
-        };
-        messages::send(tx, message, Services::of(ctx).clock.now()).await?;
-        Ok(())
+        let text = text(tx, &event).await?;
+        send(tx, ctx, event.member_id, &text).await
     }
     .boxed()
 }
@@ -39,9 +37,13 @@ pub fn mail<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome
         let Some(member) = member.filter(|member| mail.is_on() && !member.email.is_empty()) else {
             return Ok(());
         };
+        let text = text(tx, &event).await?;
+        let (subject, body) = text.words().over(Channel::Mail);
+        let mut paragraphs = vec![format!("{}，您好：", member.name)];
+        paragraphs.extend(body.lines().map(str::to_owned));
         let letter = Letter {
-            subject: title(&event),
-            paragraphs: vec![format!("{}，您好：", member.name), body(&event)],
+            subject: subject.to_owned(),
+            paragraphs,
             link: Some(Link {
                 label: "查看回复".into(),
                 path: CHAT_PAGE.into(),
@@ -60,15 +62,16 @@ pub fn mail<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome
 }
 
 /// What was said stays in the conversation: a mail may be read by others.
-fn title(event: &AnswerUnread) -> String {
-    format!("客服{}回复了您的咨询", event.staff_name)
-}
-
-fn body(event: &AnswerUnread) -> String {
-    format!(
-        "您有 {} 条客服回复还没有查看，请登录商城打开在线客服。",
-        event.unread
+async fn text(tx: &WriteTx, event: &AnswerUnread) -> anyhow::Result<Text> {
+    let unread = event.unread.to_string();
+    let values = [("staff", event.staff_name.as_str()), ("count", unread.as_str())];
+    worded(
+        tx,
+        Template::ServiceAnswered,
+        &values,
+        (CHAT_PAGE, reference(event)),
     )
+    .await
 }
 
 fn reference(event: &AnswerUnread) -> String {

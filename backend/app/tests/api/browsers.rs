@@ -57,16 +57,24 @@ async fn a_write_that_does_not_say_where_it_comes_from_is_refused() {
         .bare_request(Method::DELETE, "/api/user/logout")
         .header("origin", &shop.base);
     send(from_a_program).await.assert_ok();
-    // Gateways and carriers sign what they say, and know nothing of browsers.
+    // Gateways, carriers and mails sign what they say, and know nothing of browsers.
     for path in [
         "/api/pay/alipay/notify",
         "/api/pay/wechat/notify",
         "/api/logistics/push",
         "/api/message/sms_reply",
+        "/api/message/unsubscribe/one_click",
     ] {
         let answer = send(shop.visitor().bare_request(Method::POST, path)).await;
         assert_ne!(answer.status, 403, "{path} {answer:?}");
+        let elsewhere = shop.visitor().bare_request(Method::POST, path);
+        let answer = send(elsewhere.header("origin", "https://evil.cn")).await;
+        assert_eq!(answer.status, 403, "{path} {answer:?}");
     }
+    let nearly = "/api/message/unsubscribe";
+    send(shop.visitor().bare_request(Method::POST, nearly))
+        .await
+        .assert_refused(403);
 }
 
 #[tokio::test]

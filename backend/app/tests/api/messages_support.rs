@@ -4,8 +4,8 @@ use gateways::sms::{Sms, sandbox::Sandbox};
 use identity::members::models::members;
 use kernel::{WriteTx, services::shared};
 use messaging::{
-    mass::models::sending,
-    models::messages::{self, Kind, NewMessage},
+    mass::models::{sending, taking_back},
+    models::messages::{self, Elsewhere, Kind, NewMessage},
     workers::send_texts,
 };
 use sea_orm::DbErr;
@@ -41,6 +41,7 @@ impl Shop {
                     kind,
                     title: format!("消息 {reference}"),
                     body: "请查看<详情>".into(),
+                    elsewhere: Elsewhere::default(),
                     url: "/user_hyzx".into(),
                     reference,
                 };
@@ -87,6 +88,12 @@ impl Shop {
     pub async fn send_to_many(&self) {
         let many = (self.services.clone(), deliveries::outside(&self.ctx));
         sending::run(&many).await.unwrap();
+        self.settle().await;
+    }
+
+    /// Takes back what was asked for.
+    pub async fn take_back_from_many(&self) {
+        taking_back::run(&self.services).await.unwrap();
         self.settle().await;
     }
 }

@@ -8,8 +8,10 @@ use kernel::{
     models::_entities::{outbox_deliveries as deliveries, outbox_events as events},
     outbox,
 };
-use messaging::models::messages::{Kind, Messages, NewMessage, send};
-use sea_orm::{ActiveValue::Set, DbErr, PaginatorTrait, QueryOrder, prelude::*};
+use messaging::models::messages::{Elsewhere, Kind, Messages, NewMessage, send};
+use sea_orm::{
+    ActiveValue::Set, ConnectionTrait, DbBackend, DbErr, PaginatorTrait, QueryOrder, Statement, prelude::*,
+};
 use serde_json::json;
 use testkit::postgres_server;
 use tokio::{sync::oneshot, time::timeout};
@@ -192,6 +194,7 @@ async fn a_member_can_be_changed_while_a_message_to_them_is_being_written() {
         kind: Kind::System,
         title: "盘点通知".into(),
         body: String::new(),
+        elsewhere: Elsewhere::default(),
         url: String::new(),
         reference: "stocktaking".into(),
     };
@@ -218,4 +221,71 @@ async fn a_member_can_be_changed_while_a_message_to_them_is_being_written() {
     let (wrote, changed) = tokio::join!(writing, change);
     wrote.unwrap();
     changed.expect("it waits for the message").assert_ok();
+}
+
+/// The demonstration empties the outbox beside a server that delivers: what that notes meanwhile goes too.
+#[tokio::test]
+async fn the_outbox_is_cleared_while_a_reaction_is_being_noted() {
+    if postgres_server().is_none() {
+        // SQLite writes one after another.
+        return;
+    }
+    let shop = Shop::start().await;
+    let event_id = publish_raw(&shop, "test.stocktaking.v1", json!({})).await;
+    let now = shop.now();
+    let (noted, is_noted) = oneshot::channel();
+    let (go_on, may_go_on) = oneshot::channel::<()>();
+    let noting = shop
+        .services
+        .writer
+        .run::<_, DbErr, _>(async move |tx: &WriteTx| {
+            let row = deliveries::ActiveModel {
+                event_id: Set(event_id),
+                reaction: Set("test".into()),
+                done_at: Set(now),
+                ..Default::default()
+            };
+            row.insert(tx.db()).await?;
+            let _ = noted.send(());
+            let _ = may_go_on.await;
+            Ok(())
+        });
+    let clearing = async {
+        is_noted.await.unwrap();
+        let clear = shop
+            .services
+            .writer
+            .run::<_, DbErr, _>(async |tx: &WriteTx| outbox::clear(tx).await);
+        let release = async {
+            timeout(PATIENCE, somebody_waits(&shop))
+                .await
+                .expect("it does not wait for the note");
+            go_on.send(()).unwrap();
+        };
+        tokio::join!(clear, release).0
+    };
+    let (noted, cleared) = tokio::join!(noting, clearing);
+    noted.unwrap();
+    cleared.unwrap();
+    assert_eq!(
+        deliveries::Entity::find().count(&shop.services.db).await.unwrap(),
+        0
+    );
+    assert_eq!(events::Entity::find().count(&shop.services.db).await.unwrap(), 0);
+}
+
+/// Until a transaction of this shop's database waits for another one.
+async fn somebody_waits(shop: &Shop) {
+    let waiting =
+        "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    while shop
+        .services
+        .db
+        .query_one_raw(Statement::from_string(DbBackend::Postgres, waiting))
+        .await
+        .unwrap()
+        .is_none()
+    {
+        tokio::task::yield_now().await;
+    }
 }

@@ -128,6 +128,22 @@ fn schemas(text: &str) -> Vec<String> {
     found
 }
 
+/// What the shop tells a member by itself stands in a template that staff can change: reactions hand messages over in one place, which
+/// words them by one.
+#[test]
+fn messages_of_the_shop_are_worded_by_templates() {
+    let mut seen = 0;
+    for (crate_name, folder) in crates() {
+        for (path, text) in sources(&folder) {
+            let sends = text.contains("NewMessage {");
+            seen += usize::from(sends);
+            let is_theirs = crate_name == "messaging" || path.ends_with("event_handlers/messages.rs");
+            assert!(is_theirs || !sends, "{path:?} words a message itself");
+        }
+    }
+    assert!(seen > 1, "every message is looked at");
+}
+
 /// A handler that is described and stands in no `routes!` answers nobody, and no other test would miss it.
 #[test]
 fn every_described_handler_answers_at_its_path() {

@@ -13,5 +13,4 @@ pub mod lifecycle;
 pub mod results;
 pub mod rewards;
 pub mod rules;
-pub mod rush;
 pub mod uses;

@@ -9,6 +9,7 @@ pub mod models {
     mod grants;
     pub mod place_order;
     pub mod quoting;
+    pub mod rush;
     pub mod turn;
     mod write_orders;
 }

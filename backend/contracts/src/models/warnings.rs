@@ -8,7 +8,7 @@ use identity::{
     licences::models::licence_warnings::{STAGES, Stage, in_days},
     models::_entities::{contract_rules, contracts},
 };
-use kernel::{Db, Services, WriteTx, outbox};
+use kernel::{Db, Services, WriteTx, jobs::in_portions, outbox};
 use sea_orm::{
     ActiveValue::Set,
     DbErr, QueryOrder, QuerySelect, TryInsertResult,
@@ -28,17 +28,13 @@ const AT_ONCE: u64 = 100;
 pub async fn warn(services: &Services) -> Result<u64, DbErr> {
     let mut seen = 0;
     for stage in &STAGES {
-        loop {
+        seen += in_portions(AT_ONCE, || {
             let (now, today) = (services.clock.now(), services.clock.today());
-            let some = services
+            services
                 .writer
                 .run(async move |tx: &WriteTx| warn_some(tx, stage, today, now).await)
-                .await?;
-            seen += some;
-            if some < AT_ONCE {
-                break;
-            }
-        }
+        })
+        .await?;
     }
     Ok(seen)
 }

@@ -2,7 +2,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use kernel::{Services, WriteTx, outbox};
+use kernel::{Services, WriteTx, jobs::in_portions, outbox};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 use wallet::models::lots::last_day;
 
@@ -24,18 +24,13 @@ const PORTION: u64 = 500;
 
 /// What is over is so named; answers how many.
 pub async fn expire(services: &Services) -> Result<u64, DbErr> {
-    let mut done = 0;
-    loop {
+    in_portions(PORTION, || {
         let now = services.clock.now();
-        let some = services
+        services
             .writer
             .run(async move |tx: &WriteTx| expire_some(tx, now).await)
-            .await?;
-        done += some;
-        if some < PORTION {
-            return Ok(done);
-        }
-    }
+    })
+    .await
 }
 
 async fn expire_some(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
@@ -63,18 +58,13 @@ async fn expire_some(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
 
 /// Tells each company once of its unused coupons that are over within days; answers how many coupons there were.
 pub async fn warn(services: &Services) -> Result<u64, DbErr> {
-    let mut warned = 0;
-    loop {
+    in_portions(PORTION, || {
         let now = services.clock.now();
-        let some = services
+        services
             .writer
             .run(async move |tx: &WriteTx| warn_some(tx, now).await)
-            .await?;
-        warned += some;
-        if some < PORTION {
-            return Ok(warned);
-        }
-    }
+    })
+    .await
 }
 
 async fn warn_some(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {

@@ -17,23 +17,40 @@ pub struct Link {
     pub path: String,
 }
 
+/// How its reader ends letters of this kind, as paths of the shop.
+#[derive(Clone, Debug)]
+pub struct WayOut {
+    /// A page that asks first.
+    pub page: String,
+    /// Where a mail program posts what its own button says (RFC 8058).
+    pub one_click: String,
+}
+
 /// A letter that is ready to be sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     pub subject: String,
     pub text: String,
     pub html: String,
+    /// The address behind the mail program's own button; empty where there is none.
+    pub unsubscribe_url: String,
 }
 
 const SIGNATURE: &str = "这封邮件由系统发出，请勿直接回复。";
 
 impl Letter {
-    /// `way_out`: where its reader ends letters of this kind.
-    pub(super) fn written(&self, shop: &str, shop_url: &str, way_out: Option<&Link>) -> Written {
+    pub(super) fn written(&self, shop: &str, shop_url: &str, way_out: Option<&WayOut>) -> Written {
+        let end = way_out.map(|way_out| Link {
+            label: "不再接收优惠邮件".into(),
+            path: way_out.page.clone(),
+        });
         Written {
             subject: format!("【{shop}】{}", self.subject),
-            text: self.text(shop, shop_url, way_out),
-            html: self.html(shop, shop_url, way_out),
+            text: self.text(shop, shop_url, end.as_ref()),
+            html: self.html(shop, shop_url, end.as_ref()),
+            unsubscribe_url: way_out
+                .map(|way_out| format!("{shop_url}{}", way_out.one_click))
+                .unwrap_or_default(),
         }
     }
 
@@ -95,6 +112,7 @@ mod tests {
         };
         let written = letter.written("药集", "https://yaoji.example", None);
         assert_eq!(written.subject, "【药集】证照到期");
+        assert_eq!(written.unsubscribe_url, "", "nobody ends what law wants told");
         assert!(
             written
                 .text
@@ -115,9 +133,9 @@ mod tests {
             paragraphs: vec!["满 500 减 30".into()],
             link: None,
         };
-        let way_out = Link {
-            label: "不再接收优惠邮件".into(),
-            path: "/tuiding?token=7.ff".into(),
+        let way_out = WayOut {
+            page: "/tuiding?token=7.ff".into(),
+            one_click: "/api/end?token=7.ff".into(),
         };
         let written = letter.written("药集", "https://yaoji.example", Some(&way_out));
         let address = "https://yaoji.example/tuiding?token=7.ff";
@@ -126,6 +144,10 @@ mod tests {
             written
                 .html
                 .contains(&format!(r#"<a href="{address}">不再接收优惠邮件</a>"#))
+        );
+        assert_eq!(
+            written.unsubscribe_url,
+            "https://yaoji.example/api/end?token=7.ff"
         );
     }
 }

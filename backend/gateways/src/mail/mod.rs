@@ -12,7 +12,10 @@ use chrono::{DateTime, Utc};
 use lettre::{
     Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
     address::AddressError,
-    message::{Mailbox, MultiPart},
+    message::{
+        Mailbox, MultiPart,
+        header::{HeaderName, HeaderValue},
+    },
     transport::smtp::{
         self,
         authentication::Credentials,
@@ -22,10 +25,15 @@ use lettre::{
 
 use crate::mail::settings::{MailEncryption, MailSettings};
 
-pub use letter::{Letter, Link, Written};
+pub use letter::{Letter, Link, WayOut, Written};
 
 /// For one command; the server of a company answers in far less.
 const TIMEOUT: Duration = Duration::from_secs(5);
+
+/// RFC 2369 and RFC 8058: with both, a mail program shows a button of its own that ends such mails.
+const LIST_UNSUBSCRIBE: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe");
+const LIST_UNSUBSCRIBE_POST: HeaderName = HeaderName::new_from_ascii_str("List-Unsubscribe-Post");
+const ONE_CLICK: &str = "List-Unsubscribe=One-Click";
 
 type Transport = AsyncSmtpTransport<Tokio1Executor>;
 
@@ -93,15 +101,11 @@ impl Mail {
         Ok(letter.written(way.from.name.as_deref().unwrap_or_default(), &way.shop_url, None))
     }
 
-    /// A letter that its reader may do without; `way_out` is the path of the page that ends them.
-    pub fn write_promotion(&self, letter: &Letter, way_out: String) -> Result<Written, MailError> {
+    /// A letter that its reader may do without.
+    pub fn write_promotion(&self, letter: &Letter, way_out: &WayOut) -> Result<Written, MailError> {
         let way = self.way.as_ref().ok_or(MailError::Off)?;
-        let way_out = Link {
-            label: "不再接收优惠邮件".into(),
-            path: way_out,
-        };
         let name = way.from.name.as_deref().unwrap_or_default();
-        Ok(letter.written(name, &way.shop_url, Some(&way_out)))
+        Ok(letter.written(name, &way.shop_url, Some(way_out)))
     }
 
     /// Hands one mail to the server. A mail that is sent again under the same `reference` carries the same Message-ID, by
@@ -115,13 +119,19 @@ impl Mail {
     ) -> Result<(), MailError> {
         let way = self.way.as_ref().ok_or(MailError::Off)?;
         let recipient: Address = recipient.parse()?;
-        let message = Message::builder()
+        let mut message = Message::builder()
             .from(way.from.clone())
             .to(Mailbox::new(None, recipient))
             .subject(written.subject)
             .date(now.into())
-            .message_id(Some(format!("<{reference}@{}>", way.from.email.domain())))
-            .multipart(MultiPart::alternative_plain_html(written.text, written.html))?;
+            .message_id(Some(format!("<{reference}@{}>", way.from.email.domain())));
+        if !written.unsubscribe_url.is_empty() {
+            let address = format!("<{}>", written.unsubscribe_url);
+            message = message
+                .raw_header(HeaderValue::new(LIST_UNSUBSCRIBE, address))
+                .raw_header(HeaderValue::new(LIST_UNSUBSCRIBE_POST, ONE_CLICK.into()));
+        }
+        let message = message.multipart(MultiPart::alternative_plain_html(written.text, written.html))?;
         way.transport.send(message).await?;
         Ok(())
     }

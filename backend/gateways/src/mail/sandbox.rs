@@ -34,6 +34,9 @@ pub struct Received {
     pub subject: String,
     pub text: String,
     pub html: String,
+    /// As they stand in the head; empty where they don't.
+    pub list_unsubscribe: String,
+    pub list_unsubscribe_post: String,
 }
 
 #[derive(Clone)]
@@ -106,7 +109,13 @@ impl Sandbox {
 }
 
 fn read(message: &Message) -> Received {
+    let header = |name: &'static str| {
+        let raw = message.header_raw(name).unwrap_or_default();
+        raw.trim().to_owned()
+    };
     Received {
+        list_unsubscribe: header("List-Unsubscribe"),
+        list_unsubscribe_post: header("List-Unsubscribe-Post"),
         message_id: message.message_id().unwrap_or_default().into(),
         subject: message.subject().unwrap_or_default().into(),
         text: message.body_text(0).unwrap_or_default().into(),

@@ -2,6 +2,7 @@
 //!
 //! The development shop speaks the same protocol to a carrier of its own (`sandbox`), which checks every signature and
 //! shows what it was given.
+mod length;
 pub mod sandbox;
 pub mod settings;
 mod signature;
@@ -14,6 +15,8 @@ use serde_json::json;
 use signature::Signed;
 
 use crate::sms::settings::SmsSettings;
+
+pub use length::{Length, SINGLE, length};
 
 const TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -42,7 +45,9 @@ pub enum Text {
 }
 
 /// What a promotion ends with, as the rules for commercial texts want it.
-const WAY_OUT: &str = "退订回T";
+pub const WAY_OUT: &str = "，退订回T";
+/// What the carrier's template for notices says behind the title (docs/operations.md).
+pub const NOTICE_END: &str = "，请登录商城查看";
 
 impl Text {
     /// The template and what is filled into it.
@@ -53,7 +58,7 @@ impl Text {
             Self::Colleague { company } => (&settings.member_template, json!({ "company": company })),
             Self::Notice { title } => (&settings.notice_template, json!({ "title": title })),
             Self::Promotion { title } => {
-                let text = format!("{title}，{WAY_OUT}");
+                let text = format!("{title}{WAY_OUT}");
                 (&settings.promotion_template, json!({ "promotion": text }))
             }
         }

@@ -20,7 +20,10 @@ use serde::Serialize;
 use serde_json::Value;
 use tokio::net::TcpListener;
 
-use super::signature::{self, ALGORITHM};
+use super::{
+    NOTICE_END,
+    signature::{self, ALGORITHM},
+};
 use crate::{markup::escaped, sms::settings::SmsSettings};
 
 /// Messages that are shown, newest first.
@@ -258,7 +261,7 @@ fn words(parameters: &Value) -> String {
         return promotion;
     }
     if let Some(title) = text("title") {
-        return format!("{title}，请登录商城查看");
+        return format!("{title}{NOTICE_END}");
     }
     escaped(&parameters.to_string())
 }

@@ -22,6 +22,7 @@ pub mod models {
     pub mod edit;
     pub mod fair;
     pub mod lifecycle;
+    pub mod limits;
     pub mod odds;
     pub mod presses;
     pub mod prizes;

@@ -23,6 +23,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::lifecycle::pause),
         routes!(admin::lifecycle::end),
         routes!(admin::lifecycle::approve),
+        routes!(admin::lifecycle::refuse),
         routes!(admin::records::list),
         routes!(admin::records::release),
     ]

@@ -22,6 +22,7 @@ pub const WORDING: Wording = Wording {
         ("buyer_limit", "每家上限"),
         ("audience", "对象"),
         ("budget", "预算"),
+        ("limits", "抽奖限制"),
         ("is_on_home", "首页展示"),
         ("is_open", "上架"),
         ("sort", "排序"),
@@ -33,8 +34,8 @@ pub const WORDING: Wording = Wording {
 fn words(field: &str, value: &Value) -> Option<String> {
     match (field, value) {
         ("starts_at" | "ends_at", Value::String(text)) => Some(moment(text)),
-        ("prizes", Value::Array(prizes)) => {
-            let each = prizes.iter().filter_map(Value::as_str);
+        ("prizes" | "limits", Value::Array(all)) => {
+            let each = all.iter().filter_map(Value::as_str);
             Some(each.collect::<Vec<_>>().join("；"))
         }
         _ => None,

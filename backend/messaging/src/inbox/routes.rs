@@ -9,6 +9,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(shop::messages::mark_read),
         routes!(shop::preferences::show, shop::preferences::set),
         routes!(shop::unsubscribe::show, shop::unsubscribe::end),
+        routes!(shop::unsubscribe::open, shop::unsubscribe::one_click),
         routes!(shop::unsubscribe::sms_reply),
     ]
 }

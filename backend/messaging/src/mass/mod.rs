@@ -1,4 +1,4 @@
-//! Messages that staff write to many members: drawn up, released, sent once to each, and the rules that hold them.
+//! Messages that staff write to many members: drawn up, released, sent once to each, taken back, and the rules that hold them.
 pub mod controllers {
     pub mod admin {
         pub mod mass_decisions;
@@ -12,6 +12,7 @@ pub mod models {
     pub mod mass_messages;
     pub mod rules;
     pub mod sending;
+    pub mod taking_back;
 }
 pub mod routes;
 pub mod views {

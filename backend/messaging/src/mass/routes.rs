@@ -14,6 +14,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::mass_decisions::approve),
         routes!(admin::mass_decisions::reject),
         routes!(admin::mass_decisions::stop),
+        routes!(admin::mass_decisions::take_back),
         routes!(admin::message_rules::show, admin::message_rules::set),
     ]
 }

@@ -2,7 +2,7 @@
 use chrono::{DateTime, Utc};
 use gateways::{
     mail::{Letter, Link, Mail},
-    sms::Sms,
+    sms::{self, Sms},
 };
 use identity::members::models::members::Member;
 use kernel::WriteTx;
@@ -50,8 +50,8 @@ impl Outside {
         let letter = letter(member, told);
         let is_promotion = told.kind == Kind::Promotion;
         let written = if is_promotion {
-            let way_out = unsubscribe::path(&self.secret, member.id);
-            self.mail.write_promotion(&letter, way_out)?
+            let way_out = unsubscribe::way_out(&self.secret, member.id);
+            self.mail.write_promotion(&letter, &way_out)?
         } else {
             self.mail.write(&letter)?
         };
@@ -99,6 +99,15 @@ pub fn wording(kind: Kind, title: &str) -> gateways::sms::Text {
         Kind::Promotion => gateways::sms::Text::Promotion { title },
         _ => gateways::sms::Text::Notice { title },
     }
+}
+
+/// As a phone shows it: the signature, the text, and what stands behind it.
+pub fn on_phone(sign_name: &str, kind: Kind, text: &str) -> String {
+    let end = match kind {
+        Kind::Promotion => sms::WAY_OUT,
+        _ => sms::NOTICE_END,
+    };
+    format!("【{sign_name}】{text}{end}")
 }
 
 fn letter(member: &Member, told: Told<'_>) -> Letter {

@@ -42,6 +42,7 @@ pub async fn queue(tx: &WriteTx, mail: NewMail, now: DateTime<Utc>) -> Result<bo
         subject: Set(mail.written.subject),
         body_text: Set(mail.written.text),
         body_html: Set(mail.written.html),
+        unsubscribe_url: Set(mail.written.unsubscribe_url),
         reference: Set(mail.reference),
         status: Set(Status::Waiting),
         next_attempt_at: Set(now),

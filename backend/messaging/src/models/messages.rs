@@ -1,9 +1,10 @@
 //! What the shop tells a member. A finder takes the member it is for.
 use chrono::{DateTime, Utc};
-use kernel::{Db, WriteTx, outbox, paging::PageRequest};
+use kernel::{Db, WriteTx, db::ROW_LOCK, outbox, paging::PageRequest};
 use sea_orm::{
     ActiveValue::Set, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*, sea_query::OnConflict,
 };
+use serde::{Deserialize, Serialize};
 
 pub use super::_entities::messages::Model as Message;
 use super::{
@@ -48,6 +49,26 @@ impl Kind {
     }
 }
 
+/// Other words for mails and phones; empty: those of the site.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Elsewhere {
+    pub mail_title: String,
+    pub mail_body: String,
+    pub sms: String,
+}
+
+impl Elsewhere {
+    /// Title and body as this channel tells them. A text to a phone is its title alone.
+    pub fn over<'a>(&'a self, channel: Channel, title: &'a str, body: &'a str) -> (&'a str, &'a str) {
+        let own = |own: &'a str, site: &'a str| if own.is_empty() { site } else { own };
+        match channel {
+            Channel::Site => (title, body),
+            Channel::Mail => (own(&self.mail_title, title), own(&self.mail_body, body)),
+            Channel::Sms => (own(&self.sms, title), body),
+        }
+    }
+}
+
 /// A message to be sent.
 #[derive(Clone, Debug)]
 pub struct NewMessage {
@@ -55,6 +76,7 @@ pub struct NewMessage {
     pub kind: Kind,
     pub title: String,
     pub body: String,
+    pub elsewhere: Elsewhere,
     /// A path of the storefront (`/order/info/…`), or empty.
     pub url: String,
     /// What it tells of, e.g. `order:YJ20261121…:shipped`. A member gets one message per reference.
@@ -75,6 +97,7 @@ pub async fn send(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -> Resu
             kind: message.kind.code().into(),
             title: message.title,
             body: message.body,
+            elsewhere: message.elsewhere,
             url: message.url,
             reference: message.reference,
         };
@@ -118,6 +141,53 @@ pub(crate) async fn put(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -
     )
     .await?;
     Ok(true)
+}
+
+/// What became of messages that were taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TakenBack {
+    /// Nobody had read them; they are gone.
+    pub removed: i64,
+    /// They were read before, and say from now on that they are taken back.
+    pub marked: i64,
+}
+
+/// Takes back what these members were told under a reference. Held first, so that one is either read or gone.
+pub(crate) async fn take_back(
+    tx: &WriteTx,
+    member_ids: Vec<i64>,
+    reference: &str,
+    now: DateTime<Utc>,
+) -> Result<TakenBack, DbErr> {
+    let held = Entity::find()
+        .filter(Column::MemberId.is_in(member_ids))
+        .filter(Column::Reference.eq(reference))
+        .order_by_asc(Column::Id)
+        .lock(ROW_LOCK)
+        .all(tx.db())
+        .await?;
+    let (read, unread): (Vec<&Message>, Vec<&Message>) =
+        held.iter().partition(|message| message.read_at.is_some());
+    let removed = Entity::delete_many()
+        .filter(Column::Id.is_in(unread.iter().map(|message| message.id)))
+        .exec(tx.db())
+        .await?;
+    let marked = Entity::update_many()
+        .col_expr(Column::TakenBackAt, Expr::value(now))
+        .filter(Column::Id.is_in(read.iter().map(|message| message.id)))
+        .exec(tx.db())
+        .await?;
+    for message in &held {
+        let changed = MessagesChanged {
+            member_id: message.member_id,
+            title: None,
+        };
+        outbox::publish(tx, &changed, now).await?;
+    }
+    Ok(TakenBack {
+        removed: removed.rows_affected.cast_signed(),
+        marked: marked.rows_affected.cast_signed(),
+    })
 }
 
 /// The messages of one member.

@@ -1,4 +1,5 @@
 //! The way out of promotions that stands in each of their mails: a token that names the member and is good without signing in.
+use gateways::mail::WayOut;
 use kernel::signing;
 
 /// Of this member, for the end of the link.
@@ -12,6 +13,17 @@ pub fn member_of(secret: &str, token: &str) -> Option<i64> {
     let member_id: i64 = member_id.parse().ok()?;
     let given = hex::decode(given).ok()?;
     signing::same(&seal(secret, member_id), &given).then_some(member_id)
+}
+
+/// What stands in a mail.
+pub fn way_out(secret: &str, member_id: i64) -> WayOut {
+    WayOut {
+        page: path(secret, member_id),
+        one_click: format!(
+            "/api/message/unsubscribe/one_click?token={}",
+            token(secret, member_id)
+        ),
+    }
 }
 
 /// The page of the storefront that it opens.

@@ -7,6 +7,7 @@ pub mod controllers {
 pub mod models {
     pub mod templates;
     pub mod texts;
+    pub mod wording;
 }
 pub mod routes;
 pub mod views {

@@ -114,6 +114,7 @@ impl Postman {
             subject: mail.subject.clone(),
             text: mail.body_text.clone(),
             html: mail.body_html.clone(),
+            unsubscribe_url: mail.unsubscribe_url.clone(),
         };
         let reference = format!("mail-{}-{}", mail.id, mail.created_at.timestamp_millis());
         let sent = self.mail.send(&mail.recipient, written, &reference, now).await;

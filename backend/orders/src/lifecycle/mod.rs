@@ -17,6 +17,7 @@ pub mod models {
     pub mod freight_recount;
     pub mod gifts;
     pub mod group_buys;
+    pub mod hold;
     pub mod line_units;
     pub mod order_log;
     pub mod order_status;

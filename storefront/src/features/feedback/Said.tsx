@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { FeedbackItem } from "@/api/types";
 import { Button } from "@/ui/Button";
-import { formatTime } from "@/ui/chinaTime";
+import { formatTime, lastDayBefore } from "@/ui/chinaTime";
 import { toast } from "@/ui/notices";
 import styles from "./Feedback.module.css";
 import { useFeedback, useReply } from "./queries";
@@ -62,7 +62,7 @@ function Conversation({ item }: { item: FeedbackItem }) {
             订单 <Link to={`/order/info/${item.order_number}`}>{item.order_number}</Link>
           </>
         )}
-        {item.due_at && <span>我们会在 {formatTime(item.due_at)} 前给您第一次答复</span>}
+        {item.due_at && <span>我们会在 {lastDayBefore(item.due_at)} 前（含当天）给您第一次答复</span>}
       </p>
       {item.messages.map((message) => (
         <div key={message.id} className={styles.message} data-answer={message.is_answer || undefined}>

@@ -57,7 +57,7 @@ beforeEach(() => {
         ? method === "POST"
           ? 4
           : list
-        : item;
+        : (told[0] ?? item);
     const failed = method === "POST" && refusal;
     const body = failed ? refusal : { code: 200, message: "", data };
     return Promise.resolve(new Response(JSON.stringify(body), { status: failed ? 422 : 200 }));
@@ -79,6 +79,12 @@ function open(address = "/yjfk") {
 const posts = () => calls.filter(({ call }) => call === "POST /api/user/feedback");
 
 describe("feedback", () => {
+  it("names the last day on which a complaint is answered in time", async () => {
+    told = [{ ...item, due_at: "2026-11-30T16:00:00Z" }];
+    open("/yjfk?id=4");
+    await screen.findByText("我们会在 2026-11-30 前（含当天）给您第一次答复");
+  });
+
   it("says what is missing before it sends, and by when a complaint is answered", async () => {
     open();
     fireEvent.click(await screen.findByRole("button", { name: "提交反馈" }));

@@ -36,7 +36,8 @@ export function innerUrl(url: string): string | null {
 
 function Item({ message, onRead }: { message: Message; onRead: (id: number) => void }) {
   const look = looks[message.type] ?? { name: "消息", icon: "bell" as const };
-  const url = innerUrl(message.url);
+  // What was taken back leads nowhere any more.
+  const url = message.is_taken_back ? null : innerUrl(message.url);
   return (
     <li className={styles.item} data-unread={!message.is_read || undefined}>
       <span className={styles.icon}>
@@ -53,8 +54,10 @@ function Item({ message, onRead }: { message: Message; onRead: (id: number) => v
             message.title
           )}
           <small>{look.name}</small>
+          {message.is_taken_back && <small className={styles.takenBack}>已撤回</small>}
         </h2>
         <p className={styles.body}>{message.body}</p>
+        {message.is_taken_back && <p className={styles.note}>商城已撤回这条消息，请以页面上的最新内容为准</p>}
       </div>
       <div className={styles.side}>
         <time dateTime={message.created_at}>{messageTime(message.created_at)}</time>

@@ -1,4 +1,4 @@
-import { Fragment, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { messageTime } from "@/features/message/time";
 import { Button } from "@/ui/Button";
 import { Bubble, Unsent } from "./Bubble";
@@ -25,6 +25,17 @@ export function MessageLog({ chat, typing }: { chat: Chat; typing: string }) {
     else if (before.isAtEnd) box.scrollTop = box.scrollHeight;
     seen.current = { ...before, first, height: box.scrollHeight };
   }, [first, last]);
+
+  // The rating, a notice or the keyboard of a phone take height from it.
+  useEffect(() => {
+    const box = log.current;
+    if (!box) return;
+    const resized = new ResizeObserver(() => {
+      if (seen.current.isAtEnd) box.scrollTop = box.scrollHeight;
+    });
+    resized.observe(box);
+    return () => resized.disconnect();
+  }, []);
 
   async function turnBack() {
     if (isTurning || !chat.hasEarlier) return;

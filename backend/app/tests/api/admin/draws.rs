@@ -119,3 +119,86 @@ async fn a_started_draw_keeps_its_odds_and_a_costly_one_needs_finance() {
         .await
         .assert_ok();
 }
+
+#[tokio::test]
+async fn a_costly_draft_waits_in_finances_queue_until_it_is_decided_and_again_when_it_is_changed() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Promotion).await;
+    let both = shop.staff_with(&[Role::Promotion, Role::Finance]).await;
+    let finance = shop.staff(Role::Finance).await;
+    let costing = |total: i64| {
+        let money =
+            json!({ "kind": "balance", "name": "100 元", "value": "100.00", "weight": 5, "total": total });
+        draft(shop.now(), json!([money]))
+    };
+    let queue = r#"/admin/api/draws?filter={"can_decide":true}"#;
+    let waiting = async |client: &crate::harness::Client| {
+        let list = client.get(queue).await;
+        let rows = list.assert_ok().body.as_array().unwrap().clone();
+        rows.iter()
+            .map(|row| row["id"].as_i64().unwrap())
+            .collect::<Vec<_>>()
+    };
+    let cheap = staff.post_json("/admin/api/draws", &costing(50)).await;
+    assert_eq!(cheap.assert_ok().body["waits_for_finance"], false);
+    let id = both.post_json("/admin/api/draws", &costing(51)).await.id();
+    // Not for who wrote it.
+    assert_eq!(waiting(&finance).await, [id]);
+    assert_eq!(waiting(&both).await, Vec::<i64>::new());
+    finance
+        .get(r#"/admin/api/draws?filter={"can_decide":"perhaps"}"#)
+        .await
+        .assert_refused(422);
+    let path = format!("/admin/api/draws/{id}");
+    let (approve, refuse) = (format!("{path}/approve"), format!("{path}/refuse"));
+    let reason = json!({ "reason": "预算不足" });
+    for step in [&approve, &refuse] {
+        both.post_json(step, &reason).await.assert_refused(409);
+        staff.post_json(step, &reason).await.assert_refused(403);
+    }
+    let silent = finance.post_json(&refuse, &json!({ "reason": " " })).await;
+    silent.assert_refused(422);
+    assert_eq!(silent.wrong_fields(), ["reason"]);
+
+    // Of those who decide at once one does.
+    let other = shop.staff(Role::Finance).await;
+    let (yes, no) = tokio::join!(
+        finance.post_json(&refuse, &reason),
+        other.post_json(&refuse, &reason)
+    );
+    let done = [yes.status.as_u16(), no.status.as_u16()];
+    assert_eq!(
+        done.iter().filter(|status| **status == 200).count(),
+        1,
+        "{done:?}"
+    );
+    let refused = both.get(&path).await;
+    assert_eq!(refused.assert_ok().body["refusal"], "预算不足");
+    assert_eq!(refused.body["can_start"], false);
+    let warned = refused.body["warnings"].to_string();
+    assert!(warned.contains("预算不足"), "{warned}");
+    both.post_json(&format!("{path}/start"), &json!({}))
+        .await
+        .assert_refused(409);
+    assert_eq!(waiting(&finance).await, Vec::<i64>::new());
+    finance.post_json(&approve, &json!({})).await.assert_refused(409);
+
+    // Written anew it waits anew, for whoever did not write it; made cheap it waits for nobody.
+    staff.put_json(&path, &costing(60)).await.assert_ok();
+    assert_eq!(waiting(&both).await, [id]);
+    both.post_json(&approve, &json!({})).await.assert_ok();
+    assert_eq!(waiting(&finance).await, Vec::<i64>::new());
+    let again = staff.put_json(&path, &costing(70)).await;
+    assert_eq!(again.assert_ok().body["waits_for_finance"], true);
+    assert_eq!(again.body["refusal"], "");
+    assert_eq!(waiting(&finance).await, [id]);
+    staff.put_json(&path, &costing(50)).await.assert_ok();
+    assert_eq!(waiting(&finance).await, Vec::<i64>::new());
+    staff
+        .post_json(&format!("{path}/start"), &json!({}))
+        .await
+        .assert_ok();
+    finance.post_json(&refuse, &reason).await.assert_refused(409);
+    let history = staff.history(&format!("draws/{id}")).await;
+    assert!(history.iter().any(|line| line.contains("驳回")), "{history:?}");
+}

@@ -34,6 +34,7 @@ mod house_settings;
 mod licences;
 mod makers;
 mod mass_messages;
+mod mass_messages_taken_back;
 mod message_templates;
 mod nav_items;
 mod orders;

@@ -29,6 +29,7 @@ async fn title(client: &Client) -> Value {
 async fn what_is_wrong_is_named_by_field_and_nothing_is_kept() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Content).await;
+    let at_once = shop.now();
     let goods = |source: Value| page(json!({ "blocks": [{ "type": "goods", "most": 6, "source": source }] }));
     let slide = |slide: Value| page(json!({ "blocks": [{ "type": "banner", "slide": slide }] }));
     for (field, body) in [
@@ -45,7 +46,7 @@ async fn what_is_wrong_is_named_by_field_and_nothing_is_kept() {
         ("starts_at", page(json!({ "starts_at": "morgen" }))),
         (
             "ends_at",
-            page(json!({ "starts_at": shop.now(), "ends_at": shop.now() })),
+            page(json!({ "starts_at": at_once, "ends_at": at_once })),
         ),
         ("ranks", page(json!({ "ranks": [10] }))),
         ("buyer_types", page(json!({ "buyer_types": [0] }))),

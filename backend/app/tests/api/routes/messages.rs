@@ -58,6 +58,11 @@ pub const MESSAGES: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     (
+        "POST /admin/api/mass_messages/{id}/take_back",
+        Resource::MassMessages,
+        Access::Write,
+    ),
+    (
         "GET /admin/api/message_rules",
         Resource::MassMessages,
         Access::Read,

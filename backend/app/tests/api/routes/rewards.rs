@@ -140,6 +140,11 @@ pub const REWARDS: &[(&str, Resource, Access)] = &[
         Resource::PromotionRelease,
         Access::Write,
     ),
+    (
+        "POST /admin/api/draws/{id}/refuse",
+        Resource::PromotionRelease,
+        Access::Write,
+    ),
     ("GET /admin/api/draw_records", Resource::Promotions, Access::Read),
     (
         "POST /admin/api/draw_records/{id}/deliver",

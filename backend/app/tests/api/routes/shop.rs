@@ -22,6 +22,8 @@ pub const PUBLIC: &[&str] = &[
     "POST /api/logistics/push",
     "GET /api/message/unsubscribe",
     "POST /api/message/unsubscribe",
+    "GET /api/message/unsubscribe/one_click",
+    "POST /api/message/unsubscribe/one_click",
     "POST /api/message/sms_reply",
     "GET /api/user/wechat",
     "GET /api/user/wechat/qr",

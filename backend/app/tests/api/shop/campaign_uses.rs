@@ -1,9 +1,10 @@
 //! What orders have of campaigns, under competition and beyond their end.
 use campaigns::{
     errors::CampaignError,
-    models::{groups, kinds::GroupState, rewards, rush::Rush, uses::Use},
+    models::{groups, kinds::GroupState, rewards, uses::Use},
 };
 use catalog::factory::NewGoods;
+use checkout::placing::models::rush::Rush;
 use chrono::TimeDelta;
 use futures::future::join_all;
 use kernel::{Money, WriteTx, services::shared};

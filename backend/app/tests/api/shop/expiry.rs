@@ -9,10 +9,12 @@ use identity::{
     factory,
     licences::models::{licence_status::LicenceStatus, licence_warnings},
     models::_entities::{licences, members},
+    permissions::Role,
 };
 use kernel::{WriteTx, clock::day_start};
+use messaging::templates::models::texts::Template;
 use sea_orm::{DbErr, prelude::*};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::harness::{Buyer, Shop};
 
@@ -188,6 +190,34 @@ async fn a_newer_version_under_review_is_mentioned() {
 }
 
 #[tokio::test]
+async fn a_warning_is_told_in_the_words_of_staff_on_the_site_and_by_mail() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    shop.set_email(&buyer).await;
+    let content = shop.staff(Role::Content).await;
+    let id = Template::LicenceExpiring.built_in().id;
+    let text = json!({
+        "title": "{{licence}}剩 {{days}} 天",
+        "body": "到 {{last_day}}{{consequence}}。{{next_step}}{{note}}急用请打 027-5555。",
+    });
+    let path = format!("/admin/api/message_templates/{id}");
+    content.put_json(&path, &text).await.assert_ok();
+    shop.set_last_day(&buyer, LicenceKind::DrugTrading, shop.in_days(30))
+        .await;
+    shop.warn().await;
+    assert_eq!(titles(&shop, &buyer).await, ["药品经营许可证剩 30 天"]);
+    let mails = shop.mails_to(ADDRESS).await;
+    assert_eq!(mails.len(), 1, "{mails:?}");
+    assert_eq!(mails[0].subject, "【药集】药品经营许可证剩 30 天");
+    for part in [
+        "，之后不能采购药品，其他商品不受影响。请尽快上传新证",
+        "急用请打 027-5555。",
+    ] {
+        assert!(mails[0].text.contains(part), "{:?}", mails[0]);
+    }
+}
+
+#[tokio::test]
 async fn a_mail_server_that_is_away_loses_and_doubles_nothing() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
@@ -266,9 +296,9 @@ async fn an_order_placed_before_midnight_is_neither_paid_nor_shipped_after_it() 
     let refused = unpaid.pay(&late).await;
     refused.assert_refused(409);
     assert_eq!(refused.data()["refusals"][0]["code"], "licence_drug_trading");
-    let warehouse = shop.staff(identity::permissions::Role::Warehouse).await;
+    let warehouse = shop.staff(Role::Warehouse).await;
     let ship = format!("/admin/api/orders/{order}/ship");
-    let parcel = serde_json::json!({ "carrier": "顺丰医药", "waybill": "SF1" });
+    let parcel = json!({ "carrier": "顺丰医药", "waybill": "SF1" });
     warehouse.post_json(&ship, &parcel).await.assert_refused(409);
     // The document is renewed: the goods leave.
     shop.set_last_day(&paid, LicenceKind::DrugTrading, today + Days::new(300))

@@ -2,9 +2,10 @@
 use chrono::TimeDelta;
 use kernel::clock::{day_start, shop_day};
 use messaging::models::messages::Kind;
+use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::harness::{Buyer, Shop};
+use crate::harness::{Buyer, Shop, send};
 
 const PATH: &str = "/api/message/preferences";
 
@@ -130,6 +131,58 @@ async fn the_link_in_a_promotion_ends_them_without_signing_in() {
             .await
             .assert_refused(404);
     }
+}
+
+#[tokio::test]
+async fn the_button_of_a_mail_program_ends_promotions_without_a_session_or_an_origin() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let address = shop.proved_address(&buyer).await;
+    for kind in ["promotion", "order"] {
+        buyer.choose(kind, "mail", true).await.assert_ok();
+    }
+    shop.tell(buyer.member_id, Kind::Promotion, "coupon:1").await;
+    shop.tell(buyer.member_id, Kind::Order, "order:1").await;
+    let mails = shop.mails_to(&address).await;
+    let (order, promotion) = (&mails[0], &mails[1]);
+    assert_eq!(
+        [&order.list_unsubscribe, &order.list_unsubscribe_post],
+        ["", ""],
+        "nobody ends what must be told"
+    );
+    assert_eq!(promotion.list_unsubscribe_post, "List-Unsubscribe=One-Click");
+    let url = promotion.list_unsubscribe.trim_matches(['<', '>']);
+    let path = &url[url.find("/api/").expect("an address of the shop")..];
+
+    let program = shop.visitor();
+    let press = |path: &str, body: &'static str| {
+        let request = program.bare_request(Method::POST, path);
+        let kind = "application/x-www-form-urlencoded";
+        send(request.header("content-type", kind).body(body))
+    };
+    let opened = program.get(path).await;
+    assert_eq!(opened.status, 303);
+    assert!(
+        opened.header("location").starts_with("/tuiding?token="),
+        "{opened:?}"
+    );
+    for body in ["", "List-Unsubscribe="] {
+        press(path, body).await.assert_refused(422);
+    }
+    let forged = path.replacen(&format!("token={}", buyer.member_id), "token=9999", 1);
+    press(&forged, "List-Unsubscribe=One-Click")
+        .await
+        .assert_refused(404);
+    program.get(&forged).await.assert_refused(404);
+    assert_eq!(switches(&buyer).await["promotion"], json!(["site", "mail"]));
+
+    for _ in 0..2 {
+        let pressed = press(path, "List-Unsubscribe=One-Click").await;
+        assert_eq!(pressed.assert_ok().data()["is_on"], false);
+        assert!(!pressed.text.contains(&address), "{pressed:?}");
+    }
+    assert_eq!(switches(&buyer).await["promotion"], json!(["site"]));
+    assert_eq!(switches(&buyer).await["order"], json!(["site", "mail"]));
 }
 
 #[tokio::test]

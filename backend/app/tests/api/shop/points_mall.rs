@@ -132,6 +132,41 @@ async fn the_last_gift_and_the_limit_of_a_company_hold_under_rush() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn stock_that_staff_write_counts_what_is_swapped_meanwhile() {
+    let shop = Shop::start().await;
+    let gift = shop.gift(&json!({ "points": 1, "stock": 10 })).await;
+    let (staff, buyer) = (shop.staff(Role::Promotion).await, shop.buyer().await);
+    shop.give_points(buyer.company_id, 500).await;
+    let path = format!("/admin/api/points_goods/{gift}");
+    // The form lies open while some are swapped, and more are swapped while it is saved: 20 more were put there.
+    let opened = staff.get(&path).await;
+    let version = opened.assert_ok().header("etag").to_owned();
+    buyer.swaps(gift, 3, "before").await.assert_ok();
+    let mut written = opened.body.clone();
+    written["stock"] = json!(30);
+    let presses = join_all((0..16).map(|press| {
+        let buyer = &buyer;
+        async move { buyer.swaps(gift, 1, &format!("k{press}")).await }
+    }));
+    let (saved, presses) = tokio::join!(staff.put_read_at(&path, &version, &written), presses);
+    saved.assert_ok();
+    let swapped = presses.iter().filter(|answer| answer.status == 200).count() as i64;
+    let now = staff.get(&path).await;
+    let (stock, sold) = (&now.assert_ok().body["stock"], &now.body["sold"]);
+    assert_eq!(sold, &json!(3 + swapped), "{presses:?}");
+    assert_eq!(stock, &json!(30 - 3 - swapped));
+
+    let version = now.header("etag").to_owned();
+    buyer.swaps(gift, 2, "after").await.assert_ok();
+    let mut too_few = now.body.clone();
+    too_few["stock"] = json!(1);
+    let refused = staff.put_read_at(&path, &version, &too_few).await;
+    refused.assert_refused(422);
+    assert_eq!(refused.wrong_fields(), ["stock"]);
+    shop.assert_invariants().await;
+}
+
 #[tokio::test]
 async fn medicines_are_no_gifts_and_forms_keep_their_version() {
     let shop = Shop::start().await;

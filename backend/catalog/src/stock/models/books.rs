@@ -67,6 +67,16 @@ fn minus(column: impl ColumnTrait, number: i64) -> Expr {
     Expr::col(column).sub(number)
 }
 
+/// The stock of these goods in all warehouses, held in id order.
+pub(super) async fn lock(tx: &WriteTx, goods_ids: &[i64]) -> Result<Vec<stocks::Model>, DbErr> {
+    stocks::Entity::find()
+        .filter(stocks::Column::GoodsId.is_in(goods_ids.iter().copied()))
+        .order_by_asc(stocks::Column::Id)
+        .lock(ROW_LOCK)
+        .all(tx.db())
+        .await
+}
+
 impl<'a> Books<'a> {
     /// The stock of a product by warehouse, as the shop knows it.
     pub fn facts(&self, goods_id: i64) -> Vec<StockFacts> {
@@ -80,15 +90,9 @@ impl<'a> Books<'a> {
     pub async fn open(tx: &'a WriteTx, mut goods: Vec<i64>, now: DateTime<Utc>) -> Result<Self, DbErr> {
         goods.sort_unstable();
         goods.dedup();
-        let wanted = || goods.iter().copied();
-        let stocks = stocks::Entity::find()
-            .filter(stocks::Column::GoodsId.is_in(wanted()))
-            .order_by_asc(stocks::Column::Id)
-            .lock(ROW_LOCK)
-            .all(tx.db())
-            .await?;
+        let stocks = lock(tx, &goods).await?;
         let rows = batches::Entity::find()
-            .filter(batches::Column::GoodsId.is_in(wanted()))
+            .filter(batches::Column::GoodsId.is_in(goods.iter().copied()))
             .filter(batches::Column::OnHand.gt(0))
             .order_by_asc(batches::Column::ExpiresOn)
             .order_by_asc(batches::Column::Id)

@@ -132,6 +132,11 @@ impl<'a> Held<'a> {
     }
 }
 
+/// Holds the stock of these goods, in id order, for a transaction that changes it in several steps.
+pub async fn hold(tx: &WriteTx, goods_ids: &[i64]) -> Result<(), DbErr> {
+    books::lock(tx, goods_ids).await.map(|_| ())
+}
+
 /// Promises these lines to a buyer: all of them or, with the first that falls short, none (the caller's transaction
 /// rolls back). Order lines that share a product add up.
 pub async fn reserve(tx: &WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> Result<(), StockError> {

@@ -1,10 +1,5 @@
 //! Whose turn it is to order, when very many want the same seckill or group buy at once.
-use campaigns::models::{
-    book::CampaignBook,
-    kinds::Kind as CampaignKind,
-    rush::{Admission, Queued, Rush},
-    uses::sold_out,
-};
+use campaigns::models::{book::CampaignBook, kinds::Kind as CampaignKind, uses::sold_out};
 use kernel::Db;
 use sea_orm::{PaginatorTrait, QuerySelect, prelude::*};
 
@@ -12,6 +7,7 @@ use crate::{
     cart::models::cart::{self, Kind, Whose},
     errors::CheckoutError,
     models::_entities::cart_items::{Column, Entity},
+    placing::models::rush::{Admission, Queued, Rush},
 };
 
 /// Rows that name a seckill or a group buy.

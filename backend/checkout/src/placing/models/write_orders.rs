@@ -13,7 +13,7 @@ use ::orders::{
 };
 use campaigns::models::{
     kinds::GroupState,
-    uses::{self, OrderOf},
+    uses::{self, OrderOf, Use},
 };
 use chrono::TimeDelta;
 use coupons::models::claims;
@@ -68,6 +68,7 @@ pub(super) async fn write(
         .await?
         .last_insert_id;
     hold_coupons(tx, place, checkout, payment_id).await?;
+    let uses = uses_of_orders(tx, place, checkout).await?;
     let mut numbers = Vec::with_capacity(checkout.groups.len());
     for (group_place, group) in checkout.groups.iter().enumerate() {
         let number = ids::document_number("YJ", place.now);
@@ -88,7 +89,7 @@ pub(super) async fn write(
             member_id: place.member.id,
         };
         insert_lines(tx, place, order.id, checkout, group_place).await?;
-        take(tx, place, checkout, group_place, &order).await?;
+        take(tx, place, (checkout, group_place), &uses[group_place], &order).await?;
         let note = Note::plain(if needs_approval {
             "提交订单，超过下单限额，等待企业内部审批"
         } else {
@@ -138,12 +139,28 @@ async fn hold_coupons(
     Ok(())
 }
 
+/// What each order takes of campaigns. Where there are several they are all held first: another checkout may want the same
+/// campaigns in orders that come the other way round.
+async fn uses_of_orders(
+    tx: &WriteTx,
+    place: &Place,
+    checkout: &Checkout,
+) -> Result<Vec<Vec<Use>>, CheckoutError> {
+    let uses: Vec<Vec<Use>> = (0..checkout.groups.len())
+        .map(|group_place| grants::uses(place, checkout, group_place))
+        .collect();
+    if uses.len() > 1 {
+        uses::hold_wanted(tx, &uses.concat()).await?;
+    }
+    Ok(uses)
+}
+
 /// What this order has of campaigns, and the vouchers that pay for it.
 async fn take(
     tx: &WriteTx,
     place: &Place,
-    checkout: &Checkout,
-    group_place: usize,
+    (checkout, group_place): (&Checkout, usize),
+    uses: &[Use],
     order: &OrderRef,
 ) -> Result<(), CheckoutError> {
     let group = &checkout.groups[group_place];
@@ -151,8 +168,7 @@ async fn take(
         order_id: order.id,
         company_id: order.company_id,
     };
-    let uses = grants::uses(place, checkout, group_place);
-    let groups = uses::reserve(tx, of, &uses, place.now).await?;
+    let groups = uses::reserve(tx, of, uses, place.now).await?;
     if group.key.group_buy.is_some() {
         let open = groups.iter().find(|one| one.state != GroupState::Failed);
         let open = open.ok_or_else(|| CheckoutError::Conflict("这个拼团已经结束，请刷新后重试".into()))?;

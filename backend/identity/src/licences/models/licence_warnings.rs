@@ -1,7 +1,7 @@
 //! Warnings that a document runs out: 60, 30, 15, 7 and 1 days before its last day, and once it is over (domain section
 //! 1). Each is given once. After days without a server the nearest warning alone is given, not those that were missed.
 use chrono::{DateTime, Days, NaiveDate, Utc};
-use kernel::{Db, Services, WriteTx, outbox};
+use kernel::{Db, Services, WriteTx, jobs::in_portions, outbox};
 use sea_orm::{
     ActiveValue::Set,
     DbErr, QueryOrder, QuerySelect, TryInsertResult,
@@ -52,17 +52,13 @@ const AT_ONCE: u64 = 100;
 pub async fn warn(services: &Services) -> Result<u64, DbErr> {
     let mut warned = 0;
     for stage in &STAGES {
-        loop {
+        warned += in_portions(AT_ONCE, || {
             let (now, today) = (services.clock.now(), services.clock.today());
-            let some = services
+            services
                 .writer
                 .run(async move |tx: &WriteTx| warn_some(tx, stage, today, now).await)
-                .await?;
-            warned += some;
-            if some < AT_ONCE {
-                break;
-            }
-        }
+        })
+        .await?;
     }
     Ok(warned)
 }

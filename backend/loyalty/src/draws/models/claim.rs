@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     errors::LoyaltyError,
-    events::GiftMoved,
+    events::{GiftMoved, Move},
     mall::models::{
         orders::Order,
         place::{self, NewOrder, Source},
@@ -101,12 +101,13 @@ pub async fn expire(tx: &WriteTx, record: &Record, now: DateTime<Utc>) -> Result
         company_id: record.company_id,
         member_id: record.member_id,
         reference: format!("draw_record:{}:expired", record.id),
-        title: "奖品已过期".into(),
-        body: format!(
-            "{}：您抽中的实物奖品 {} 天内没有填写收货地址，已失效。",
-            names.get(&record.draw_id).map_or("抽奖", String::as_str),
-            deliver::CLAIM_DAYS
-        ),
+        to: Move::PrizeExpired {
+            draw: names
+                .get(&record.draw_id)
+                .map_or("抽奖", String::as_str)
+                .to_owned(),
+            days: deliver::CLAIM_DAYS,
+        },
         url: Kind::Goods.page().into(),
     };
     outbox::publish(tx, &event, now).await?;

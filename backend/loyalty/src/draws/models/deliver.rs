@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     errors::LoyaltyError,
-    events::GiftMoved,
+    events::{GiftMoved, Move},
     models::{
         _entities::draw_records,
         purse::{self, Document},
@@ -142,8 +142,10 @@ pub async fn release(
         company_id: after.company_id,
         member_id: after.member_id,
         reference: format!("draw_record:{}:delivered", after.id),
-        title: "奖金已到账".into(),
-        body: format!("{}：{}已放入账户余额。", whole.draw.name, prize.name),
+        to: Move::PrizePaid {
+            draw: whole.draw.name.clone(),
+            prize: prize.name.clone(),
+        },
         url: prizes::Kind::Balance.page().into(),
     };
     outbox::publish(tx, &event, now).await?;

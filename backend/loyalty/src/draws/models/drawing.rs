@@ -15,7 +15,7 @@ use sea_orm::{
 use super::{
     deliver,
     draws::{self, Chance, Draw, Status},
-    edit, fair, lifecycle, odds,
+    edit, fair, lifecycle, limits, odds,
     prizes::{self, Kind, Prize},
     records::{self, FellBack, Record},
     standing::{self, Standing},
@@ -66,9 +66,15 @@ pub async fn draw(
     }
     standing::refuse(&draw, &request.member, now)?;
     let chance_id = use_chance(tx, &draw, &request.member, now).await?;
+    if let Some(why) = limits::held_back(tx.db(), &draw, &request.member, now).await? {
+        return Err(LoyaltyError::conflict(why));
+    }
     // Others may have paused or ended it, or taken what was left, since it was read.
     let draw = edit::lock(tx, draw.id).await?;
     standing::refuse(&draw, &request.member, now)?;
+    if let Some(why) = limits::day_over(tx.db(), &draw, now).await? {
+        return Err(LoyaltyError::conflict(why));
+    }
     let prizes = prizes::of(tx.db(), draw.id).await?;
     let rolled = roll(&draw, &prizes, request, secret)?;
     let (prize, fell_back) = award(tx, &draw, (&prizes, rolled.prize), (&*request.member, now)).await?;

@@ -147,12 +147,18 @@ pub async fn on_home(db: &Db, now: DateTime<Utc>) -> Result<Vec<Draw>, DbErr> {
     Ok(found)
 }
 
-/// A page of all draws for staff. Filters: `id`, `q` (name), `status`.
-pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Draw>, u64), ApiError> {
-    let all = Condition::all()
+/// A page of all draws for staff. Filters: `id`, `q` (name), `status`, `can_decide` (waits for finance, and somebody else has written it).
+pub async fn list(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Draw>, u64), ApiError> {
+    let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
         .add_option(query.text("q").map(|words| contains(Column::Name, &words)))
         .add_option(query.text("status").map(|status| Column::Status.eq(status)));
+    if let Some(can_decide) = query.flag("can_decide")? {
+        let theirs = Condition::all()
+            .add(Column::WaitsForFinance.eq(true))
+            .add(Column::WrittenBy.ne(staff_id));
+        all = all.add(if can_decide { theirs } else { theirs.not() });
+    }
     let found = Entity::find().filter(all);
     let usual = ("id", kernel::admin::Direction::Desc);
     let column = |field: &str| match field {

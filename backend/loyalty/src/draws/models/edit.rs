@@ -10,6 +10,9 @@ use sea_orm::{
 
 use super::{
     draws::{Chance, Draw, Status, Whole},
+    lifecycle,
+    limits::{Frame, Limits},
+    odds,
     prizes::{self, Kind, Prize},
 };
 use crate::{
@@ -57,6 +60,7 @@ pub struct Draft {
     pub per_amount: Option<Money>,
     pub points: Option<i64>,
     pub buyer_limit: Option<i64>,
+    pub limits: Limits,
     pub audience: Audience,
     pub budget: Option<Money>,
     pub is_on_home: bool,
@@ -82,8 +86,28 @@ impl Draft {
         {
             errors.add("budget", "预算应为 0.01 到 10000000.00 元");
         }
+        self.limits().check(self.frame(), &mut errors);
         self.check_prizes(&mut errors);
         errors
+    }
+
+    /// Who draws once is held back by nothing else.
+    fn limits(&self) -> Limits {
+        match self.chance {
+            Chance::Once => Limits {
+                day_budget: self.limits.day_budget,
+                ..Limits::default()
+            },
+            Chance::PerAmount | Chance::Points => self.limits,
+        }
+    }
+
+    fn frame(&self) -> Frame {
+        Frame {
+            company: self.buyer_limit,
+            budget: self.budget,
+            costliest: self.prizes.iter().map(PrizeDraft::cost).max().unwrap_or_default(),
+        }
     }
 
     fn check_period(&self, errors: &mut FieldErrors) {
@@ -151,7 +175,13 @@ impl Draft {
         }
     }
 
+    fn exposure(&self) -> Option<Money> {
+        let prizes = self.prizes.iter().map(|prize| (prize.cost(), prize.total));
+        odds::exposure_of(prizes, self.budget)
+    }
+
     fn row(&self, actor: &Actor, now: DateTime<Utc>) -> draws::ActiveModel {
+        let limits = self.limits();
         draws::ActiveModel {
             name: Set(self.name.clone()),
             remarks: Set(self.remarks.clone()),
@@ -167,6 +197,11 @@ impl Draft {
                 _ => self.buyer_limit,
             }),
             audience: Set(self.audience.column()),
+            company_day_limit: Set(limits.company_day),
+            member_limit: Set(limits.member),
+            member_day_limit: Set(limits.member_day),
+            pause_seconds: Set(limits.pause_seconds),
+            day_budget: Set(limits.day_budget),
             budget: Set(self.budget),
             is_on_home: Set(self.is_on_home),
             written_by: Set(actor.id.unwrap_or_default()),
@@ -175,6 +210,9 @@ impl Draft {
             approved_by: Set(None),
             approved_by_name: Set(String::new()),
             approved_at: Set(None),
+            waits_for_finance: Set(lifecycle::is_above_limit(self.exposure())),
+            refusal: Set(String::new()),
+            refused_by_name: Set(String::new()),
             updated_at: Set(now),
             ..Default::default()
         }
@@ -182,6 +220,11 @@ impl Draft {
 }
 
 impl PrizeDraft {
+    /// What one of it costs the wholesaler.
+    fn cost(&self) -> Money {
+        prizes::cost(self.kind, self.value, self.points)
+    }
+
     fn refusals(&self, has_budget: bool) -> Vec<(&'static str, String)> {
         let mut all = Vec::new();
         if self.name.is_empty() {

@@ -15,7 +15,12 @@ pub const ALONE_UP_TO: Money = Money(500_000);
 
 /// What a draw may cost needs a second person.
 pub fn needs_approval(whole: &Whole) -> bool {
-    odds::exposure(&whole.prizes, whole.draw.budget).is_none_or(|cost| cost > ALONE_UP_TO)
+    is_above_limit(odds::exposure(&whole.prizes, whole.draw.budget))
+}
+
+/// Whether prizes that cost so much altogether, or nobody can say how much, are more than one person decides about.
+pub(super) fn is_above_limit(exposure: Option<Money>) -> bool {
+    exposure.is_none_or(|cost| cost > ALONE_UP_TO)
 }
 
 /// Who starts, and the shop's secret, from which the seed follows.
@@ -76,20 +81,43 @@ pub async fn approve(
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(Draw, Draw), LoyaltyError> {
-    let before = lock(tx, id).await?;
-    if before.status != Status::Draft || before.approved_by.is_some() {
-        return Err(LoyaltyError::conflict("这个抽奖不在等待批准，请刷新后再看"));
-    }
-    if actor.id == Some(before.written_by) {
-        return Err(LoyaltyError::conflict(
-            "自己填写的抽奖须由另一位有财务权限的同事批准",
-        ));
-    }
+    let before = lock_waiting(tx, id, actor).await?;
     let mut row = before.clone().into_active_model();
+    row.waits_for_finance = Set(false);
     row.approved_by = Set(actor.id);
     row.approved_by_name = Set(actor.name.clone());
     row.approved_at = Set(Some(now));
     Ok((before, row.update(tx.db()).await?))
+}
+
+/// Somebody of finance gives a draft back, and says why; written anew it waits again. Never who wrote it.
+pub async fn refuse(
+    tx: &WriteTx,
+    id: i64,
+    (actor, reason): (&Actor, &str),
+    now: DateTime<Utc>,
+) -> Result<(Draw, Draw), LoyaltyError> {
+    let before = lock_waiting(tx, id, actor).await?;
+    let mut row = before.clone().into_active_model();
+    row.waits_for_finance = Set(false);
+    row.refusal = Set(reason.to_owned());
+    row.refused_by_name = Set(actor.name.clone());
+    row.updated_at = Set(now);
+    Ok((before, row.update(tx.db()).await?))
+}
+
+/// A draft that waits for finance, held for one who did not write it.
+async fn lock_waiting(tx: &WriteTx, id: i64, actor: &Actor) -> Result<Draw, LoyaltyError> {
+    let draw = lock(tx, id).await?;
+    if draw.status != Status::Draft || !draw.waits_for_finance {
+        return Err(LoyaltyError::conflict("这个抽奖不在等待批准，请刷新后再看"));
+    }
+    if actor.id == Some(draw.written_by) {
+        return Err(LoyaltyError::conflict(
+            "自己填写的抽奖须由另一位有财务权限的同事批准或驳回",
+        ));
+    }
+    Ok(draw)
 }
 
 pub async fn pause(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(Draw, Draw), LoyaltyError> {

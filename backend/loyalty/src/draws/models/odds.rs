@@ -28,14 +28,21 @@ fn percent(part: u128, total: u128) -> String {
 
 /// What all prizes together cost; none when one of value has no limit and no budget holds it.
 pub fn exposure(prizes: &[Prize], budget: Option<Money>) -> Option<Money> {
-    let all = prizes.iter().try_fold(Money::ZERO, |sum, prize| {
-        let cost = prize.cost();
-        match prize.total {
+    exposure_of(prizes.iter().map(|prize| (prize.cost(), prize.total)), budget)
+}
+
+/// The same of what one of each prize costs, and how many there are of it.
+pub fn exposure_of(
+    prizes: impl IntoIterator<Item = (Money, Option<i64>)>,
+    budget: Option<Money>,
+) -> Option<Money> {
+    let all = prizes
+        .into_iter()
+        .try_fold(Money::ZERO, |sum, (cost, total)| match total {
             _ if cost == Money::ZERO => Some(sum),
             Some(total) => Some(sum + cost.times(total)),
             None => None,
-        }
-    });
+        });
     match (all, budget) {
         (Some(all), Some(budget)) => Some(all.min(budget)),
         (all, budget) => all.or(budget),

@@ -60,6 +60,15 @@ impl Kind {
     }
 }
 
+/// What one prize of this kind costs the wholesaler.
+pub(super) fn cost(kind: Kind, value: Money, points: i64) -> Money {
+    match kind {
+        Kind::None => Money::ZERO,
+        Kind::Points => POINT.times(points),
+        _ => value,
+    }
+}
+
 impl Prize {
     pub const fn is_none(&self) -> bool {
         matches!(self.kind, Kind::None)
@@ -67,11 +76,7 @@ impl Prize {
 
     /// What one of it costs the wholesaler.
     pub fn cost(&self) -> Money {
-        match self.kind {
-            Kind::None => Money::ZERO,
-            Kind::Points => POINT.times(self.points),
-            _ => self.value,
-        }
+        cost(self.kind, self.value, self.points)
     }
 
     /// Weights are 0 or more (`edit`).

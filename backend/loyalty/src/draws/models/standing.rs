@@ -9,7 +9,10 @@ use kernel::{Db, Money};
 use sea_orm::{DbErr, QuerySelect, prelude::*, sea_query::Alias};
 use wallet::models::{ledger::Kind, lots};
 
-use super::draws::{Chance, Draw};
+use super::{
+    draws::{Chance, Draw},
+    limits,
+};
 use crate::{errors::LoyaltyError, models::_entities::draw_chances};
 
 /// What a company may do in a draw now.
@@ -73,7 +76,23 @@ pub async fn of(db: &Db, draw: &Draw, member: &BuyerContext, now: DateTime<Utc>)
     standing.reason = refusal(draw, member)
         .or_else(|| closed(draw, now).map(str::to_owned))
         .or_else(|| nothing_left(draw, &standing));
+    if standing.reason.is_none() {
+        standing.reason = not_now(db, draw, member, now).await?;
+    }
     Ok(standing)
+}
+
+/// Why no ticket is drawn now, though there are chances.
+async fn not_now(
+    db: &Db,
+    draw: &Draw,
+    member: &BuyerContext,
+    now: DateTime<Utc>,
+) -> Result<Option<String>, DbErr> {
+    if let Some(why) = limits::held_back(db, draw, member, now).await? {
+        return Ok(Some(why));
+    }
+    Ok(limits::day_over(db, draw, now).await?.map(str::to_owned))
 }
 
 pub(super) async fn chance_row(

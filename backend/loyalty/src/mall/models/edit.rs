@@ -26,6 +26,8 @@ pub struct Draft {
     pub money: Money,
     pub worth: Money,
     pub stock: i64,
+    /// What was swapped when the form was read: what went since comes off the stock that staff wrote. None: nothing does.
+    pub sold_read: Option<i64>,
     pub buyer_limit: Option<i64>,
     pub starts_at: Option<DateTime<Utc>>,
     pub ends_at: Option<DateTime<Utc>>,
@@ -102,6 +104,19 @@ pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Go
     Ok(row.insert(tx.db()).await?)
 }
 
+/// The stock that staff wrote beside so many that were swapped, with as many swapped as there are now.
+fn stock_left(draft: &Draft, sold: i64) -> Result<i64, LoyaltyError> {
+    let since = draft.sold_read.map_or(0, |read| sold.saturating_sub(read));
+    let left = draft.stock.saturating_sub(since);
+    if (0..=LARGEST_STOCK).contains(&left) {
+        return Ok(left);
+    }
+    Err(LoyaltyError::invalid(
+        "stock",
+        format!("打开页面后又兑出 {since} 件，填写的库存不够，请刷新后重新填写"),
+    ))
+}
+
 /// The goods before and after.
 pub async fn update(
     tx: &WriteTx,
@@ -112,7 +127,9 @@ pub async fn update(
     let before = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     let before = before.ok_or(LoyaltyError::NotFound("积分商品"))?;
     draft.refuse_wrong(tx).await?;
+    let stock = stock_left(&draft, before.sold)?;
     let mut row = draft.row(now);
+    row.stock = Set(stock);
     row.id = Set(id);
     let after = row.update(tx.db()).await?;
     Ok((before, after))

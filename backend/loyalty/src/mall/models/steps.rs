@@ -11,7 +11,7 @@ use super::{
 use crate::{
     draws::models::claim,
     errors::LoyaltyError,
-    events::GiftMoved,
+    events::{GiftMoved, Move},
     models::{
         _entities::{points_goods, points_orders},
         purse,
@@ -105,11 +105,11 @@ pub async fn ship(
         company_id: order.company_id,
         member_id: order.member_id,
         reference: format!("points_order:{}:shipped", order.number),
-        title: "礼品已发货".into(),
-        body: format!(
-            "{}：{}，运单号 {}，请留意查收。",
-            order.name, order.carrier, order.waybill
-        ),
+        to: Move::Shipped {
+            gift: order.name.clone(),
+            carrier: order.carrier.clone(),
+            waybill: order.waybill.clone(),
+        },
         url: "/jfdd".into(),
     };
     outbox::publish(tx, &event, now).await?;
@@ -138,12 +138,10 @@ pub async fn tell_cancelled(tx: &WriteTx, order: &Order, now: DateTime<Utc>) -> 
         company_id: order.company_id,
         member_id: order.member_id,
         reference: format!("points_order:{}:cancelled", order.number),
-        title: "积分订单已取消".into(),
-        body: format!(
-            "{}：{}。所用积分和现金已退回。",
-            order.name,
-            order.cancel_reason.trim_end_matches('。')
-        ),
+        to: Move::Cancelled {
+            gift: order.name.clone(),
+            reason: order.cancel_reason.clone(),
+        },
         url: "/jfdd".into(),
     };
     outbox::publish(tx, &event, now).await?;

@@ -53,6 +53,16 @@ pub struct Model {
     pub stop_reason: String,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    pub company_day_limit: Option<i64>,
+    pub member_limit: Option<i64>,
+    pub member_day_limit: Option<i64>,
+    pub pause_seconds: Option<i64>,
+    pub day_budget: Option<Money>,
+    pub waits_for_finance: bool,
+    #[sea_orm(column_type = "Text")]
+    pub refusal: String,
+    #[sea_orm(column_type = "Text")]
+    pub refused_by_name: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

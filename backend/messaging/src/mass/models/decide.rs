@@ -1,4 +1,5 @@
-//! How a message to many goes out: handed in by those who write it, released by a second person above the limit, stopped by either.
+//! How a message to many goes out: handed in by those who write it, released by a second person above the limit, stopped by either, and
+//! taken back afterwards.
 use chrono::{DateTime, Utc};
 use identity::{audit::models::audit, permissions::Role};
 use kernel::{Actor, WriteTx};
@@ -22,6 +23,8 @@ pub enum Decision {
     Approve,
     Reject,
     Stop,
+    /// From the members' messages, once nobody else gets it. One person is enough: it can only make less of it.
+    TakeBack,
 }
 
 impl Decision {
@@ -32,16 +35,18 @@ impl Decision {
             Self::Approve => "mass_message.approve",
             Self::Reject => "mass_message.reject",
             Self::Stop => "mass_message.stop",
+            Self::TakeBack => "mass_message.take_back",
         }
     }
 
     /// From where, and where it leads at most.
-    const fn way(self) -> (Status, Status) {
+    const fn way(self) -> (&'static [Status], Status) {
         match self {
-            Self::Propose => (Status::Draft, Status::Proposed),
-            Self::Withdraw | Self::Reject => (Status::Proposed, Status::Draft),
-            Self::Approve => (Status::Proposed, Status::Sending),
-            Self::Stop => (Status::Sending, Status::Stopped),
+            Self::Propose => (&[Status::Draft], Status::Proposed),
+            Self::Withdraw | Self::Reject => (&[Status::Proposed], Status::Draft),
+            Self::Approve => (&[Status::Proposed], Status::Sending),
+            Self::Stop => (&[Status::Sending], Status::Stopped),
+            Self::TakeBack => (&[Status::Done, Status::Stopped], Status::TakingBack),
         }
     }
 }
@@ -88,6 +93,13 @@ pub async fn decide(
             row.ended_at = Set(Some(now));
             keep_back(tx, id).await?;
         }
+        Decision::TakeBack => {
+            row.taken_back_by = Set(actor.id);
+            row.taken_back_by_name = Set(actor.name.clone());
+            row.taken_back_reason = Set(reason.to_owned());
+            row.taken_back_at = Set(Some(now));
+            keep_back(tx, id).await?;
+        }
         Decision::Withdraw => {}
     }
     let after = row.update(tx.db()).await?;
@@ -98,7 +110,10 @@ pub async fn decide(
 
 fn refuse(message: &MassMessage, decision: Decision, actor: &Actor) -> Result<(), MessagingError> {
     let (from, _) = decision.way();
-    if message.status != from {
+    if decision == Decision::TakeBack && message.status == Status::Sending {
+        return Err(MessagingError::Conflict("正在发送，请先停止，再撤回".into()));
+    }
+    if !from.contains(&message.status) {
         return Err(MessagingError::Conflict(format!(
             "这条消息{}，不能这样操作，请刷新后再看",
             message.status.text()

@@ -5,15 +5,16 @@ use kernel::{
     admin::{Direction, ListQuery},
     db::patterns::contains,
 };
-use sea_orm::{Condition, DbErr, QuerySelect, QueryTrait, prelude::*};
+use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
 use super::mass_messages::{MassMessage, Outcome, Status, may_write, reference};
 use crate::models::{
     _entities::{
-        mass_message_members,
+        mails, mass_message_members,
         mass_messages::{Column, Entity},
-        messages,
+        messages, phone_texts,
     },
+    mails::{Status as Sending, promotion_reference},
     messages::Kind,
 };
 
@@ -49,19 +50,63 @@ pub async fn mass_messages(
         .await
 }
 
-/// Members who have read it on the site.
-pub async fn read(db: &Db, id: i64) -> Result<u64, DbErr> {
-    use mass_message_members::Column as Reached;
-    let reached = mass_message_members::Entity::find()
+/// Those that are in this state, oldest first.
+pub(super) async fn ids(db: &Db, status: Status) -> Result<Vec<i64>, DbErr> {
+    Entity::find()
         .select_only()
-        .column(Reached::MemberId)
-        .filter(Reached::MassMessageId.eq(id))
-        .filter(Reached::Outcome.eq(Outcome::Sent))
-        .into_query();
-    messages::Entity::find()
-        .filter(messages::Column::Reference.eq(reference(id)))
-        .filter(messages::Column::ReadAt.is_not_null())
-        .filter(messages::Column::MemberId.in_subquery(reached))
-        .count(db)
+        .column(Column::Id)
+        .filter(Column::Status.eq(status))
+        .order_by_asc(Column::Id)
+        .into_tuple()
+        .all(db)
         .await
+}
+
+/// How far a message has got among those it was sent to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reach {
+    /// Have read it on the site.
+    pub read: u64,
+    /// Mails and texts that have left, which nobody can take back.
+    pub mails_out: u64,
+    pub texts_out: u64,
+}
+
+pub async fn reach(db: &Db, id: i64) -> Result<Reach, DbErr> {
+    use mass_message_members::Column as Reached;
+    let reached = || {
+        mass_message_members::Entity::find()
+            .select_only()
+            .column(Reached::MemberId)
+            .filter(Reached::MassMessageId.eq(id))
+            .filter(Reached::Outcome.eq(Outcome::Sent))
+            .into_query()
+    };
+    let reference = reference(id);
+    let read = messages::Entity::find()
+        .filter(messages::Column::Reference.eq(&reference))
+        .filter(messages::Column::ReadAt.is_not_null())
+        .filter(messages::Column::MemberId.in_subquery(reached()))
+        .count(db)
+        .await?;
+    let mail_references = [reference.clone(), promotion_reference(&reference)];
+    let mails_out = mails::Entity::find()
+        .filter(mails::Column::Reference.is_in(mail_references))
+        .filter(mails::Column::Attempts.gt(0))
+        .filter(mails::Column::Status.ne(Sending::Refused))
+        .filter(mails::Column::MemberId.in_subquery(reached()))
+        .count(db)
+        .await?;
+    let texts_out = phone_texts::Entity::find()
+        .filter(phone_texts::Column::Reference.eq(&reference))
+        .filter(phone_texts::Column::Attempts.gt(0))
+        .filter(phone_texts::Column::Status.ne(Sending::Refused))
+        .filter(phone_texts::Column::MemberId.in_subquery(reached()))
+        .count(db)
+        .await?;
+    Ok(Reach {
+        read,
+        mails_out,
+        texts_out,
+    })
 }

@@ -1,4 +1,5 @@
-//! Messages to many as staff draw them up. What was released is changed by nobody: it can be stopped.
+//! Messages to many as staff draw them up. What was released is changed by nobody: it can be stopped, and
+//! taken back.
 use chrono::{DateTime, Utc};
 use identity::{
     audit::models::audit, companies::models::facts::BuyerType, members::models::addressees::Addressees,
@@ -31,15 +32,20 @@ pub enum Status {
     Done,
     /// What was sent stays; nobody else gets it.
     Stopped,
+    /// Goes from the members' messages, portion by portion.
+    TakingBack,
+    TakenBack,
 }
 
 impl Status {
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 7] = [
         Self::Draft,
         Self::Proposed,
         Self::Sending,
         Self::Done,
         Self::Stopped,
+        Self::TakingBack,
+        Self::TakenBack,
     ];
 
     pub const fn code(self) -> &'static str {
@@ -49,6 +55,8 @@ impl Status {
             Self::Sending => "sending",
             Self::Done => "done",
             Self::Stopped => "stopped",
+            Self::TakingBack => "taking_back",
+            Self::TakenBack => "taken_back",
         }
     }
 
@@ -59,6 +67,8 @@ impl Status {
             Self::Sending => "发送中",
             Self::Done => "已发完",
             Self::Stopped => "已停止",
+            Self::TakingBack => "撤回中",
+            Self::TakenBack => "已撤回",
         }
     }
 }

@@ -5,27 +5,24 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use identity::members::models::members::Member;
 use kernel::{
-    Db, Services, WriteTx,
+    Services, WriteTx,
     clock::{day_start, shop_day},
 };
 use sea_orm::{
-    ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, TryInsertResult, prelude::*,
-    sea_query::OnConflict,
+    ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, TryInsertResult, prelude::*, sea_query::OnConflict,
 };
 
 use super::{
+    find,
     mass_messages::{MassMessage, Outcome, Status, audience, channels, locked, reference},
     rules,
 };
 use crate::{
     errors::MessagingError,
     models::{
-        _entities::{
-            mass_message_members::{ActiveModel, Column, Entity},
-            mass_messages,
-        },
+        _entities::mass_message_members::{ActiveModel, Column, Entity},
         delivery::{Outside, Told},
-        messages::{self, Kind, NewMessage},
+        messages::{self, Elsewhere, Kind, NewMessage},
         preferences::{self, Channel, Wanted},
     },
 };
@@ -36,7 +33,7 @@ const PORTION: u64 = 100;
 /// Sends what was released; answers to how many members.
 pub async fn run((services, outside): &(Services, Outside)) -> Result<u64, MessagingError> {
     let mut reached = 0;
-    for id in under_way(&services.db).await? {
+    for id in find::ids(&services.db, Status::Sending).await? {
         loop {
             let (outside, now) = (outside.clone(), services.clock.now());
             let some = services
@@ -50,17 +47,6 @@ pub async fn run((services, outside): &(Services, Outside)) -> Result<u64, Messa
         }
     }
     Ok(reached)
-}
-
-async fn under_way(db: &Db) -> Result<Vec<i64>, DbErr> {
-    mass_messages::Entity::find()
-        .select_only()
-        .column(mass_messages::Column::Id)
-        .filter(mass_messages::Column::Status.eq(Status::Sending))
-        .order_by_asc(mass_messages::Column::Id)
-        .into_tuple()
-        .all(db)
-        .await
 }
 
 /// The next portion; 0 when it is done, or stopped meanwhile.
@@ -212,6 +198,7 @@ impl<'a> Portion<'a> {
                 kind: told.kind,
                 title: told.title.to_owned(),
                 body: told.body.to_owned(),
+                elsewhere: Elsewhere::default(),
                 url: told.url.to_owned(),
                 reference: told.reference.to_owned(),
             };

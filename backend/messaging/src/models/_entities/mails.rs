@@ -29,6 +29,8 @@ pub struct Model {
     pub next_attempt_at: DateTimeUtc,
     pub created_at: DateTimeUtc,
     pub sent_at: Option<DateTimeUtc>,
+    #[sea_orm(column_type = "Text")]
+    pub unsubscribe_url: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

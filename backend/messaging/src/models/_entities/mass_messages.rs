@@ -44,6 +44,15 @@ pub struct Model {
     pub ended_at: Option<DateTimeUtc>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    pub taken_back_by: Option<i64>,
+    #[sea_orm(column_type = "Text")]
+    pub taken_back_by_name: String,
+    #[sea_orm(column_type = "Text")]
+    pub taken_back_reason: String,
+    pub taken_back_at: Option<DateTimeUtc>,
+    pub taken_back_to: i64,
+    pub removed: i64,
+    pub marked: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

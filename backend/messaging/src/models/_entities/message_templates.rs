@@ -18,6 +18,12 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub set_by_name: String,
     pub set_at: DateTimeUtc,
+    #[sea_orm(column_type = "Text")]
+    pub mail_title: String,
+    #[sea_orm(column_type = "Text")]
+    pub mail_body: String,
+    #[sea_orm(column_type = "Text")]
+    pub sms_text: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

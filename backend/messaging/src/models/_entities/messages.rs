@@ -23,6 +23,7 @@ pub struct Model {
     pub reference: String,
     pub read_at: Option<DateTimeUtc>,
     pub created_at: DateTimeUtc,
+    pub taken_back_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

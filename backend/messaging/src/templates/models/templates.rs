@@ -1,29 +1,24 @@
-//! The texts of messages: staff may write others than the shop came with. Each has a set of placeholders, `{{number}}`; what is
-//! filled in is never read as a placeholder again.
+//! The texts of messages: staff may write others than the shop came with.
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use identity::audit::models::audit;
-use kernel::{Actor, Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
+use kernel::{Actor, Db, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, JsonValue, QuerySelect, prelude::*, sea_query::OnConflict};
 use serde_json::json;
 
-use super::texts::{ALL, BuiltIn, Template};
+use super::{
+    texts::{ALL, BuiltIn, Template},
+    wording::{Words, faults, sms_fault},
+};
 pub use crate::models::_entities::message_templates::Model as OwnText;
 use crate::{
     errors::MessagingError,
-    models::_entities::message_templates::{ActiveModel, Column, Entity},
+    models::{
+        _entities::message_templates::{ActiveModel, Column, Entity},
+        messages::Elsewhere,
+    },
 };
-
-const LONGEST_TITLE: usize = 60;
-const LONGEST_BODY: usize = 500;
-
-/// A message as it is sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rendered {
-    pub title: String,
-    pub body: String,
-}
 
 /// A text of the shop, and what staff wrote instead.
 #[derive(Clone, Debug)]
@@ -33,6 +28,41 @@ pub struct Known {
 }
 
 impl Known {
+    /// The text that the shop came with.
+    pub const fn as_it_came(template: Template) -> Self {
+        Self {
+            built_in: template.built_in(),
+            own: None,
+        }
+    }
+
+    /// The message with these values filled in; each placeholder of the template has one.
+    pub fn render(&self, values: &[(&str, &str)]) -> Words {
+        let is_given = |wanted: &str| values.iter().any(|(name, _)| *name == wanted);
+        let mut placeholders = self.built_in.placeholders.iter();
+        debug_assert!(
+            placeholders.all(|placeholder| is_given(placeholder.name)),
+            "{} is not told all of its values",
+            self.built_in.code
+        );
+        self.words().filled(values)
+    }
+
+    pub fn words(&self) -> Words {
+        let Some(own) = &self.own else {
+            return Words::of(self.built_in);
+        };
+        Words {
+            title: own.title.clone(),
+            body: own.body.clone(),
+            elsewhere: Elsewhere {
+                mail_title: own.mail_title.clone(),
+                mail_body: own.mail_body.clone(),
+                sms: own.sms_text.clone(),
+            },
+        }
+    }
+
     pub fn title(&self) -> &str {
         self.own
             .as_ref()
@@ -74,100 +104,22 @@ pub async fn known(db: &Db, built_in: &'static BuiltIn) -> Result<Known, DbErr> 
 }
 
 /// The message with these values filled in.
-pub async fn render(db: &Db, template: Template, values: &[(&str, &str)]) -> Result<Rendered, DbErr> {
-    let known = known(db, template.built_in()).await?;
-    Ok(Rendered {
-        title: filled(known.title(), values),
-        body: filled(known.body(), values),
-    })
+pub async fn render(db: &Db, template: Template, values: &[(&str, &str)]) -> Result<Words, DbErr> {
+    Ok(known(db, template.built_in()).await?.render(values))
 }
 
-/// With the sample of each placeholder.
-pub fn sample(built_in: &BuiltIn, title: &str, body: &str) -> Rendered {
-    let samples: Vec<(&str, &str)> = built_in
-        .placeholders
-        .iter()
-        .map(|placeholder| (placeholder.name, placeholder.sample))
-        .collect();
-    Rendered {
-        title: filled(title, &samples),
-        body: filled(body, &samples),
-    }
-}
-
-/// A text in parts: what stands there, and the names in braces.
-fn parts(text: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
-    let mut rest = Some(text);
-    std::iter::from_fn(move || {
-        let text = rest?;
-        let found = text.split_once("{{").and_then(|(before, behind)| {
-            let (name, after) = behind.split_once("}}")?;
-            Some((before, name.trim(), after))
-        });
-        let Some((before, name, after)) = found else {
-            rest = None;
-            return Some((text, None));
-        };
-        rest = Some(after);
-        Some((before, Some(name)))
-    })
-}
-
-fn filled(text: &str, values: &[(&str, &str)]) -> String {
-    let mut whole = String::new();
-    for (words, name) in parts(text) {
-        whole.push_str(words);
-        if let Some(name) = name {
-            let value = values.iter().find(|(known, _)| *known == name);
-            whole.push_str(value.map_or("", |(_, value)| value));
-        }
-    }
-    whole
-}
-
-/// What is wrong with a text, by field.
-pub fn faults(built_in: &BuiltIn, title: &str, body: &str) -> FieldErrors {
-    let mut errors = FieldErrors::default();
-    let is_known = |name: &str| built_in.placeholders.iter().any(|known| known.name == name);
-    for (field, what, text, longest) in [
-        ("title", "标题", title, LONGEST_TITLE),
-        ("body", "内容", body, LONGEST_BODY),
-    ] {
-        if text.trim().is_empty() {
-            errors.add(field, format!("请填写{what}"));
-        } else if text.chars().count() > longest {
-            errors.add(field, format!("{what}最多 {longest} 字"));
-        }
-        for name in parts(text).filter_map(|(_, name)| name) {
-            if !is_known(name) {
-                errors.add(field, format!("没有占位符 {{{{{name}}}}}，请从列表中选择"));
-            }
-        }
-        if parts(text).any(|(words, _)| words.contains("{{") || words.contains("}}")) {
-            errors.add(field, "占位符的花括号没有成对");
-        }
-    }
-    let is_used = |name: &str| {
-        let mut names = parts(title).chain(parts(body)).filter_map(|(_, name)| name);
-        names.any(|used| used == name)
-    };
-    for needed in built_in.placeholders.iter().filter(|known| known.is_needed) {
-        if !is_used(needed.name) {
-            let (name, text) = (needed.name, needed.text);
-            errors.add("body", format!("缺少{text}（{{{{{name}}}}}），客户会看不懂"));
-        }
-    }
-    errors
-}
-
+/// `sign_name` is what texts to phones begin with, for it counts.
 pub async fn set(
     tx: &WriteTx,
     built_in: &'static BuiltIn,
-    text: Rendered,
+    (words, sign_name): (Words, &str),
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<Known, MessagingError> {
-    let errors = faults(built_in, &text.title, &text.body);
+    let mut errors = faults(built_in, &words);
+    if let Some(why) = sms_fault(built_in, &words, sign_name) {
+        errors.add("sms_text", why);
+    }
     if !errors.is_empty() {
         return Err(MessagingError::Invalid(errors));
     }
@@ -175,8 +127,11 @@ pub async fn set(
     let version = before.own.as_ref().map_or(1, |own| own.version + 1);
     let row = ActiveModel {
         code: Set(built_in.code.into()),
-        title: Set(text.title),
-        body: Set(text.body),
+        title: Set(words.title),
+        body: Set(words.body),
+        mail_title: Set(words.elsewhere.mail_title),
+        mail_body: Set(words.elsewhere.mail_body),
+        sms_text: Set(words.elsewhere.sms),
         version: Set(version),
         set_by: Set(actor.id),
         set_by_name: Set(actor.name.clone()),
@@ -187,6 +142,9 @@ pub async fn set(
         .update_columns([
             Column::Title,
             Column::Body,
+            Column::MailTitle,
+            Column::MailBody,
+            Column::SmsText,
             Column::Version,
             Column::SetBy,
             Column::SetByName,
@@ -242,47 +200,13 @@ fn entry(action: &'static str, before: &Known, after: &Known) -> audit::Entry {
 }
 
 fn snapshot(of: &Known) -> JsonValue {
-    json!({ "name": of.built_in.name, "title": of.title(), "body": of.body() })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn shipped() -> &'static BuiltIn {
-        Template::OrderShipped.built_in()
-    }
-
-    fn wrong(title: &str, body: &str) -> Vec<String> {
-        faults(shipped(), title, body).0.into_keys().collect()
-    }
-
-    #[test]
-    fn what_is_filled_in_is_not_read_again() {
-        let values = [("number", "{{status}}"), ("status", "待收货")];
-        assert_eq!(
-            filled("订单 {{ number }}：{{status}}{{gone}}。", &values),
-            "订单 {{status}}：待收货。"
-        );
-        assert_eq!(filled("{{number", &values), "{{number");
-        assert_eq!(filled("", &values), "");
-    }
-
-    #[test]
-    fn a_text_with_a_slip_is_refused_by_its_field() {
-        assert!(wrong("发货了", "订单 {{number}} 已发出").is_empty());
-        assert_eq!(wrong("", "订单 {{number}}"), ["title"]);
-        assert_eq!(wrong("{{nobody}}", "订单 {{number}}"), ["title"]);
-        assert_eq!(wrong("发货了", "订单已发出"), ["body"]);
-        assert_eq!(wrong("发货了", "订单 {{number}} {{status"), ["body"]);
-        assert_eq!(wrong("发货了", "订单 {{number}} }}"), ["body"]);
-        assert_eq!(wrong("长".repeat(61).as_str(), "订单 {{number}}"), ["title"]);
-    }
-
-    #[test]
-    fn a_preview_shows_what_buyers_would_read() {
-        let read = sample(shipped(), "订单{{status}}", "订单 {{number}}：发出了");
-        assert_eq!(read.title, "订单待收货");
-        assert_eq!(read.body, "订单 YJ20261120000123：发出了");
-    }
+    let words = of.words();
+    json!({
+        "name": of.built_in.name,
+        "title": words.title,
+        "body": words.body,
+        "mail_title": words.elsewhere.mail_title,
+        "mail_body": words.elsewhere.mail_body,
+        "sms_text": words.elsewhere.sms,
+    })
 }

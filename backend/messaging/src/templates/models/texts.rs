@@ -47,8 +47,30 @@ const LICENCE: Placeholder = needed("licence", "证照", "药品经营许可证"
 const PLACE: Placeholder = needed("place", "收货地址", "武汉市东西湖区金山大道 8 号");
 const CONTRACT: Placeholder = needed("contract", "合同", "质量保证协议");
 const LAST_DAY: Placeholder = needed("last_day", "最后一天", "2026 年 12 月 31 日");
+const DAYS: Placeholder = needed("days", "剩余天数", "30");
+const NEXT_STEP: Placeholder = needed(
+    "next_step",
+    "下一步",
+    "请尽快上传新证，审核通过前旧证在有效期内仍然可用。",
+);
+const QA_NOTE: Placeholder = needed("note", "质量部的附言", "质量部提醒：请带上副本。");
+const CONSEQUENCE: Placeholder = needed(
+    "consequence",
+    "到期的后果",
+    "，之后不能采购药品，其他商品不受影响",
+);
+const EXPIRY: &[Placeholder] = &[LICENCE, LAST_DAY, CONSEQUENCE, NEXT_STEP, QA_NOTE];
+const CLAIM: Placeholder = needed("number", "售后单号", "SH20261120000123");
+const CLAIM_STATUS: Placeholder = free("status", "售后状态", "待退款");
+const PROGRESS: Placeholder = needed("progress", "进展", "申请已同意，等待退款");
+const BECAUSE: Placeholder = needed("because", "原因", "原因：照片看不清批号。");
 const ORDER: &[Placeholder] = &[NUMBER, STATUS];
 const ORDER_WITH_REASON: &[Placeholder] = &[NUMBER, STATUS, REASON];
+const CLAIM_MOVED: &[Placeholder] = &[CLAIM, CLAIM_STATUS];
+const CLAIM_WITH_PROGRESS: &[Placeholder] = &[CLAIM, CLAIM_STATUS, PROGRESS];
+const CLAIM_WITH_REASON: &[Placeholder] = &[CLAIM, CLAIM_STATUS, BECAUSE];
+const DRAW: Placeholder = needed("draw", "抽奖活动", "双十二抽奖");
+const GIFT: Placeholder = needed("gift", "礼品", "保温杯");
 
 macro_rules! templates {
     ($($id:literal $code:ident $kind:ident $name:literal $title:literal $body:literal $placeholders:expr;)*) => {
@@ -115,19 +137,58 @@ templates! {
     34 Credited Promotion "积分、现金券或余额到账" "{{amount}} 已到账" "{{why}}{{until}}。" &[needed("amount", "到账", "现金券 20.00 元"), needed("why", "来由", "满额返现：十一月返利"), free("until", "有效期", "，有效期至 2026-12-31")];
     35 LotsExpiring Promotion "积分或现金券即将到期" "{{amount}} 即将到期" "有效期至 {{last_day}}，到期后自动失效，请尽快使用。" &[needed("amount", "到期的", "积分 1,200"), LAST_DAY];
     36 CouponsExpiring Promotion "优惠券即将到期" "{{count}} 张优惠券即将到期" "{{which}}有效期至 {{last_day}}，到期后不能再用。" &[free("count", "张数", "2"), needed("which", "哪些券", "“满 500 减 30”等 2 张优惠券"), LAST_DAY];
+    37 LicenceExpiring Licence "证照即将到期" "《{{licence}}》还有 {{days}} 天到期" "有效期到 {{last_day}}为止{{consequence}}。{{next_step}}{{note}}" &[LICENCE, DAYS, LAST_DAY, CONSEQUENCE, NEXT_STEP, QA_NOTE];
+    38 LicenceExpiresToday Licence "证照今天到期" "《{{licence}}》今天到期" "有效期到 {{last_day}}为止{{consequence}}。{{next_step}}{{note}}" EXPIRY;
+    39 LicenceExpired Licence "证照已过期" "《{{licence}}》已过期" "这份证照的有效期到 {{last_day}}为止{{consequence}}。{{next_step}}{{note}}" EXPIRY;
+    40 ContractExpiring Licence "合同即将到期" "《{{contract}}》还有 {{days}} 天到期" "合同的有效期到 {{last_day}}为止，之后不能下单。现在就可以在线续签，新合同从到期次日起生效。" &[CONTRACT, DAYS, LAST_DAY];
+    41 ContractExpiresToday Licence "合同今天到期" "《{{contract}}》今天到期" "合同的有效期到 {{last_day}}为止，之后不能下单。现在就可以在线续签，新合同从到期次日起生效。" &[CONTRACT, LAST_DAY];
+    42 ContractExpired Licence "合同已到期" "《{{contract}}》已到期" "合同的有效期到 {{last_day}}为止，现在不能下单，在线续签后马上恢复。" &[CONTRACT, LAST_DAY];
+    43 ClaimToSend Order "售后等您寄回" "售后{{status}}" "售后单 {{number}}：申请已同意，请按售后单上的地址寄回商品，并填写快递单号。" CLAIM_MOVED;
+    44 ClaimInspecting Order "售后质量验收" "售后{{status}}" "售后单 {{number}}：仓库已收到您寄回的商品，正在质量验收。" CLAIM_MOVED;
+    45 ClaimSettling Order "售后待退款或补发" "售后{{status}}" "售后单 {{number}}：{{progress}}。" CLAIM_WITH_PROGRESS;
+    46 ClaimDone Order "售后完成" "售后{{status}}" "售后单 {{number}}：{{progress}}，请核对。" CLAIM_WITH_PROGRESS;
+    47 ClaimCancelled Order "售后取消" "售后{{status}}" "售后单 {{number}}：{{progress}}。" CLAIM_WITH_PROGRESS;
+    48 ClaimRejected Order "售后驳回" "售后{{status}}" "售后单 {{number}}：申请没有通过。{{because}}如有新的证据可以重新申请。" CLAIM_WITH_REASON;
+    49 ClaimFailed Order "售后验收不合格" "售后{{status}}" "售后单 {{number}}：退回的商品验收不合格，将寄回给您。{{because}}" CLAIM_WITH_REASON;
+    50 ClaimGoodsSentBack Order "售后退回商品寄出" "售后退回商品已寄出" "售后单 {{number}}：{{progress}}。" &[CLAIM, PROGRESS];
+    51 FeedbackAnswered System "反馈有回复" "您的{{kind}}反馈{{status}}" "{{reply}}" &[free("kind", "反馈类型", "投诉"), free("status", "进展", "已回复"), needed("reply", "回复", "已联系承运商，今天补送。")];
+    52 ServiceAnswered System "客服回复未读" "客服{{staff}}回复了您的咨询" "您有 {{count}} 条客服回复还没有查看，请登录商城打开在线客服。" &[free("staff", "客服", "小王"), free("count", "未读条数", "2")];
+    53 PrizePaid Order "大额奖金到账" "奖金已到账" "{{draw}}：{{prize}}已放入账户余额。" &[DRAW, needed("prize", "奖品", "500 元奖金")];
+    54 PrizeExpired Order "实物奖品过期" "奖品已过期" "{{draw}}：您抽中的实物奖品 {{days}} 天内没有填写收货地址，已失效。" &[DRAW, free("days", "领奖天数", "30")];
+    55 GiftShipped Order "礼品发货" "礼品已发货" "{{gift}}：{{carrier}}，运单号 {{waybill}}，请留意查收。" &[GIFT, needed("carrier", "快递公司", "顺丰速运"), needed("waybill", "运单号", "SF1234567890")];
+    56 GiftCancelled Order "积分订单取消" "积分订单已取消" "{{gift}}：{{reason}}。所用积分和现金已退回。" &[GIFT, REASON];
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{super::templates, *};
+    use super::{
+        super::wording::{self, Words},
+        *,
+    };
 
     #[test]
     fn every_text_of_the_shop_would_pass_as_one_of_staff() {
         for (place, template) in ALL.iter().enumerate() {
             let built_in = template.built_in();
             assert_eq!(built_in.id, place as i64 + 1, "{}", built_in.code);
-            let errors = templates::faults(built_in, built_in.title, built_in.body);
+            let errors = wording::faults(built_in, &Words::of(built_in));
             assert!(errors.is_empty(), "{}: {errors:?}", built_in.code);
+        }
+    }
+
+    #[test]
+    fn every_text_of_the_shop_says_all_that_it_is_given() {
+        for template in ALL {
+            let built_in = template.built_in();
+            let read = Words::of(built_in).sample(built_in);
+            let whole = format!("{}{}", read.title, read.body);
+            assert!(!whole.contains("{{") && !whole.contains("}}"), "{whole}");
+            let mut names = std::collections::HashSet::new();
+            for placeholder in built_in.placeholders {
+                let (code, name) = (built_in.code, placeholder.name);
+                assert!(names.insert(name), "{code} lists {name} twice");
+                assert!(whole.contains(placeholder.sample), "{code} leaves {name} out");
+            }
         }
     }
 }

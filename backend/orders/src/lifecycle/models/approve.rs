@@ -7,6 +7,7 @@ use sea_orm::{ActiveValue::Set, QueryOrder, QuerySelect, prelude::*};
 
 use super::{
     cancel::cancel,
+    hold,
     order_log::{self, Note},
     order_status::{Move, OrderStatus},
     orders::by_number,
@@ -68,7 +69,9 @@ pub async fn approve(tx: &WriteTx, decision: &Decision<'_>, rules: &TradeRules) 
 }
 
 pub async fn reject(tx: &WriteTx, decision: &Decision<'_>, reason: &str) -> Result<(), OrderError> {
-    for order in lock_waiting(tx, decision).await? {
+    let waiting = lock_waiting(tx, decision).await?;
+    hold::hold(tx, &[waiting[0].payment_id]).await?;
+    for order in waiting {
         cancel(tx, order.id, Move::Reject, decision.actor, reason, decision.now).await?;
     }
     Ok(())

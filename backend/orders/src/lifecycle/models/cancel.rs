@@ -6,7 +6,7 @@ use kernel::{Actor, WriteTx, actor::ActorKind, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*};
 
 use super::{
-    freight_recount, gifts, line_units,
+    freight_recount, gifts, hold, line_units,
     order_log::{self, Note},
     order_status::{Move, OrderStatus},
     orders::lines,
@@ -95,6 +95,13 @@ pub async fn cancel_one(
     reason: &str,
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
+    let order = orders::Entity::find_by_id(order_id)
+        .one(tx.db())
+        .await?
+        .ok_or(OrderError::NotFound("订单"))?;
+    let payment = due::lock(tx, order.payment_id).await?;
+    // The others may lose their gifts with it.
+    hold::hold(tx, &[payment.id]).await?;
     let order = cancel(tx, order_id, step, actor, reason, now).await?;
     gifts::drop_unearned(tx, order.payment_id, actor, now).await?;
     freight_recount::recount(tx, &order, actor, now).await?;

@@ -7,6 +7,7 @@ use sea_orm::{DbErr, QueryOrder, QuerySelect, Select, prelude::*};
 
 use super::{
     cancel::cancel,
+    hold,
     order_log::{self, Note},
     order_status::{Move, OrderStatus},
 };
@@ -52,7 +53,7 @@ pub async fn decided(
     has_succeeded: bool,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    let payments = waiting(group_buy_id)
+    let payments: Vec<i64> = waiting(group_buy_id)
         .select_only()
         .column(orders::Column::PaymentId)
         .into_tuple()
@@ -60,6 +61,9 @@ pub async fn decided(
         .await?;
     // All of them before anything that those who are paying wait for; and a buyer who was paying has paid then.
     due::lock_all(tx, &payments).await?;
+    if !has_succeeded {
+        hold::hold(tx, &payments).await?;
+    }
     let waiting = waiting(group_buy_id).filter(orders::Column::PaymentId.is_in(payments));
     for order in waiting.all(tx.db()).await? {
         if !has_succeeded {

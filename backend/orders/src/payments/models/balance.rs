@@ -53,6 +53,7 @@ pub async fn pay(
         reference: payment_number.clone(),
         memo: format!("支付订单 {}", due.numbers()),
     };
+    settle::hold_campaign_goods(tx, &due.orders).await?;
     // What coupons and vouchers have paid wholly moves no money.
     let balance = if amount.is_positive() {
         ledger::book(tx, movement, now).await?

@@ -136,6 +136,7 @@ pub async fn settle(
     let used: Money = orders.iter().map(money_of).sum();
     let surplus = received - used;
     mark_paid(tx, &attempt, surplus, &came).await?;
+    hold_campaign_goods(tx, &orders).await?;
     for order in orders {
         pay(tx, order, &came, now).await?;
     }
@@ -151,6 +152,13 @@ pub async fn settle(
     } else {
         Settled::Surplus
     })
+}
+
+/// What these orders take of campaigns, held before the first of them takes its part; whoever moves money of a wallet for them
+/// holds it before that, as cancelling does.
+pub(super) async fn hold_campaign_goods(tx: &WriteTx, orders: &[orders::Model]) -> Result<(), DbErr> {
+    let ids: Vec<i64> = orders.iter().map(|order| order.id).collect();
+    uses::hold_goods(tx, &ids).await
 }
 
 /// The orders that this money pays; none when the payment is over, when the law forbids this channel, or when it does not

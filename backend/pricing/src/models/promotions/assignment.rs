@@ -1,6 +1,7 @@
 //! Which full reduction of a stack group a line joins, where several would have it. The best of all ways while there are few;
 //! beyond that the best of some starts, each mended until nothing more is won. Deterministic: ties go to the higher rank.
 use kernel::Money;
+use rustc_hash::FxHashMap;
 
 use super::FullReduction;
 
@@ -17,6 +18,7 @@ const MENDING_ROUNDS: usize = 4;
 pub(super) struct Candidate {
     /// Its place among the facts.
     pub place: usize,
+    /// Ascending.
     pub lines: Vec<usize>,
 }
 
@@ -24,12 +26,22 @@ pub(super) struct Candidate {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Joined {
     pub place: usize,
+    /// Ascending.
     pub lines: Vec<usize>,
     pub sum: Money,
 }
 
+/// Contests that were decided already, by the places of their members among the facts: of each contested line, which of the members
+/// has it. A contest depends on its members alone, and a reduction that stands aside touches no contest but its own.
+pub(super) type Decided = FxHashMap<Vec<usize>, Vec<(usize, usize)>>;
+
 /// Those that apply, of candidates of one stack group in the order of their rank.
-pub(super) fn assign(facts: &[FullReduction], amounts: &[Money], candidates: &[&Candidate]) -> Vec<Joined> {
+pub(super) fn assign(
+    facts: &[FullReduction],
+    amounts: &[Money],
+    candidates: &[&Candidate],
+    decided: &mut Decided,
+) -> Vec<Joined> {
     let mut takers: Vec<Vec<usize>> = vec![Vec::new(); amounts.len()];
     for (rank, candidate) in candidates.iter().enumerate() {
         for line in &candidate.lines {
@@ -38,9 +50,14 @@ pub(super) fn assign(facts: &[FullReduction], amounts: &[Money], candidates: &[&
     }
     let mut owner: Vec<Option<usize>> = takers.iter().map(|takers| takers.first().copied()).collect();
     for members in components(candidates.len(), &takers) {
-        let contest = Contest::of(facts, amounts, candidates, &takers, &members);
-        for (contested, taker) in contest.lines.iter().zip(contest.best()) {
-            owner[contested.line] = Some(members[taker]);
+        let places = members.iter().map(|rank| candidates[*rank].place).collect();
+        let won = decided.entry(places).or_insert_with(|| {
+            let contest = Contest::of(facts, amounts, candidates, &takers, &members);
+            let lines = contest.lines.iter().map(|contested| contested.line);
+            lines.zip(contest.best()).collect()
+        });
+        for (line, taker) in &*won {
+            owner[*line] = Some(members[*taker]);
         }
     }
     let sums = |owner: &[Option<usize>]| {

@@ -2,7 +2,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use kernel::{Db, Money, Services, WriteTx, outbox};
+use kernel::{Db, Money, Services, WriteTx, jobs::in_portions, outbox};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
 use super::{Lot, last_day, rows};
@@ -50,24 +50,23 @@ pub(super) async fn run_out(
 /// Books out every lot that is over; answers how many accounts had one.
 pub async fn expire(services: &Services) -> Result<u64, WalletError> {
     let now = services.clock.now();
-    let mut done = 0;
-    loop {
-        let due = due_accounts(&services.db, now).await?;
-        let count = due.len() as u64;
-        for account in due {
-            services
-                .writer
-                .run(async move |tx: &WriteTx| {
-                    let account = accounts::open(tx, account.company_id, account.kind, now).await?;
-                    run_out(tx, account, now).await.map(|_| ())
-                })
-                .await?;
-        }
-        done += count;
-        if count < AT_ONCE {
-            return Ok(done);
-        }
+    in_portions(AT_ONCE, || expire_some(services, now)).await
+}
+
+/// Each account in a transaction of its own.
+async fn expire_some(services: &Services, now: DateTime<Utc>) -> Result<u64, WalletError> {
+    let due = due_accounts(&services.db, now).await?;
+    let count = due.len() as u64;
+    for account in due {
+        services
+            .writer
+            .run(async move |tx: &WriteTx| {
+                let account = accounts::open(tx, account.company_id, account.kind, now).await?;
+                run_out(tx, account, now).await.map(|_| ())
+            })
+            .await?;
     }
+    Ok(count)
 }
 
 async fn due_accounts(db: &Db, now: DateTime<Utc>) -> Result<Vec<Account>, DbErr> {
@@ -87,18 +86,13 @@ async fn due_accounts(db: &Db, now: DateTime<Utc>) -> Result<Vec<Account>, DbErr
 
 /// Tells of every lot that is over within a week and was not told of; answers how many lots there were.
 pub async fn warn(services: &Services) -> Result<u64, DbErr> {
-    let mut warned = 0;
-    loop {
+    in_portions(AT_ONCE, || {
         let now = services.clock.now();
-        let some = services
+        services
             .writer
             .run(async move |tx: &WriteTx| warn_some(tx, now).await)
-            .await?;
-        warned += some;
-        if some < AT_ONCE {
-            return Ok(warned);
-        }
-    }
+    })
+    .await
 }
 
 async fn warn_some(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {

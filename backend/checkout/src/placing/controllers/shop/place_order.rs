@@ -6,7 +6,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use campaigns::models::{book_cache::BookCache, rush::Rush};
+use campaigns::models::book_cache::BookCache;
 use catalog::goods::models::goods_cache::GoodsCache;
 use identity::{actors::Entitled, member_rights::PlaceOrders};
 use kernel::{
@@ -22,6 +22,7 @@ use crate::{
     cart::models::cart::Whose,
     placing::models::{
         place_order::{self, OrderPlaced, Place, Request},
+        rush::Rush,
         turn,
     },
 };

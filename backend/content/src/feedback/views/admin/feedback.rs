@@ -47,7 +47,7 @@ pub struct AdminFeedback {
     pub status_text: &'static str,
     pub assignee_id: Option<i64>,
     pub assignee: String,
-    /// By when a complaint has its first answer.
+    /// By when a complaint has its first answer: the midnight behind its last day.
     pub due_at: Option<DateTime<Utc>>,
     pub is_overdue: bool,
     pub answered_at: Option<DateTime<Utc>>,

@@ -40,7 +40,7 @@ pub struct FeedbackItem {
     /// 1 waiting, 2 answered, 3 closed.
     pub status: i32,
     pub status_text: &'static str,
-    /// By when a complaint has its first answer; null for all else and once it has one.
+    /// By when a complaint has its first answer: the midnight behind its last day. Null for all else and once it has one.
     pub due_at: Option<DateTime<Utc>>,
     /// What came of it.
     pub result: String,

@@ -58,18 +58,18 @@ pub async fn list(
 #[derive(Deserialize, ToSchema)]
 pub struct RecallReplyInput {
     /// Units that are still there, set apart.
-    in_stock: Count,
-    sold: Count,
+    in_stock: StatedQuantity,
+    sold: StatedQuantity,
     #[serde(default)]
     note: Text<200>,
 }
 
-/// A whole number, 0 too; forms send it as text.
+/// A whole number, 0 too but never left out; forms send it as text.
 #[derive(Clone, Copy, Debug, ToSchema)]
 #[schema(value_type = i64)]
-pub struct Count(i64);
+pub struct StatedQuantity(i64);
 
-impl<'de> Deserialize<'de> for Count {
+impl<'de> Deserialize<'de> for StatedQuantity {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         use kernel::input::scalar::{LARGEST_QUANTITY, text_of};
         let text = text_of(deserializer)?;

@@ -18,6 +18,7 @@ use crate::{
         models::{
             draws::{self, Chance, Whole},
             edit::{self, Draft, MOST_PRIZES, PrizeDraft},
+            limits::Limits,
             prizes::{self, Kind},
             records,
         },
@@ -33,7 +34,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminDraw>> {
-    let (rows, total) = draws::list(&services.db, &query).await?;
+    let (rows, total) = draws::list(&services.db, &query, staff.id).await?;
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let mut won = prizes::of_all(&services.db, ids.clone()).await?;
     let awarded = records::awarded(&services.db, ids).await?;
@@ -110,6 +111,15 @@ pub struct DrawInput {
     per_amount: Option<Money>,
     points: Option<i64>,
     limit: Option<i64>,
+    /// Tickets of one company in a day.
+    company_day_limit: Option<i64>,
+    /// Tickets of one member, altogether and in a day.
+    member_limit: Option<i64>,
+    member_day_limit: Option<i64>,
+    /// Seconds between two tickets of one company.
+    pause_seconds: Option<i64>,
+    /// What all prizes of a day may cost.
+    day_budget: Option<Money>,
     #[serde(default)]
     ranks: Vec<i32>,
     #[serde(default)]
@@ -155,6 +165,13 @@ impl DrawInput {
             per_amount: self.per_amount,
             points: self.points,
             buyer_limit: self.limit,
+            limits: Limits {
+                company_day: self.company_day_limit,
+                member: self.member_limit,
+                member_day: self.member_day_limit,
+                pause_seconds: self.pause_seconds,
+                day_budget: self.day_budget,
+            },
             audience: Audience {
                 ranks: self.ranks,
                 buyer_types: self.buyer_types,

@@ -1,4 +1,4 @@
-//! /admin/api/draws/{id}/start, pause, end, approve.
+//! /admin/api/draws/{id}/start, pause, end, approve, refuse.
 use axum::extract::State;
 use identity::{
     actors::Staff,
@@ -28,7 +28,7 @@ use crate::{
 
 #[derive(Default, Deserialize, ToSchema)]
 pub struct DrawStepInput {
-    /// Needed to pause and to end.
+    /// Needed to pause, to end and to refuse.
     #[serde(default)]
     reason: Text<200>,
 }
@@ -48,6 +48,7 @@ enum Step {
     Pause,
     End,
     Approve,
+    Refuse,
 }
 
 impl Step {
@@ -57,6 +58,7 @@ impl Step {
             Self::Pause => "draw.pause",
             Self::End => "draw.end",
             Self::Approve => "draw.approve",
+            Self::Refuse => "draw.refuse",
         }
     }
 
@@ -72,6 +74,7 @@ impl Step {
             Self::Pause => lifecycle::pause(tx, id, now).await,
             Self::End => lifecycle::end(tx, id, (secret, reason), now).await,
             Self::Approve => lifecycle::approve(tx, id, actor, now).await,
+            Self::Refuse => lifecycle::refuse(tx, id, (actor, reason), now).await,
         }
     }
 }
@@ -143,4 +146,15 @@ pub async fn approve(
     Input(input): Input<DrawStepInput>,
 ) -> ApiResult<Bare<AdminDraw>> {
     take(Step::Approve, staff, services, id, input.reason.0).await
+}
+
+/// Finance gives a draft back and says why; never who wrote it. Written anew it waits again.
+#[utoipa::path(post, path = "/admin/api/draws/{id}/refuse", tag = "draws", params(("id" = i64, Path)), request_body = DrawStepInput, responses((status = 200, body = AdminDraw), (status = 404), (status = 409), (status = 422)))]
+pub async fn refuse(
+    staff: Staff<WritePromotionRelease>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<DrawStepInput>,
+) -> ApiResult<Bare<AdminDraw>> {
+    take(Step::Refuse, staff, services, id, input.needed()?).await
 }

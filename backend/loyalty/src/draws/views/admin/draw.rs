@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use crate::draws::models::{
     draws::{Status, Whole},
     lifecycle::{ALONE_UP_TO, needs_approval},
+    limits::Limits,
     odds,
     prizes::{Kind, Prize},
 };
@@ -53,6 +54,15 @@ pub struct AdminDraw {
     pub points: Option<i64>,
     /// Tickets that one company may have.
     pub limit: Option<i64>,
+    /// Tickets of one company in a day.
+    pub company_day_limit: Option<i64>,
+    /// Tickets of one member, altogether and in a day.
+    pub member_limit: Option<i64>,
+    pub member_day_limit: Option<i64>,
+    /// Between two tickets of one company.
+    pub pause_seconds: Option<i64>,
+    /// What all prizes of a day may cost.
+    pub day_budget: Option<Money>,
     pub ranks: Vec<i32>,
     pub buyer_types: Vec<i32>,
     pub regions: Vec<String>,
@@ -64,6 +74,10 @@ pub struct AdminDraw {
     pub needs_approval: bool,
     pub is_approved: bool,
     pub approved_by: String,
+    pub waits_for_finance: bool,
+    /// Why finance gave it back, and who; empty when it did not.
+    pub refusal: String,
+    pub refused_by: String,
     pub tickets: i64,
     pub spent: Money,
     /// What all prizes together cost.
@@ -78,7 +92,7 @@ pub struct AdminDraw {
     pub can_start: bool,
     pub can_pause: bool,
     pub can_end: bool,
-    /// By those who may; never who wrote it.
+    /// Or give back, by those who may; never who wrote it.
     pub can_approve: bool,
     pub warnings: Vec<String>,
 }
@@ -104,6 +118,11 @@ impl AdminDraw {
             per_amount: draw.per_amount,
             points: draw.points,
             limit: draw.buyer_limit,
+            company_day_limit: draw.company_day_limit,
+            member_limit: draw.member_limit,
+            member_day_limit: draw.member_day_limit,
+            pause_seconds: draw.pause_seconds,
+            day_budget: draw.day_budget,
             ranks: audience.ranks,
             buyer_types: audience.buyer_types,
             regions: audience.regions,
@@ -114,6 +133,9 @@ impl AdminDraw {
             needs_approval,
             is_approved,
             approved_by: draw.approved_by_name,
+            waits_for_finance: draw.waits_for_finance,
+            refusal: draw.refusal,
+            refused_by: draw.refused_by_name,
             tickets: draw.tickets,
             spent: draw.spent,
             exposure: odds::exposure(&won, draw.budget),
@@ -127,7 +149,7 @@ impl AdminDraw {
             can_start: is_ready && now < draw.ends_at,
             can_pause: draw.status == Status::Running,
             can_end: matches!(draw.status, Status::Running | Status::Paused),
-            can_approve: is_draft && needs_approval && !is_approved && draw.written_by != staff_id,
+            can_approve: is_draft && draw.waits_for_finance && draw.written_by != staff_id,
             warnings,
             name: draw.name,
             remarks: draw.remarks,
@@ -167,7 +189,15 @@ fn warnings(whole: &Whole, now: DateTime<Utc>) -> Vec<String> {
     let (draw, prizes) = (&whole.draw, &whole.prizes);
     let mut all = Vec::new();
     if draw.status == Status::Draft && needs_approval(whole) && draw.approved_by.is_none() {
-        all.push(format!("奖品总额超过 {ALONE_UP_TO} 元，须由财务批准后才能开始"));
+        all.push(if draw.refusal.is_empty() {
+            format!("奖品总额超过 {ALONE_UP_TO} 元，须由财务批准后才能开始")
+        } else {
+            format!(
+                "财务驳回（{}）：{}。修改后会重新等待批准",
+                draw.refused_by_name,
+                draw.refusal.trim_end_matches('。')
+            )
+        });
     }
     if matches!(draw.status, Status::Draft | Status::Paused) && draw.ends_at <= now {
         all.push("结束时间已经过去，不能开始".into());
@@ -209,7 +239,7 @@ pub fn facts(whole: &Whole) -> Value {
     json!({
         "name": draw.name, "status": draw.status.text(), "remarks": draw.remarks, "image": draw.image, "rules": draw.rules,
         "starts_at": draw.starts_at, "ends_at": draw.ends_at, "chance": draw.chance_text(), "audience": draw.audience,
-        "budget": draw.budget, "is_on_home": draw.is_on_home,
+        "limits": Limits::of(draw).words(), "budget": draw.budget, "is_on_home": draw.is_on_home,
         "prizes": whole.prizes.iter().map(prize).collect::<Vec<_>>(),
     })
 }

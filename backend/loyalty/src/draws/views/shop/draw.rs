@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use crate::draws::models::{
     draws::{Chance, Draw, Whole},
+    limits::Limits,
     odds,
     prizes::Prize,
     standing::Standing,
@@ -235,6 +236,7 @@ fn rules(draw: &Draw) -> Vec<String> {
     if draw.chance == Chance::PerAmount {
         rules.push("退款的金额不计入抽奖机会".into());
     }
+    rules.extend(Limits::of(draw).words());
     let written = draw.rules.lines().map(str::trim).filter(|line| !line.is_empty());
     rules.extend(written.map(str::to_owned));
     rules

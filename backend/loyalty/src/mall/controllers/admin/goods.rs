@@ -63,6 +63,8 @@ pub struct PointsGoodsInput {
     money: Option<Money>,
     worth: Option<Money>,
     stock: i64,
+    /// As it was read with the stock: what was swapped since comes off what is written here.
+    sold: Option<i64>,
     limit: Option<i64>,
     starts_at: Option<Text<40>>,
     ends_at: Option<Text<40>>,
@@ -83,6 +85,7 @@ impl PointsGoodsInput {
             money: self.money.unwrap_or_default(),
             worth: self.worth.unwrap_or_default(),
             stock: self.stock,
+            sold_read: self.sold,
             buyer_limit: self.limit,
             starts_at: moment("starts_at", self.starts_at)?,
             ends_at: moment("ends_at", self.ends_at)?,

@@ -1,5 +1,5 @@
-//! /api/message/unsubscribe, /api/message/sms_reply: how promotions end for somebody who is not signed in.
-use axum::{Json, extract::State};
+//! /api/message/unsubscribe…, /api/message/sms_reply: how promotions end for somebody who is not signed in.
+use axum::{Json, body::Bytes, extract::State, response::Redirect};
 use gateways::sms::settings::SmsSettings;
 use identity::members::models::members::{self, Member};
 use kernel::{
@@ -17,7 +17,7 @@ use crate::{
     models::{
         messages::Kind,
         preferences::{self, Channel, Source},
-        unsubscribe::member_of,
+        unsubscribe::{self, member_of},
     },
 };
 
@@ -25,6 +25,7 @@ use crate::{
 const MOST_REPLIES: usize = 500;
 
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct UnsubscribeQuery {
     #[param(value_type = String)]
     token: Text<120>,
@@ -66,7 +67,11 @@ pub async fn end(
     State(services): State<Services>,
     Input(input): Input<UnsubscribeInput>,
 ) -> ApiResult<Data<Unsubscription>> {
-    let member = owner(&services, &input.token.0).await?;
+    switch_off(&services, &input.token.0).await
+}
+
+async fn switch_off(services: &Services, token: &str) -> ApiResult<Data<Unsubscription>> {
+    let member = owner(services, token).await?;
     let (member_id, now) = (member.id, services.clock.now());
     services
         .writer
@@ -76,7 +81,41 @@ pub async fn end(
             Ok::<_, MessagingError>(())
         })
         .await?;
-    answer(&services, &member).await
+    answer(services, &member).await
+}
+
+/// What stands behind the button of mail programs, opened instead of posted to: on to the page, which asks first. Nothing changes.
+#[utoipa::path(get, path = "/api/message/unsubscribe/one_click", tag = "message", params(UnsubscribeQuery), responses((status = 303), (status = 404), (status = 422)))]
+pub async fn open(
+    State(services): State<Services>,
+    Query(query): Query<UnsubscribeQuery>,
+) -> ApiResult<Redirect> {
+    let member = owner(&services, &query.token.0).await?;
+    let page = unsubscribe::path(&services.settings.secret, member.id);
+    Ok(Redirect::to(&page))
+}
+
+/// What a mail program posts when its own button is pressed (RFC 8058). It comes from no page of ours, so it brings neither a session
+/// nor an origin; the signed token alone says whose promotions end, and nothing but that can be done with it.
+#[utoipa::path(post, path = "/api/message/unsubscribe/one_click", tag = "message", params(UnsubscribeQuery), request_body(content = String, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Envelope<Unsubscription>), (status = 404), (status = 422)))]
+pub async fn one_click(
+    State(services): State<Services>,
+    Query(query): Query<UnsubscribeQuery>,
+    body: Bytes,
+) -> ApiResult<Data<Unsubscription>> {
+    if !is_one_click(&body) {
+        return Err(ApiError::invalid(
+            "List-Unsubscribe",
+            "请求里没有 List-Unsubscribe=One-Click",
+        ));
+    }
+    switch_off(&services, &query.token.0).await
+}
+
+/// Urlencoded or as multipart: mail programs may choose.
+fn is_one_click(body: &[u8]) -> bool {
+    let body = String::from_utf8_lossy(body);
+    body.contains("List-Unsubscribe") && body.contains("One-Click")
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -141,6 +180,16 @@ fn is_end(content: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_mail_program_says_that_its_button_was_pressed() {
+        let multipart =
+            b"--x\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--x--";
+        assert!(is_one_click(b"List-Unsubscribe=One-Click") && is_one_click(multipart));
+        for other in [&b""[..], b"{}", b"One-Click", b"List-Unsubscribe=", b"\xff"] {
+            assert!(!is_one_click(other), "{other:?}");
+        }
+    }
 
     #[test]
     fn people_end_it_as_they_were_told_or_nearly_so() {

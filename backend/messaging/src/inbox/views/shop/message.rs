@@ -13,6 +13,8 @@ pub struct Message {
     pub body: String,
     pub url: String,
     pub is_read: bool,
+    /// The shop took it back after it was read: what it says holds no longer.
+    pub is_taken_back: bool,
     pub created_at: DateTime<Utc>,
 }
 
@@ -25,6 +27,7 @@ impl From<messages::Message> for Message {
             body: message.body,
             url: message.url,
             is_read: message.read_at.is_some(),
+            is_taken_back: message.taken_back_at.is_some(),
             created_at: message.created_at,
         }
     }

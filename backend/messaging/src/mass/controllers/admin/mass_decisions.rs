@@ -1,4 +1,4 @@
-//! /admin/api/mass_messages/{id}/…: handed in, released, stopped.
+//! /admin/api/mass_messages/{id}/…: handed in, released, stopped, taken back.
 use axum::extract::State;
 use identity::{actors::Staff, permissions::WriteMassMessages};
 use kernel::{
@@ -81,6 +81,26 @@ pub async fn stop(
         return Err(ApiError::invalid("reason", "请填写停止原因"));
     }
     decide(&staff, &services, id, (Decision::Stop, input.reason.0)).await
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct MassMessageTakeBackInput {
+    reason: Text<200>,
+}
+
+/// Of one that is done or stopped: unread ones go from the members' messages, read ones are marked. Mails and texts that have not
+/// left stay here, those that have are out.
+#[utoipa::path(post, path = "/admin/api/mass_messages/{id}/take_back", tag = "messages", params(("id" = i64, Path)), request_body = MassMessageTakeBackInput, responses((status = 200, body = AdminMassMessage), (status = 403), (status = 404), (status = 409), (status = 422)))]
+pub async fn take_back(
+    staff: Staff<WriteMassMessages>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<MassMessageTakeBackInput>,
+) -> ApiResult<Bare<AdminMassMessage>> {
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写撤回原因"));
+    }
+    decide(&staff, &services, id, (Decision::TakeBack, input.reason.0)).await
 }
 
 async fn decide(

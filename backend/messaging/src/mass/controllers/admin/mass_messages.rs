@@ -66,9 +66,9 @@ pub(super) async fn one<C: Capability>(
     row: MassMessage,
     staff: &Staff<C>,
 ) -> ApiResult<Bare<AdminMassMessage>> {
-    let read = find::read(&services.db, row.id).await?;
+    let reach = find::reach(&services.db, row.id).await?;
     let who = (staff.id, staff.roles.as_slice());
-    Ok(Bare(AdminMassMessage::new(row, who, Some(read))))
+    Ok(Bare(AdminMassMessage::new(row, who, Some(reach))))
 }
 
 #[derive(Deserialize, ToSchema)]

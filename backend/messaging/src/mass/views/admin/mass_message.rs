@@ -5,7 +5,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    mass::models::mass_messages::{MassMessage, Status, audience, channels, may_write},
+    mass::models::{
+        find::Reach,
+        mass_messages::{MassMessage, Status, audience, channels, may_write},
+    },
     models::preferences::Channel,
 };
 
@@ -25,7 +28,7 @@ pub struct AdminMassMessage {
     pub buyer_types: Vec<i32>,
     pub regions: Vec<String>,
     pub companies: Vec<i64>,
-    /// draft, proposed, sending, done, stopped
+    /// draft, proposed, sending, done, stopped, taking_back, taken_back
     pub status: &'static str,
     pub status_text: &'static str,
     /// Members that it was for when it was handed in.
@@ -41,6 +44,9 @@ pub struct AdminMassMessage {
     pub texted: i64,
     /// On the site; in the single record only.
     pub read: Option<u64>,
+    /// Mails and texts that have left, which nobody can take back; in the single record only.
+    pub mails_out: Option<u64>,
+    pub texts_out: Option<u64>,
     pub proposed_by_id: i64,
     pub proposed_by: String,
     pub proposed_at: Option<DateTime<Utc>>,
@@ -49,6 +55,13 @@ pub struct AdminMassMessage {
     pub decided_reason: String,
     pub stop_reason: String,
     pub ended_at: Option<DateTime<Utc>>,
+    pub taken_back_by: String,
+    pub taken_back_at: Option<DateTime<Utc>>,
+    pub taken_back_reason: String,
+    /// Members who had not read it on the site; it is gone for them.
+    pub removed: i64,
+    /// Members who had, and see that it was taken back.
+    pub marked: i64,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     /// This colleague may write of this kind.
@@ -56,10 +69,11 @@ pub struct AdminMassMessage {
     pub can_edit: bool,
     /// It waits for somebody else than who handed it in.
     pub can_decide: bool,
+    pub can_take_back: bool,
 }
 
 impl AdminMassMessage {
-    pub fn new(row: MassMessage, (staff_id, roles): (i64, &[Role]), read: Option<u64>) -> Self {
+    pub fn new(row: MassMessage, (staff_id, roles): (i64, &[Role]), reach: Option<Reach>) -> Self {
         let (whom, can_write) = (audience(&row), may_write(roles, row.kind));
         Self {
             id: row.id,
@@ -79,16 +93,22 @@ impl AdminMassMessage {
             skipped_cap: row.skipped_cap,
             mailed: row.mailed,
             texted: row.texted,
-            read,
+            read: reach.map(|reach| reach.read),
+            mails_out: reach.map(|reach| reach.mails_out),
+            texts_out: reach.map(|reach| reach.texts_out),
             proposed_by_id: row.proposed_by,
             proposed_at: row.proposed_at,
             decided_at: row.decided_at,
             ended_at: row.ended_at,
+            taken_back_at: row.taken_back_at,
+            removed: row.removed,
+            marked: row.marked,
             created_at: row.created_at,
             updated_at: row.updated_at,
             can_write,
             can_edit: can_write && row.status == Status::Draft,
             can_decide: can_write && row.status == Status::Proposed && row.proposed_by != staff_id,
+            can_take_back: can_write && matches!(row.status, Status::Done | Status::Stopped),
             title: row.title,
             body: row.body,
             url: row.url,
@@ -96,6 +116,8 @@ impl AdminMassMessage {
             decided_by: row.decided_by_name,
             decided_reason: row.decided_reason,
             stop_reason: row.stop_reason,
+            taken_back_by: row.taken_back_by_name,
+            taken_back_reason: row.taken_back_reason,
         }
     }
 }

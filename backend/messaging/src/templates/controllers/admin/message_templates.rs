@@ -1,5 +1,6 @@
 //! /admin/api/message_templates: how what the shop tells by itself is worded.
 use axum::extract::State;
+use gateways::sms::settings::SmsSettings;
 use identity::{
     actors::Staff,
     audit::{
@@ -19,11 +20,12 @@ use utoipa::ToSchema;
 
 use crate::{
     errors::MessagingError,
-    models::history::WORDING,
+    models::{history::WORDING, messages::Elsewhere},
     templates::{
         models::{
-            templates::{self, Known, Rendered},
+            templates::{self, Known},
             texts::BuiltIn,
+            wording::{self, Words},
         },
         views::admin::message_template::{AdminMessageTemplate, TemplatePreview},
     },
@@ -86,13 +88,25 @@ pub async fn show(
 pub struct MessageTemplateInput {
     title: Text<200>,
     body: Text<1000>,
+    /// Of mails; empty: the title. So with the others.
+    #[serde(default)]
+    mail_title: Text<200>,
+    #[serde(default)]
+    mail_body: Text<4000>,
+    #[serde(default)]
+    sms_text: Text<200>,
 }
 
 impl MessageTemplateInput {
-    fn text(self) -> Rendered {
-        Rendered {
+    fn words(self) -> Words {
+        Words {
             title: self.title.0,
             body: self.body.0,
+            elsewhere: Elsewhere {
+                mail_title: self.mail_title.0,
+                mail_body: self.mail_body.0,
+                sms: self.sms_text.0,
+            },
         }
     }
 }
@@ -105,26 +119,35 @@ pub async fn update(
     Input(input): Input<MessageTemplateInput>,
 ) -> ApiResult<Bare<AdminMessageTemplate>> {
     let (built_in, actor, now) = (built_in(id)?, staff.actor(), services.clock.now());
+    let (words, sign_name) = (input.words(), sign_name(&services).to_owned());
     let known = services
         .writer
-        .run(async move |tx: &WriteTx| templates::set(tx, built_in, input.text(), &actor, now).await)
+        .run(async move |tx: &WriteTx| templates::set(tx, built_in, (words, &sign_name), &actor, now).await)
         .await?;
     Ok(Bare(known.into()))
 }
 
-/// What buyers would read, with the samples filled in; nothing is written.
+/// What texts to phones begin with.
+fn sign_name(services: &Services) -> &str {
+    &services.settings.of::<SmsSettings>().sign_name
+}
+
+/// What buyers would read over each channel, with the samples filled in; nothing is written. A text that is too long for one is shown
+/// with what it would be split into, and refused when it is kept.
 #[utoipa::path(post, path = "/admin/api/message_templates/{id}/preview", tag = "messages", params(("id" = i64, Path)), request_body = MessageTemplateInput, responses((status = 200, body = TemplatePreview), (status = 404), (status = 422)))]
 pub async fn preview(
     _: Staff<ReadMessageTemplates>,
     Id(id): Id,
+    State(services): State<Services>,
     Input(input): Input<MessageTemplateInput>,
 ) -> ApiResult<Bare<TemplatePreview>> {
-    let (built_in, text) = (built_in(id)?, input.text());
-    let errors = templates::faults(built_in, &text.title, &text.body);
+    let (built_in, words) = (built_in(id)?, input.words());
+    let errors = wording::faults(built_in, &words);
     if !errors.is_empty() {
         return Err(ApiError::Invalid(errors));
     }
-    Ok(Bare(templates::sample(built_in, &text.title, &text.body).into()))
+    let on_phone = wording::sms_sample(built_in, &words, sign_name(&services));
+    Ok(Bare(TemplatePreview::new(&words.sample(built_in), on_phone)))
 }
 
 /// Back to the text that the shop came with.

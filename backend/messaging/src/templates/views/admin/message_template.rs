@@ -1,10 +1,11 @@
 use chrono::{DateTime, Utc};
+use gateways::sms::{SINGLE, length};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::templates::models::{
-    templates::{Known, Rendered},
-    texts::Placeholder,
+use crate::{
+    models::preferences::Channel,
+    templates::models::{templates::Known, texts::Placeholder, wording::Words},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -15,9 +16,13 @@ pub struct AdminMessageTemplate {
     pub kind: &'static str,
     pub kind_text: &'static str,
     pub name: &'static str,
-    /// The title on the site, the subject of the mail, and what a text says.
+    /// The title on the site, and where nothing else is written the subject of the mail and what a text says.
     pub title: String,
     pub body: String,
+    /// Of the mail; empty: the title. So with the others.
+    pub mail_title: String,
+    pub mail_body: String,
+    pub sms_text: String,
     pub placeholders: Vec<TemplatePlaceholder>,
     /// Staff wrote another text than the shop came with.
     pub is_changed: bool,
@@ -50,15 +55,18 @@ impl From<&Placeholder> for TemplatePlaceholder {
 
 impl From<Known> for AdminMessageTemplate {
     fn from(known: Known) -> Self {
-        let built_in = known.built_in;
+        let (built_in, words) = (known.built_in, known.words());
         Self {
             id: built_in.id,
             code: built_in.code,
             kind: built_in.kind.code(),
             kind_text: built_in.kind.text(),
             name: built_in.name,
-            title: known.title().to_owned(),
-            body: known.body().to_owned(),
+            title: words.title,
+            body: words.body,
+            mail_title: words.elsewhere.mail_title,
+            mail_body: words.elsewhere.mail_body,
+            sms_text: words.elsewhere.sms,
             placeholders: built_in
                 .placeholders
                 .iter()
@@ -74,17 +82,36 @@ impl From<Known> for AdminMessageTemplate {
     }
 }
 
+/// With samples filled in.
 #[derive(Serialize, ToSchema)]
 pub struct TemplatePreview {
     pub title: String,
     pub body: String,
+    pub mail_title: String,
+    pub mail_body: String,
+    /// As the phone shows it, with signature and end.
+    pub sms_text: String,
+    /// As the carrier counts it.
+    pub sms_characters: u64,
+    /// Texts that are paid for.
+    pub sms_parts: u64,
+    /// Characters that fit into one text.
+    pub sms_single: u64,
 }
 
-impl From<Rendered> for TemplatePreview {
-    fn from(rendered: Rendered) -> Self {
+impl TemplatePreview {
+    pub fn new(sample: &Words, on_phone: String) -> Self {
+        let (mail_title, mail_body) = sample.over(Channel::Mail);
+        let length = length(&on_phone);
         Self {
-            title: rendered.title,
-            body: rendered.body,
+            title: sample.title.clone(),
+            body: sample.body.clone(),
+            mail_title: mail_title.to_owned(),
+            mail_body: mail_body.to_owned(),
+            sms_text: on_phone,
+            sms_characters: length.characters as u64,
+            sms_parts: length.parts as u64,
+            sms_single: SINGLE as u64,
         }
     }
 }

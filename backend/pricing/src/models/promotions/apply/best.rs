@@ -5,7 +5,7 @@ use kernel::Money;
 
 use super::{Basket, Solution};
 use crate::models::promotions::{
-    assignment::{Candidate, Joined, assign},
+    assignment::{Candidate, Decided, Joined, assign},
     coupons::{self, Fit},
 };
 
@@ -25,9 +25,10 @@ impl Basket<'_> {
             let fact = &reductions[candidate.place];
             (Reverse(fact.priority), fact.campaign_id)
         });
+        let mut decided = Decided::default();
         let mut best: Option<Solution> = None;
         for aside in self.who_may_stand_aside(&reached) {
-            let solution = self.solve(&reached, aside);
+            let solution = self.solve(&reached, aside, &mut decided);
             if best.as_ref().is_none_or(|best| solution.worth > best.worth) {
                 best = Some(solution);
             }
@@ -66,7 +67,7 @@ impl Basket<'_> {
             .collect()
     }
 
-    fn solve(&self, reached: &[&Candidate], aside: Vec<usize>) -> Solution {
+    fn solve(&self, reached: &[&Candidate], aside: Vec<usize>, decided: &mut Decided) -> Solution {
         let reductions = self.facts.reductions;
         let mut groups: BTreeMap<&str, Vec<&Candidate>> = BTreeMap::new();
         for candidate in reached
@@ -80,7 +81,7 @@ impl Basket<'_> {
         }
         let mut joined: Vec<Joined> = groups
             .values()
-            .flat_map(|group| assign(reductions, &self.amounts, group))
+            .flat_map(|group| assign(reductions, &self.amounts, group, decided))
             .collect();
         joined.sort_by_key(|joined| {
             let fact = &reductions[joined.place];

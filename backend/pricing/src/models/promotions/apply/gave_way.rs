@@ -17,7 +17,7 @@ impl Basket<'_> {
                 continue;
             }
             let (to, why) = self.better_than(candidate, best);
-            let left = |line: &&usize| own.is_none_or(|own| !own.lines.contains(line));
+            let left = |line: &&usize| own.is_none_or(|own| own.lines.binary_search(line).is_err());
             for line in candidate.lines.iter().filter(left) {
                 let after = promoted.traces[*line]
                     .last()

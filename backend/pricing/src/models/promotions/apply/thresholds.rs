@@ -42,13 +42,20 @@ impl Basket<'_> {
     /// Its lines that no other reduction of its stack group has.
     fn free_lines(&self, candidate: &Candidate, best: &Solution) -> Vec<usize> {
         let group = &self.facts.reductions[candidate.place].stack_group;
-        let others = || {
-            best.joined
-                .iter()
-                .filter(|joined| self.facts.reductions[joined.place].stack_group == *group)
-        };
-        let is_free = |line: &usize| !others().any(|joined| joined.lines.contains(line));
-        candidate.lines.iter().copied().filter(is_free).collect()
+        let mut is_free = vec![true; self.amounts.len()];
+        let others = best
+            .joined
+            .iter()
+            .filter(|joined| self.facts.reductions[joined.place].stack_group == *group);
+        for line in others.flat_map(|joined| &joined.lines) {
+            is_free[*line] = false;
+        }
+        candidate
+            .lines
+            .iter()
+            .copied()
+            .filter(|line| is_free[*line])
+            .collect()
     }
 
     /// Lines that count for an add-on purchase.

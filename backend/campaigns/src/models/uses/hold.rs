@@ -1,0 +1,90 @@
+//! Rows that several orders of one transaction are about to change, held for all of them beforehand and in id order: two that
+//! want the same campaigns the other way round wait for each other instead of ending in a deadlock.
+use std::collections::BTreeSet;
+
+use kernel::{WriteTx, db::ROW_LOCK};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
+
+use super::Use;
+use crate::models::{
+    _entities::{campaign_goods, campaign_uses, campaigns},
+    kinds::UseState,
+};
+
+/// A campaign, and the goods of it; none: the campaign as a whole.
+type Place = (i64, Option<i64>);
+
+/// What a checkout of several orders is about to reserve.
+pub async fn hold_wanted(tx: &WriteTx, uses: &[Use]) -> Result<(), DbErr> {
+    let places: BTreeSet<Place> = uses.iter().map(|one| (one.campaign_id, one.goods_id)).collect();
+    lock_campaigns(tx, &places).await?;
+    lock_goods(tx, &places).await
+}
+
+/// What these orders have, which is about to be given back.
+pub async fn hold(tx: &WriteTx, order_ids: &[i64]) -> Result<(), DbErr> {
+    let places = places_of(tx, order_ids).await?;
+    lock_campaigns(tx, &places).await?;
+    lock_goods(tx, &places).await
+}
+
+/// What these orders have, which is about to be taken: paying writes no campaign, only its goods.
+pub async fn hold_goods(tx: &WriteTx, order_ids: &[i64]) -> Result<(), DbErr> {
+    let places = places_of(tx, order_ids).await?;
+    lock_goods(tx, &places).await
+}
+
+async fn places_of(tx: &WriteTx, order_ids: &[i64]) -> Result<BTreeSet<Place>, DbErr> {
+    use campaign_uses::{Column, Entity};
+    let rows: Vec<Place> = Entity::find()
+        .select_only()
+        .columns([Column::CampaignId, Column::GoodsId])
+        .filter(Column::OrderId.is_in(order_ids.iter().copied()))
+        .filter(Column::State.ne(UseState::GivenBack))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    Ok(rows.into_iter().collect())
+}
+
+async fn lock_campaigns(tx: &WriteTx, places: &BTreeSet<Place>) -> Result<(), DbErr> {
+    use campaigns::{Column, Entity};
+    if places.is_empty() {
+        return Ok(());
+    }
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Id.is_in(places.iter().map(|(campaign_id, _)| *campaign_id)))
+        .order_by_asc(Column::Id)
+        .lock(ROW_LOCK)
+        .into_tuple::<i64>()
+        .all(tx.db())
+        .await?;
+    Ok(())
+}
+
+/// In the order in which one order after the other writes them.
+async fn lock_goods(tx: &WriteTx, places: &BTreeSet<Place>) -> Result<(), DbErr> {
+    use campaign_goods::{Column, Entity};
+    let named: Vec<(i64, i64)> = places
+        .iter()
+        .filter_map(|(campaign_id, goods_id)| Some((*campaign_id, (*goods_id)?)))
+        .collect();
+    if named.is_empty() {
+        return Ok(());
+    }
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::CampaignId.is_in(named.iter().map(|(campaign_id, _)| *campaign_id)))
+        .filter(Column::GoodsId.is_in(named.iter().map(|(_, goods_id)| *goods_id)))
+        .order_by_asc(Column::CampaignId)
+        .order_by_asc(Column::GoodsId)
+        .order_by_asc(Column::Id)
+        .lock(ROW_LOCK)
+        .into_tuple::<i64>()
+        .all(tx.db())
+        .await?;
+    Ok(())
+}

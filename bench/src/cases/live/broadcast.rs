@@ -1,0 +1,61 @@
+//! Something that everybody hears: an order of the chain is placed, and every page of the chain is told. No event goes to more
+//! than a company's pages.
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+
+use super::pages::Pages;
+use crate::{
+    cases::checkout::{Checkout, Paths},
+    data::listeners::Crowd,
+    figures::Quantiles,
+    http::Connection,
+    measure::Bench,
+};
+
+const TIMES: usize = 20;
+const EVENT: &str = "order:changed";
+
+/// From the order's request to the event at each page.
+pub async fn measure(bench: &Bench<'_>, pages: &mut Pages, crowd: &Crowd) -> Result<Value> {
+    let mut http = Connection::open(bench.shop.address).await?;
+    let mut order = Checkout {
+        buyer: crowd.orderer.clone(),
+        goods: Arc::clone(&bench.goods),
+        place: 0,
+        paths: Paths::of_shop()?,
+    };
+    let (mut each, mut last) = (Vec::new(), Vec::new());
+    for _ in 0..TIMES {
+        order.fill_cart(&mut http).await?;
+        pages.forget();
+        let began = Instant::now();
+        let placed = order.place_order(&mut http).await?.data()?;
+        let number = placed["id"].as_str().context("the placed order has no id")?;
+        let mut slowest = 0;
+        for heard in pages.hear(EVENT, pages.count).await {
+            if heard.payload()?["id"] == number {
+                let took = micros(heard.at.saturating_duration_since(began));
+                slowest = slowest.max(took);
+                each.push(took);
+            }
+        }
+        last.push(slowest);
+    }
+    let (lost, closed) = (TIMES * pages.count - each.len(), pages.closed());
+    Ok(json!({
+        "sockets": pages.count,
+        "times": TIMES,
+        "milliseconds": { "each": Quantiles::of(each), "last": Quantiles::of(last) },
+        "errors": lost,
+        "first_error": closed.first_error,
+    }))
+}
+
+pub(super) fn micros(took: Duration) -> u32 {
+    u32::try_from(took.as_micros()).unwrap_or(u32::MAX)
+}

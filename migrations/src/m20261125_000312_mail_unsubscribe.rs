@@ -1,0 +1,26 @@
+//! Mails of promotions name where mail programs end them (RFC 8058); empty in all others.
+use sea_orm_migration::prelude::*;
+
+use crate::columns::*;
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let change = Table::alter()
+            .table("mails")
+            .add_column(words("unsubscribe_url"))
+            .take();
+        manager.alter_table(change).await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let change = Table::alter()
+            .table("mails")
+            .drop_column("unsubscribe_url")
+            .take();
+        manager.alter_table(change).await
+    }
+}

@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Message, MessagePage as Page } from "@/api/types";
+import MessagePage from "./MessagePage";
+
+const message = (id: number, is_taken_back: boolean): Message => ({
+  id,
+  type: "promotion",
+  title: `消息 ${id}`,
+  body: "全场满减",
+  url: "/mrtj",
+  is_read: true,
+  is_taken_back,
+  created_at: "2026-11-20T01:00:00Z",
+});
+const page: Page = {
+  total: 2,
+  page: 1,
+  per_page: 20,
+  list: [message(2, true), message(1, false)],
+  unread: 0,
+  unread_by: { order: 0, licence: 0, promotion: 0, system: 0 },
+};
+vi.mock("@/api/client", async (original) => ({
+  ...(await original<object>()),
+  api: { get: () => Promise.resolve(page) },
+}));
+
+afterEach(cleanup);
+
+it("keeps what was taken back after it was read, marked and leading nowhere", async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <MessagePage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText("已撤回")).toBeTruthy();
+  expect(screen.getAllByText("全场满减")).toHaveLength(2);
+  expect(screen.queryByRole("link", { name: "查看：消息 2" })).toBeNull();
+  expect(screen.getByRole("link", { name: "查看：消息 1" })).toBeTruthy();
+});
