@@ -2,9 +2,16 @@
 import { QueryClient } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { AdminContext, type DataProvider, ResourceContextProvider } from "react-admin";
+import {
+  AdminContext,
+  type AuthProvider,
+  type DataProvider,
+  ResourceContextProvider,
+  TextField,
+} from "react-admin";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Edit } from "../forms/Edit";
 import { RecallShow } from "./recalls/show";
 import { ReceiptShow } from "./receipts/show";
 
@@ -21,13 +28,23 @@ afterEach(() => {
 });
 
 /** The page of a record whose row, without what only the page shows, is already known from the list. */
-function open(resource: string, row: { id: number }, record: object, page: ReactNode) {
+function open(
+  resource: string,
+  row: { id: number },
+  record: object,
+  page: ReactNode,
+  authProvider?: AuthProvider,
+) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000, retry: false } } });
   queryClient.setQueryData([resource, "getOne", { id: String(row.id), meta: undefined }], row);
   const dataProvider = { getOne: () => Promise.resolve({ data: { ...row, ...record } }) };
   render(
     <MemoryRouter initialEntries={[`/${resource}/${row.id}/show`]}>
-      <AdminContext dataProvider={dataProvider as unknown as DataProvider} queryClient={queryClient}>
+      <AdminContext
+        authProvider={authProvider}
+        dataProvider={dataProvider as unknown as DataProvider}
+        queryClient={queryClient}
+      >
         <ResourceContextProvider value={resource}>
           <Routes>
             <Route path={`/${resource}/:id/show`} element={page} />
@@ -52,4 +69,19 @@ it("a receipt stands beside the samples that were handed in", async () => {
   open("receipts", row, { specimens: [specimen] }, <ReceiptShow />);
   expect(await screen.findByText(/收货委托书 RX-SH-1/)).toBeTruthy();
   expect(screen.queryByText(/没有备案/)).toBeNull();
+});
+
+it("a form reads the whole record, also while it is still asked who may", { timeout: 60_000 }, async () => {
+  const authProvider = {
+    checkAuth: async () => undefined,
+    canAccess: async () => true,
+    getPermissions: async () => ({}),
+  } as unknown as AuthProvider;
+  const form = (
+    <Edit>
+      <TextField source="body" emptyText="没有正文" />
+    </Edit>
+  );
+  open("articles", { id: 1 }, { body: "注册要三步" }, form, authProvider);
+  expect(await screen.findByText("注册要三步", undefined, { timeout: 20_000 })).toBeTruthy();
 });

@@ -45,7 +45,12 @@ export function BlocksInput({ source }: { source: string }) {
         </FormHelperText>
       ))}
       {open && (
-        <Dialog open fullScreen onClose={() => setOpen(false)} aria-label="编辑区块">
+        <Dialog
+          open
+          fullScreen
+          onClose={() => setOpen(false)}
+          slotProps={{ paper: { "aria-label": "编辑区块" } }}
+        >
           <Suspense fallback={<Skeleton variant="rectangular" height="100vh" />}>
             <Editor blocks={blocks} onDone={take} onClose={() => setOpen(false)} />
           </Suspense>

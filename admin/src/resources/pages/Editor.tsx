@@ -118,7 +118,7 @@ export default function Editor({ blocks, onDone }: EditorProps) {
             </Typography>
             {/* Its own heading is English. */}
             <Box sx={{ '& [class*="OutlineHeader"]': { display: "none" } }}>
-              <Puck.Outline />
+              {placed.length > 0 ? <Puck.Outline /> : <Box sx={{ color: "text.secondary" }}>还没有区块</Box>}
             </Box>
           </Box>
           <Canvas width={width} />
