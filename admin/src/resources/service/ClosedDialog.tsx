@@ -29,7 +29,7 @@ export function ClosedDialog({ onClose, onOpen }: ClosedDialogProps) {
       <DialogTitle id="closed-title">已结束的会话</DialogTitle>
       <DialogContent>
         {data?.length === 0 && <Typography color="text.secondary">还没有结束的会话</Typography>}
-        <List dense>
+        <List component="div" dense>
           {data?.map((talk) => (
             <ListItemButton key={talk.id} onClick={() => onOpen(talk.id)}>
               <ListItemText

@@ -42,6 +42,7 @@ export function Composer({ id, shut, replies, desktop, onSay, onNote, onPicture 
   const [isNote, setNote] = useState(desktop.draft.isNote);
   const [place, setPlace] = useState(0);
   const toldAt = useRef(0);
+  const files = useRef<HTMLInputElement>(null);
   const notify = useNotify();
   useEffect(() => {
     desktop.draft = { text, isNote };
@@ -69,9 +70,9 @@ export function Composer({ id, shut, replies, desktop, onSay, onNote, onPicture 
     if (isNote) onNote(said);
     else onSay(said);
   };
-  const sendPicture = (files: FileList | undefined) => {
-    if (!files?.length || isShut || isNote) return false;
-    const file = pictureOf(files);
+  const sendPicture = (given: FileList | undefined) => {
+    if (!given?.length || isShut || isNote) return false;
+    const file = pictureOf(given);
     if (file) onPicture(file);
     else notify("请选择 JPG、PNG 或 WebP 图片", { type: "warning" });
     return true;
@@ -100,6 +101,8 @@ export function Composer({ id, shut, replies, desktop, onSay, onNote, onPicture 
     >
       {offered.length > 0 && (
         <List
+          component="div"
+          role="group"
           dense
           aria-label="快捷回复"
           sx={{
@@ -150,18 +153,24 @@ export function Composer({ id, shut, replies, desktop, onSay, onNote, onPicture 
       <Box sx={{ display: "flex", alignItems: "center", gap: 1, mt: 0.5 }}>
         <Tooltip title="发送图片">
           <span>
-            <IconButton component="label" size="small" aria-label="发送图片" disabled={isShut || isNote}>
+            <IconButton
+              size="small"
+              aria-label="发送图片"
+              disabled={isShut || isNote}
+              onClick={() => files.current?.click()}
+            >
               <PictureIcon fontSize="small" />
-              <input
-                type="file"
-                hidden
-                accept="image/jpeg,image/png,image/webp"
-                onChange={(event) => {
-                  sendPicture(event.target.files ?? undefined);
-                  event.target.value = "";
-                }}
-              />
             </IconButton>
+            <input
+              ref={files}
+              type="file"
+              hidden
+              accept="image/jpeg,image/png,image/webp"
+              onChange={(event) => {
+                sendPicture(event.target.files ?? undefined);
+                event.target.value = "";
+              }}
+            />
           </span>
         </Tooltip>
         <FormControlLabel

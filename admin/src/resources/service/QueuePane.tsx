@@ -81,9 +81,15 @@ export function QueuePane({ desk, chosen, now, isUp, onOpen }: QueuePaneProps) {
       {groups.map(({ title, talks, empty }) => (
         <List
           key={title.slice(0, 2)}
+          component="section"
+          aria-label={title}
           dense
           disablePadding
-          subheader={<ListSubheader sx={{ lineHeight: "30px" }}>{title}</ListSubheader>}
+          subheader={
+            <ListSubheader component="h2" sx={{ lineHeight: "30px", m: 0 }}>
+              {title}
+            </ListSubheader>
+          }
         >
           {talks.map((talk) => (
             <Entry

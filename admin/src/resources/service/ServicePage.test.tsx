@@ -57,6 +57,13 @@ function show(isWide: boolean) {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     if (init.method === "POST") written.push(path);
     return new Response(JSON.stringify(answerOf(path)), { status: 200 });

@@ -1,0 +1,64 @@
+// A buyer and the shop's service speak to each other, each in their own browser.
+import { asBuyer, asStaff, complaints, expect, isAccessible, test, url } from "../people";
+
+const QUESTION = "阿莫西林胶囊这周还能到货吗？";
+/** So slowly that it is told more than once: a message that arrives after the first time takes the sign away. */
+const SLOWLY = { delay: 150 };
+const LONG = "我先看一下仓库的批号和效期，再给您准确的答复";
+const READY = "请稍等，我马上为您核实。";
+
+test("a question is answered with a ready text, read, ended and rated", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const [buyer, staff] = [await asBuyer(browser, "kangtai"), await asStaff(browser, "service")];
+  const [shop, office] = [await buyer.newPage(), await staff.newPage()];
+  const heard = [...[shop, office].map(complaints)];
+  await shop.goto(url("/user"));
+  await shop.getByRole("button", { name: "联系客服" }).click();
+  const panel = shop.getByRole("region", { name: "联系客服" });
+  await panel.getByRole("textbox", { name: "输入消息" }).fill(QUESTION);
+  await panel.getByRole("button", { name: "发送", exact: true }).click();
+  const log = panel.getByRole("log");
+  await expect(log).toContainText(QUESTION);
+  await expect(panel).toContainText("排队中");
+
+  await office.goto(url("/admin/service"));
+  await office.getByRole("button", { name: new RegExp(QUESTION.slice(0, 8)) }).click();
+  const talk = office.getByRole("region", { name: /的会话$/ });
+  await talk.getByRole("button", { name: "接待" }).click();
+  await expect(panel).toContainText("方晴为您服务");
+  // What the attendant looks at is read.
+  await expect(log.getByText("已读").last()).toBeVisible();
+
+  const reply = talk.getByRole("textbox", { name: "回复" });
+  await reply.pressSequentially(LONG, SLOWLY);
+  await expect(log).toContainText("方晴正在输入…");
+  await reply.fill("/稍等");
+  await expect(talk.getByRole("group", { name: "快捷回复" })).toContainText(READY);
+  await reply.press("Enter");
+  await expect(reply).toHaveValue(READY);
+  await reply.press("Enter");
+  await expect(log).toContainText(READY);
+  await expect(talk.getByText(/方晴 · .*· 已读$/).last()).toBeVisible();
+
+  await panel.getByRole("textbox", { name: "输入消息" }).pressSequentially(LONG, SLOWLY);
+  await expect(talk.getByRole("log")).toContainText("正在输入…");
+
+  // An order of this buyer goes into the chat with one click.
+  await office
+    .getByRole("button", { name: /^发送订单 / })
+    .first()
+    .click();
+  await expect(log.getByRole("link", { name: /^订单 / })).toBeVisible();
+  await isAccessible(office);
+
+  await talk.getByRole("button", { name: "结束" }).click();
+  await office.getByRole("dialog").getByRole("button", { name: "结束会话" }).click();
+  const rating = panel.getByRole("form", { name: "评价本次服务" });
+  await isAccessible(shop);
+  await rating.getByTitle("很满意", { exact: true }).click();
+  await rating.getByRole("textbox", { name: "想说的话" }).fill("回复很快");
+  await rating.getByRole("button", { name: "提交评价" }).click();
+  await expect(shop.getByText("谢谢您的评价")).toBeVisible();
+  await expect(talk).toContainText("评价 5 星：回复很快");
+  expect(heard).toEqual([[], []]);
+});
