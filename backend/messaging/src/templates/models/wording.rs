@@ -29,6 +29,7 @@ impl Words {
         self.elsewhere.over(channel, &self.title, &self.body)
     }
 
+    #[must_use]
     pub fn filled(&self, values: &[(&str, &str)]) -> Self {
         let elsewhere = &self.elsewhere;
         Self {
@@ -43,6 +44,7 @@ impl Words {
     }
 
     /// With the sample of each placeholder.
+    #[must_use]
     pub fn sample(&self, built_in: &BuiltIn) -> Self {
         let samples: Vec<(&str, &str)> = built_in
             .placeholders
