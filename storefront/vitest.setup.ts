@@ -13,6 +13,11 @@ if (!HTMLDialogElement.prototype.showModal) {
   };
 }
 Element.prototype.scrollIntoView = () => undefined;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 
 afterEach(() => {
   cleanup();

@@ -11,6 +11,7 @@ import {
 } from "react-admin";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Show } from "../fields/Show";
 import { Edit } from "../forms/Edit";
 import { RecallShow } from "./recalls/show";
 import { ReceiptShow } from "./receipts/show";
@@ -71,17 +72,24 @@ it("a receipt stands beside the samples that were handed in", async () => {
   expect(screen.queryByText(/没有备案/)).toBeNull();
 });
 
-it("a form reads the whole record, also while it is still asked who may", { timeout: 60_000 }, async () => {
-  const authProvider = {
-    checkAuth: async () => undefined,
-    canAccess: async () => true,
-    getPermissions: async () => ({}),
-  } as unknown as AuthProvider;
-  const form = (
-    <Edit>
-      <TextField source="body" emptyText="没有正文" />
-    </Edit>
-  );
-  open("articles", { id: 1 }, { body: "注册要三步" }, form, authProvider);
-  expect(await screen.findByText("注册要三步", undefined, { timeout: 20_000 })).toBeTruthy();
-});
+it.each([
+  ["a form", Edit],
+  ["a page", Show],
+] as const)(
+  "%s reads the whole record, also while it is still asked who may",
+  { timeout: 60_000 },
+  async (_, View) => {
+    const authProvider = {
+      checkAuth: async () => undefined,
+      canAccess: async () => true,
+      getPermissions: async () => ({}),
+    } as unknown as AuthProvider;
+    const view = (
+      <View>
+        <TextField source="body" emptyText="没有正文" />
+      </View>
+    );
+    open("articles", { id: 1 }, { body: "注册要三步" }, view, authProvider);
+    expect(await screen.findByText("注册要三步", undefined, { timeout: 20_000 })).toBeTruthy();
+  },
+);

@@ -124,7 +124,7 @@ pub enum Resource {
     MessageTemplates,
     /// News and help.
     Articles,
-    /// What buyers tell the house, and the answers.
+    /// Feedback and complaints of buyers, and the answers.
     Feedback,
     Search,
     /// Live chat with buyers.

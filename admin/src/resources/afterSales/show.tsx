@@ -1,5 +1,5 @@
 import { Alert, Box, Link as MuiLink, Stack, Typography } from "@mui/material";
-import { Show, useRecordContext } from "react-admin";
+import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import type { AfterSale } from "../../api/types";
 import { useCan } from "../../api/useCan";
@@ -7,9 +7,9 @@ import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
 import { RecordTitle } from "../../fields/RecordTitle";
+import { Show } from "../../fields/Show";
 import { StatusTag, Tag } from "../../fields/StatusTag";
 import { Timeline } from "../../fields/Timeline";
-import { whole } from "../../fields/whole";
 import { dateTime } from "../../i18n/time";
 import { ClaimActions } from "./actions";
 import { ClaimLines } from "./Lines";
@@ -132,13 +132,7 @@ function Content() {
 
 export function AfterSaleShow() {
   return (
-    <Show<AfterSale>
-      title={<RecordTitle kind="售后" />}
-      component="div"
-      actions={false}
-      queryOptions={whole}
-      sx={{ pt: 2 }}
-    >
+    <Show<AfterSale> title={<RecordTitle kind="售后" />} component="div" actions={false} sx={{ pt: 2 }}>
       <Content />
     </Show>
   );

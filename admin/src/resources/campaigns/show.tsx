@@ -1,7 +1,7 @@
 import OpenIcon from "@mui/icons-material/OpenInNewOutlined";
 import { Box, Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { Show, useRecordContext } from "react-admin";
+import { useRecordContext } from "react-admin";
 import type { Campaign, CampaignGoods } from "../../api/types";
 import { Facts } from "../../fields/Facts";
 import { LineName } from "../../fields/LineName";
@@ -9,8 +9,8 @@ import { type LineColumn, LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
 import { RecordTitle } from "../../fields/RecordTitle";
+import { Show } from "../../fields/Show";
 import { StatusTag, Tag } from "../../fields/StatusTag";
-import { whole } from "../../fields/whole";
 import { History } from "../../history/History";
 import { dateTime } from "../../i18n/time";
 import { Decided } from "../promotions/Decided";
@@ -186,13 +186,7 @@ function Content() {
 }
 
 export const CampaignShow = () => (
-  <Show<Campaign>
-    title={<RecordTitle kind="活动" />}
-    component="div"
-    actions={false}
-    queryOptions={whole}
-    sx={{ pt: 2 }}
-  >
+  <Show<Campaign> title={<RecordTitle kind="活动" />} component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

@@ -1,5 +1,5 @@
 import { Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
-import { Show, useRecordContext } from "react-admin";
+import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import { companyDossier } from "../../api/calls/companies";
 import type { Company } from "../../api/types";
@@ -9,8 +9,8 @@ import { Facts } from "../../fields/Facts";
 import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
+import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
-import { whole } from "../../fields/whole";
 import { dateTime } from "../../i18n/time";
 import { COMPANY_STATUS, LICENCE_STATUS, MEMBER_ROLE } from "../../i18n/words";
 import { listLink } from "../../lists/link";
@@ -182,13 +182,7 @@ function Content() {
 
 export function CompanyShow() {
   return (
-    <Show<Company>
-      title={<RecordTitle kind="客户" />}
-      component="div"
-      actions={false}
-      queryOptions={whole}
-      sx={{ pt: 2 }}
-    >
+    <Show<Company> title={<RecordTitle kind="客户" />} component="div" actions={false} sx={{ pt: 2 }}>
       <Content />
     </Show>
   );

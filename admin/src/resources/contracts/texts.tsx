@@ -7,7 +7,6 @@ import {
   required,
   SaveButton,
   SelectInput,
-  Show,
   TextInput,
   Toolbar,
   useGetList,
@@ -17,6 +16,7 @@ import { Link } from "react-router-dom";
 import type { ContractText } from "../../api/types";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
+import { Show } from "../../fields/Show";
 import { Tag } from "../../fields/StatusTag";
 import { SimpleForm } from "../../forms/SimpleForm";
 import { dateTime } from "../../i18n/time";

@@ -1,6 +1,6 @@
 import { Box, Button, FormControlLabel, Stack, Switch, Typography } from "@mui/material";
 import { useState } from "react";
-import { Show, useGetIdentity, useRecordContext } from "react-admin";
+import { useGetIdentity, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import type { Coupon } from "../../api/types";
 import { useCan } from "../../api/useCan";
@@ -8,8 +8,8 @@ import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
 import { RecordTitle } from "../../fields/RecordTitle";
+import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
-import { whole } from "../../fields/whole";
 import { History } from "../../history/History";
 import { dateTime } from "../../i18n/time";
 import { fromFen, groupMoney } from "../../inputs/money";
@@ -140,13 +140,7 @@ function Content() {
 }
 
 export const CouponShow = () => (
-  <Show<Coupon>
-    title={<RecordTitle kind="优惠券" />}
-    component="div"
-    actions={false}
-    queryOptions={whole}
-    sx={{ pt: 2 }}
-  >
+  <Show<Coupon> title={<RecordTitle kind="优惠券" />} component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

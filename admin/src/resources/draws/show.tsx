@@ -1,5 +1,5 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from "@mui/material";
-import { Show, useRecordContext } from "react-admin";
+import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import type { Draw, DrawPrize } from "../../api/types";
 import { Facts } from "../../fields/Facts";
@@ -8,8 +8,8 @@ import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
 import { RecordTitle } from "../../fields/RecordTitle";
+import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
-import { whole } from "../../fields/whole";
 import { History } from "../../history/History";
 import { dateTime } from "../../i18n/time";
 import { toFen } from "../../inputs/money";
@@ -156,13 +156,7 @@ function Content() {
 }
 
 export const DrawShow = () => (
-  <Show<Draw>
-    title={<RecordTitle kind="抽奖" />}
-    component="div"
-    actions={false}
-    queryOptions={whole}
-    sx={{ pt: 2 }}
-  >
+  <Show<Draw> title={<RecordTitle kind="抽奖" />} component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

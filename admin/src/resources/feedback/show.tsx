@@ -1,13 +1,13 @@
 import { Alert, Box, Link as MuiLink, Stack, Typography } from "@mui/material";
-import { Show, useRecordContext } from "react-admin";
+import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import type { Feedback } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
+import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
-import { whole } from "../../fields/whole";
 import { dateTime, lastDayBefore } from "../../i18n/time";
 import { Photos } from "../afterSales/Photos";
 import { FeedbackActions } from "./actions";
@@ -130,13 +130,7 @@ function Content() {
 
 export function FeedbackShow() {
   return (
-    <Show<Feedback>
-      title={<RecordTitle kind="反馈" />}
-      component="div"
-      actions={false}
-      queryOptions={whole}
-      sx={{ pt: 2 }}
-    >
+    <Show<Feedback> title={<RecordTitle kind="反馈" />} component="div" actions={false} sx={{ pt: 2 }}>
       <Content />
     </Show>
   );

@@ -1,10 +1,11 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
-import { EditButton, Show, useRecordContext } from "react-admin";
+import { EditButton, useRecordContext } from "react-admin";
 import type { Goods } from "../../api/types";
 import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
+import { Show } from "../../fields/Show";
 import { GoodsPriceChanges } from "../priceChanges/GoodsPriceChanges";
 import { ApprovalPanel } from "./ApprovalPanel";
 import { GoodsHistory, GoodsTitle } from "./edit";

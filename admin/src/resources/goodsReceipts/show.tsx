@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { Show, useRecordContext } from "react-admin";
+import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import { withdrawReceipt } from "../../api/calls/goodsReceipts";
 import type { GoodsReceipt } from "../../api/types";
@@ -10,8 +10,8 @@ import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
 import { RecordTitle } from "../../fields/RecordTitle";
+import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
-import { whole } from "../../fields/whole";
 import { dateTime } from "../../i18n/time";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { Acceptance } from "./Acceptance";
@@ -119,13 +119,7 @@ function Content() {
 }
 
 export const GoodsReceiptShow = () => (
-  <Show<GoodsReceipt>
-    title={<RecordTitle kind="收货单" />}
-    component="div"
-    actions={false}
-    queryOptions={whole}
-    sx={{ pt: 2 }}
-  >
+  <Show<GoodsReceipt> title={<RecordTitle kind="收货单" />} component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

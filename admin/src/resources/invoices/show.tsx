@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
-import { Show, useRecordContext } from "react-admin";
+import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import { invoiceFile, retryInvoice } from "../../api/calls/invoices";
 import type { Invoice } from "../../api/types";
@@ -10,6 +10,7 @@ import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
 import { RecordTitle } from "../../fields/RecordTitle";
+import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime } from "../../i18n/time";
 import { groupMoney } from "../../inputs/money";

@@ -1,11 +1,11 @@
 import { Alert, Box, LinearProgress, Stack, Typography } from "@mui/material";
-import { Show, useRecordContext } from "react-admin";
+import { useRecordContext } from "react-admin";
 import type { MassMessage } from "../../api/types";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
+import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
-import { whole } from "../../fields/whole";
 import { History } from "../../history/History";
 import { dateTime } from "../../i18n/time";
 import { audienceText } from "../promotions/words";
@@ -16,7 +16,6 @@ import { channelsText, MASS_STATUS, progressText, takenBackText } from "./words"
 const FOLLOWED_MS = 3_000;
 
 const following = {
-  ...whole,
   refetchInterval: ({ state }: { state: { data?: MassMessage } }) =>
     ["sending", "taking_back"].includes(state.data?.status ?? "") ? FOLLOWED_MS : false,
 } as const;

@@ -10,7 +10,7 @@ import {
   Stepper,
   Typography,
 } from "@mui/material";
-import { Show, useNotify, useRecordContext } from "react-admin";
+import { useNotify, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import { deliveryNote, orderDocuments } from "../../api/calls/orders";
 import type { Order } from "../../api/types";
@@ -18,9 +18,9 @@ import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
+import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
 import { Timeline } from "../../fields/Timeline";
-import { whole } from "../../fields/whole";
 import { dateTime } from "../../i18n/time";
 import { ORDER_STATUS } from "../../i18n/words";
 import { listLink } from "../../lists/link";
@@ -195,13 +195,7 @@ function Content() {
 
 export function OrderShow() {
   return (
-    <Show<Order>
-      title={<RecordTitle kind="订单" />}
-      component="div"
-      actions={false}
-      queryOptions={whole}
-      sx={{ pt: 2 }}
-    >
+    <Show<Order> title={<RecordTitle kind="订单" />} component="div" actions={false} sx={{ pt: 2 }}>
       <Content />
     </Show>
   );

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Stack } from "@mui/material";
 import { useState } from "react";
-import { DataTable, SearchInput, SelectInput, Show, useRecordContext } from "react-admin";
+import { DataTable, SearchInput, SelectInput, useRecordContext } from "react-admin";
 import { returnTransfer, transferFile } from "../../api/calls/payments";
 import type { TransferSlip } from "../../api/types";
 import { useAction } from "../../api/useAction";
@@ -8,6 +8,7 @@ import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
+import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
 import { dateTime, since } from "../../i18n/time";
 import { choices } from "../../i18n/words";

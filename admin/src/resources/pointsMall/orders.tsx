@@ -1,13 +1,13 @@
 import { Box, Stack, Typography } from "@mui/material";
-import { DataTable, SearchInput, SelectInput, Show, useRecordContext } from "react-admin";
+import { DataTable, SearchInput, SelectInput, useRecordContext } from "react-admin";
 import type { PointsOrder } from "../../api/types";
 import { Facts } from "../../fields/Facts";
 import { LineName } from "../../fields/LineName";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
+import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
 import { Timeline } from "../../fields/Timeline";
-import { whole } from "../../fields/whole";
 import { dateTime } from "../../i18n/time";
 import { choices } from "../../i18n/words";
 import { CompanyInput } from "../../inputs/CompanyInput";
@@ -166,13 +166,7 @@ function Content() {
 }
 
 export const PointsOrderShow = () => (
-  <Show<PointsOrder>
-    title={<RecordTitle kind="积分订单" />}
-    component="div"
-    actions={false}
-    queryOptions={whole}
-    sx={{ pt: 2 }}
-  >
+  <Show<PointsOrder> title={<RecordTitle kind="积分订单" />} component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { Confirm, Show, useRecordContext } from "react-admin";
+import { Confirm, useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import { moveRecall } from "../../api/calls/recalls";
 import type { Recall } from "../../api/types";
@@ -10,8 +10,8 @@ import { Facts } from "../../fields/Facts";
 import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
+import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
-import { whole } from "../../fields/whole";
 import { dateTime } from "../../i18n/time";
 import { RECALL_STATUS } from "./words";
 
@@ -161,7 +161,6 @@ export const RecallShow = () => (
     title={<RecordTitle kind="召回" />}
     component="div"
     actions={false}
-    queryOptions={whole}
     sx={{ pt: 2, "& .RaShow-card": { minWidth: 0 } }}
   >
     <Content />

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Link as MuiLink, Stack, Typography } from "@mui/material";
 import { useState } from "react";
-import { Show, useRecordContext } from "react-admin";
+import { useRecordContext } from "react-admin";
 import { Link } from "react-router-dom";
 import { faultReceipt, fileReceipt, receiptNote } from "../../api/calls/receipts";
 import { API_BASE } from "../../api/http";
@@ -10,8 +10,8 @@ import { useCan } from "../../api/useCan";
 import { Facts } from "../../fields/Facts";
 import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
+import { Show } from "../../fields/Show";
 import { StatusTag } from "../../fields/StatusTag";
-import { whole } from "../../fields/whole";
 import { dateTime } from "../../i18n/time";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { Scan } from "../../scans/Scan";
@@ -147,13 +147,7 @@ function Content() {
 }
 
 export const ReceiptShow = () => (
-  <Show<Receipt>
-    title={<RecordTitle kind="含麻回执" />}
-    component="div"
-    actions={false}
-    queryOptions={whole}
-    sx={{ pt: 2 }}
-  >
+  <Show<Receipt> title={<RecordTitle kind="含麻回执" />} component="div" actions={false} sx={{ pt: 2 }}>
     <Content />
   </Show>
 );

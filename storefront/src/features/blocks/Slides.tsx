@@ -38,7 +38,7 @@ export const BannerBlock = ({ block, eager }: { block: Of<"banner">; eager?: boo
 export const CarouselBlock = ({ block, eager }: { block: Of<"carousel">; eager?: boolean }) => (
   <div className={styles.room} data-shape={block.shape}>
     <Carousel
-      label="活动推荐"
+      label={`活动推荐：${block.slides[0]?.title ?? ""}`}
       titles={block.slides.map(({ title }) => title)}
       slides={block.slides.map((slide, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: slides have no other name than their place

@@ -45,7 +45,7 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
       <a className={styles.skip} href="#main">
         跳到主要内容
       </a>
-      {flags.keepAlive && (
+      {flags.keepAlive && flags.sideNav !== "account" && (
         <a className={styles.skip} href="#goods">
           跳到商品
         </a>

@@ -264,6 +264,9 @@ async fn finance_sets_the_rules_and_says_why() {
     let body = json!({ "release_above": 100, "promotions_a_day": 3, "reason": "旺季" });
     promotion.put_json(RULES, &body).await.assert_refused(403);
     finance.put_json(RULES, &body).await.assert_ok();
+    let none = json!({ "release_above": 0, "promotions_a_day": 0, "reason": "停发" });
+    let kept = finance.put_json(RULES, &none).await;
+    assert_eq!(kept.assert_ok().body["promotions_a_day"], 0);
     let wrong = json!({ "release_above": 100, "promotions_a_day": 11, "reason": "" });
     let refused = finance.put_json(RULES, &wrong).await;
     assert_eq!(refused.wrong_fields(), ["promotions_a_day", "reason"]);

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_loosened_the_rule_keeps_the_former_one() {
+    fn a_rule_does_not_loosen_for_the_person_who_loosened_it() {
         let loosened = rules(20, 10, Some(7));
         let of = |staff| {
             let limits = limits_for(&loosened, staff);

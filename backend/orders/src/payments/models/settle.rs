@@ -154,8 +154,8 @@ pub async fn settle(
     })
 }
 
-/// What these orders take of campaigns, held before the first of them takes its part; whoever moves money of a wallet for them
-/// holds it before that, as cancelling does.
+/// Locks the campaign goods of these orders before the first of them is settled. Paying by balance calls this before it moves
+/// the money: cancelling locks the rows in the same order.
 pub(super) async fn hold_campaign_goods(tx: &WriteTx, orders: &[orders::Model]) -> Result<(), DbErr> {
     let ids: Vec<i64> = orders.iter().map(|order| order.id).collect();
     uses::hold_goods(tx, &ids).await

@@ -7,7 +7,7 @@ use identity::{
 use kernel::{
     ApiResult, Services, WriteTx,
     admin::Bare,
-    input::{Input, Quantity, Text},
+    input::{Count, Input, Text},
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -28,9 +28,9 @@ pub async fn show(
 #[derive(Deserialize, ToSchema)]
 pub struct MessageRulesInput {
     #[schema(value_type = i64)]
-    release_above: Quantity,
+    release_above: Count,
     #[schema(value_type = i64)]
-    promotions_a_day: Quantity,
+    promotions_a_day: Count,
     reason: Text<200>,
 }
 
