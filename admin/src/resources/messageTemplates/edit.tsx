@@ -1,4 +1,4 @@
-import { Button, Chip, Stack } from "@mui/material";
+import { Box, Button, Chip, Stack } from "@mui/material";
 import { useState } from "react";
 import { maxLength, required, SaveButton, TextInput, Toolbar, useRecordContext } from "react-admin";
 import { resetTemplate } from "../../api/calls/messages";
@@ -9,6 +9,7 @@ import { Panel } from "../../fields/Panel";
 import { RecordTitle } from "../../fields/RecordTitle";
 import { Edit } from "../../forms/Edit";
 import { SimpleForm } from "../../forms/SimpleForm";
+import { sideBySide } from "../../forms/sideBySide";
 import { History } from "../../history/History";
 import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { FormGrid } from "../../layout/FormGrid";
@@ -71,68 +72,75 @@ function TemplateForm() {
   const writes = useCan()("message_templates", "write");
   if (!template) return null;
   return (
-    <>
-      <SimpleForm
-        sx={{ maxWidth: 960 }}
-        toolbar={
-          writes ? (
-            <Toolbar sx={{ justifyContent: "space-between" }}>
-              <SaveButton />
-              <ResetButton template={template} />
-            </Toolbar>
-          ) : (
-            false
-          )
-        }
-      >
-        <FormGrid>
-          <TextInput
-            className="wide"
-            source="title"
-            readOnly={!writes}
-            validate={[required(), maxLength(60)]}
-            helperText="站内消息的标题"
-          />
-          <TextInput
-            className="wide"
-            source="body"
-            multiline
-            minRows={3}
-            readOnly={!writes}
-            validate={[required(), maxLength(500)]}
-          />
-          <Placeholders template={template} />
-          <TextInput
-            className="wide"
-            source="mail_title"
-            readOnly={!writes}
-            validate={maxLength(100)}
-            helperText="不填就用标题"
-          />
-          <TextInput
-            className="wide"
-            source="mail_body"
-            multiline
-            minRows={3}
-            readOnly={!writes}
-            validate={maxLength(2000)}
-            helperText="不填就用内容"
-          />
-          <TextInput
-            className="wide"
-            source="sms_text"
-            readOnly={!writes}
-            validate={maxLength(200)}
-            helperText="不填就用标题。连同签名和结尾最多 70 字，预览里有字数"
-          />
-          <Preview template={template} />
-        </FormGrid>
-      </SimpleForm>
+    <SimpleForm
+      sx={{ maxWidth: 960 }}
+      toolbar={
+        writes ? (
+          <Toolbar sx={{ justifyContent: "space-between" }}>
+            <SaveButton />
+            <ResetButton template={template} />
+          </Toolbar>
+        ) : (
+          false
+        )
+      }
+    >
+      <FormGrid>
+        <TextInput
+          className="wide"
+          source="title"
+          readOnly={!writes}
+          validate={[required(), maxLength(60)]}
+          helperText="站内消息的标题"
+        />
+        <TextInput
+          className="wide"
+          source="body"
+          multiline
+          minRows={3}
+          readOnly={!writes}
+          validate={[required(), maxLength(500)]}
+        />
+        <Placeholders template={template} />
+        <TextInput
+          className="wide"
+          source="mail_title"
+          readOnly={!writes}
+          validate={maxLength(100)}
+          helperText="不填就用标题"
+        />
+        <TextInput
+          className="wide"
+          source="mail_body"
+          multiline
+          minRows={3}
+          readOnly={!writes}
+          validate={maxLength(2000)}
+          helperText="不填就用内容"
+        />
+        <TextInput
+          className="wide"
+          source="sms_text"
+          readOnly={!writes}
+          validate={maxLength(200)}
+          helperText="不填就用标题。连同签名和结尾最多 70 字，预览里有字数"
+        />
+        <Preview template={template} />
+      </FormGrid>
+    </SimpleForm>
+  );
+}
+
+function Beside() {
+  const template = useRecordContext<MessageTemplate>();
+  if (!template) return null;
+  return (
+    <Box component="section">
       <Panel title="用在哪里">
         {`${template.kind_text}：${template.name}。客户在站内收到；开启了邮件或短信的同时发送，没有另写文字的用站内的文字。`}
       </Panel>
       <History of={`message_templates/${template.id}`} version={template.set_at ?? "default"} />
-    </>
+    </Box>
   );
 }
 
@@ -142,7 +150,8 @@ export const MessageTemplateEdit = () => (
     mutationMode="pessimistic"
     redirect={false}
     actions={false}
-    sx={{ pt: 2 }}
+    aside={<Beside />}
+    sx={sideBySide}
   >
     <TemplateForm />
   </Edit>

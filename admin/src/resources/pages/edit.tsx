@@ -2,6 +2,7 @@ import { Box } from "@mui/material";
 import { Create, useRecordContext } from "react-admin";
 import type { Page } from "../../api/types";
 import { Edit } from "../../forms/Edit";
+import { sideBySide } from "../../forms/sideBySide";
 import { History } from "../../history/History";
 import { PageForm } from "./form";
 import { Publishing } from "./Publishing";
@@ -23,13 +24,6 @@ function Beside() {
     </Box>
   );
 }
-
-const sideBySide = {
-  pt: 2,
-  "& .RaEdit-main": { flexDirection: { xs: "column", lg: "row" }, gap: 2, alignItems: { lg: "flex-start" } },
-  "& .RaEdit-card": { flex: { lg: "3 1 0" }, width: "100%", minWidth: 0 },
-  "& .RaEdit-main > section": { flex: { lg: "2 1 0" }, width: "100%", minWidth: 0 },
-};
 
 /** What is written of a page; where it stands is said once, when it is made. */
 const written = ({ title, starts_at, ends_at, ranks, buyer_types, regions, blocks }: Page) => ({

@@ -109,9 +109,9 @@ function Fields({ username, form, onTold }: FieldsProps) {
         {kind === COMPLAINT ? (
           `投诉在提交后 ${form.complaint_days} 个工作日内给您第一次答复；质量问题请保留实物，暂停销售。`
         ) : (
-          <>
+          <span>
             退换货和退款请在<Link to="/order">订单</Link>里申请售后，处理更快。
-          </>
+          </span>
         )}
       </p>
       <Field label="内容" required error={wrong.content}>
