@@ -68,23 +68,22 @@ pub async fn open(from: Ipv4Addr, shop: SocketAddr, cookie: &HeaderValue) -> Res
     Ok(line)
 }
 
-/// Passes on what it hears and answers pings, until the line ends.
+/// Passes on what it hears, until the line ends.
 pub async fn listen(mut line: Line, tell: UnboundedSender<Heard>) -> Result<()> {
     while let Some(packet) = next(&mut line).await? {
         let at = Instant::now();
-        if packet.as_str() == PING {
-            line.send(Message::text(PONG)).await?;
-        } else if packet.starts_with(EVENT) && tell.send(Heard { at, packet }).is_err() {
+        if packet.starts_with(EVENT) && tell.send(Heard { at, packet }).is_err() {
             return Ok(());
         }
     }
     bail!("the shop closed a live connection")
 }
 
-/// None at the end.
+/// The next packet but pings, which it answers: the first of them comes with the greeting. None at the end.
 async fn next(line: &mut Line) -> Result<Option<Utf8Bytes>> {
     while let Some(message) = line.next().await {
         match message? {
+            Message::Text(packet) if packet.as_str() == PING => line.send(Message::text(PONG)).await?,
             Message::Text(packet) => return Ok(Some(packet)),
             Message::Close(_) => return Ok(None),
             _ => {}

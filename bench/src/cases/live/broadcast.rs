@@ -35,7 +35,9 @@ pub async fn measure(bench: &Bench<'_>, pages: &mut Pages, crowd: &Crowd) -> Res
         pages.forget();
         let began = Instant::now();
         let placed = order.place_order(&mut http).await?.data()?;
-        let number = placed["id"].as_str().context("the placed order has no id")?;
+        let number = placed["orders"][0]
+            .as_str()
+            .context("the placed order has no number")?;
         let mut slowest = 0;
         for heard in pages.hear(EVENT, pages.count).await {
             if heard.payload()?["id"] == number {
