@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub enum Change {
     /// It was made, or is in another state now.
     Moved,
+    /// The buyer cancelled it.
+    Withdrawn,
     /// The buyer added photos or words.
     Evidence,
     /// The first of two people has looked at the refund.

@@ -40,7 +40,8 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outc
 
 fn news(event: &AfterSaleChanged) -> Option<Template> {
     match event.change {
-        Change::Evidence | Change::Checked => return None,
+        // The buyer's own cancelling is no news to them.
+        Change::Evidence | Change::Checked | Change::Withdrawn => return None,
         Change::RefusedReturned => return Some(Template::ClaimGoodsSentBack),
         Change::Moved => {}
     }
@@ -49,8 +50,6 @@ fn news(event: &AfterSaleChanged) -> Option<Template> {
         Status::ToSend => Some(Template::ClaimToSend),
         Status::Inspecting => Some(Template::ClaimInspecting),
         Status::Done => Some(Template::ClaimDone),
-        // The buyer's own cancelling is no news to them.
-        Status::Cancelled if event.text.starts_with("取消") => None,
         Status::Cancelled => Some(Template::ClaimCancelled),
         Status::Settling => Some(Template::ClaimSettling),
         Status::Rejected => Some(Template::ClaimRejected),

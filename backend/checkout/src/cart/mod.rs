@@ -22,6 +22,7 @@ pub mod models {
     pub mod limits;
     pub mod quantity;
     mod set_quantity;
+    pub mod written;
 }
 pub mod routes;
 pub mod views {

@@ -121,7 +121,7 @@ async fn apply_once(
         text: &text,
         reason: &claim.reason_text,
     };
-    log::write(tx, (&order, &claim), None, &applicant.actor, note, applicant.now).await?;
+    log::begin(tx, (&order, &claim), &applicant.actor, note, applicant.now).await?;
     Ok(AfterSaleApplied { id: claim.number })
 }
 

@@ -104,21 +104,26 @@ pub async fn advance(
         return Err(AfterSaleError::NotAllowed { stand });
     }
     let claim = row.try_into_model()?;
-    write(tx, (order, &claim), Some(stand.status), &by.actor, note, now).await?;
+    let what = match step {
+        Step::Cancel => Change::Withdrawn,
+        _ => Change::Moved,
+    };
+    let from = Some(stand.status);
+    enter(tx, (order, &claim), from, &by.actor, note, now).await?;
+    tell(tx, (order, &claim), from, what, note, now).await?;
     Ok(claim)
 }
 
-/// Writes the log entry of a new or moved claim and tells the rest of the shop.
-pub async fn write(
+/// The first log entry of a claim; tells the rest of the shop.
+pub async fn begin(
     tx: &WriteTx,
     (order, claim): (&orders::Model, &Claim),
-    from: Option<Status>,
     actor: &Actor,
     note: Note<'_>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    enter(tx, (order, claim), from, actor, note, now).await?;
-    tell(tx, (order, claim), from, Change::Moved, note, now).await
+    enter(tx, (order, claim), None, actor, note, now).await?;
+    tell(tx, (order, claim), None, Change::Moved, note, now).await
 }
 
 /// Tells the rest of the shop what happened to a claim.

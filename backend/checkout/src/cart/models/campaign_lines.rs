@@ -1,9 +1,6 @@
 //! Lines that name a campaign: seckill, group buy, combination, add-on. What the campaign says holds for them alone; when it
 //! is over they stay in the cart, unselected and with the reason.
-use std::{
-    collections::HashMap,
-    sync::{Arc, OnceLock},
-};
+use std::{collections::HashMap, sync::Arc};
 
 use crate::offers::models::running::{Running, Sale};
 use catalog::goods::models::facts::GoodsSnapshot;
@@ -13,6 +10,7 @@ use kernel::Money;
 use super::{
     cart::{CartRow, Kind},
     cart_line::{CartLine, SetGoods},
+    written::Written,
 };
 use crate::offers::models::offer::{Offer, SoldIn, Viewer, Wanted, offer};
 
@@ -71,7 +69,7 @@ fn line(row: CartRow, offer: Offer, set: Vec<SetGoods>, amount: Money, taken: i6
         amount,
         bought: taken,
         row,
-        written: OnceLock::new(),
+        written: Written::default(),
     }
 }
 

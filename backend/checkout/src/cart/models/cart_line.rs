@@ -1,13 +1,10 @@
 //! One line of a cart as it was judged, and the parts that it is ordered in.
-use std::sync::OnceLock;
-
 use chrono::NaiveDate;
 use eligibility::Reason;
 use kernel::Money;
 use pricing::models::{basket::Line, freight::Load, promotions::PromoLine};
-use serde_json::value::RawValue;
 
-use super::cart::CartRow;
+use super::{cart::CartRow, written::Written};
 use crate::offers::models::offer::Offer;
 
 #[derive(Clone, Debug)]
@@ -22,8 +19,7 @@ pub struct CartLine {
     pub amount: Money,
     /// What of the purchase limit was used up.
     pub bought: i64,
-    /// As the view wrote it.
-    pub written: OnceLock<Box<RawValue>>,
+    pub written: Written,
 }
 
 /// One product of a combination.
@@ -75,7 +71,7 @@ impl CartLine {
     pub fn refuse(&mut self, reason: Reason) {
         self.offer.reasons.push(reason);
         self.is_selected = false;
-        self.written = OnceLock::new();
+        self.written = Written::default();
     }
 
     pub fn parts(&self) -> impl Iterator<Item = Part<'_>> {

@@ -1,8 +1,5 @@
 //! What a cart amounts to: every line judged and priced, the sums of the selected ones, the way to free delivery.
-use std::{
-    collections::HashMap,
-    sync::{Arc, OnceLock},
-};
+use std::{collections::HashMap, sync::Arc};
 
 use crate::offers::models::running::{Running, Used};
 use ::orders::{lifecycle::models::orders, settings::TradeRules};
@@ -24,6 +21,7 @@ use super::{
     cart_line::CartLine,
     cart_memory::CartMemory,
     limits,
+    written::Written,
 };
 use crate::{
     errors::CheckoutError,
@@ -320,7 +318,7 @@ fn judge_row(viewer: Viewer, row: CartRow, goods: &Arc<GoodsSnapshot>, bought: i
         set: Vec::new(),
         row,
         bought,
-        written: OnceLock::new(),
+        written: Written::default(),
     }
 }
 

@@ -8,7 +8,7 @@ use kernel::Money;
 use orders::lifecycle::views::shop::price_step::PriceStep;
 use pricing::models::line_price::LinePrice;
 use serde::{Serialize, Serializer, ser::Error};
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::promotions::GiftData;
@@ -177,20 +177,9 @@ pub struct WrittenItem {
 }
 
 impl WrittenItem {
-    /// What the line is by itself.
-    fn alone(&self) -> serde_json::Result<&RawValue> {
-        if let Some(written) = self.line.written.get() {
-            return Ok(written);
-        }
-        let written = to_raw_value(&CartItem::new(&self.line, &self.running, self.now))?;
-        Ok(self.line.written.get_or_init(|| written))
-    }
-
-    fn whole(&self) -> serde_json::Result<Box<RawValue>> {
-        let (alone, beside) = (self.alone()?.get(), serde_json::to_string(&self.beside)?);
-        // Two objects become one: the first without its end, the second without its beginning.
-        let (first, second) = (&alone[..alone.len() - 1], &beside[1..]);
-        RawValue::from_string(format!("{first},{second}"))
+    fn whole(&self) -> serde_json::Result<Arc<RawValue>> {
+        let own = || serde_json::to_string(&CartItem::new(&self.line, &self.running, self.now));
+        self.line.written.whole(&serde_json::to_string(&self.beside)?, own)
     }
 }
 
