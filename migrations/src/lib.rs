@@ -90,6 +90,7 @@ mod m20261125_000310_idle_conversations;
 mod m20261125_000310_template_channels;
 mod m20261125_000311_messages_taken_back;
 mod m20261125_000312_mail_unsubscribe;
+mod m20261125_000313_draw_rules;
 
 pub struct Migrator;
 
@@ -182,6 +183,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000310_template_channels::Migration),
             Box::new(m20261125_000311_messages_taken_back::Migration),
             Box::new(m20261125_000312_mail_unsubscribe::Migration),
+            Box::new(m20261125_000313_draw_rules::Migration),
         ]
     }
 }

@@ -113,6 +113,7 @@ pub const FORMS: &[Form] = &[
     form("/admin/api/activities/{id}", About::Record("activity"), CONTENT),
     form("/admin/api/pages/{id}", About::Record("page"), CONTENT),
     form("/admin/api/draws/{id}", About::Record("draw"), LOYALTY),
+    form("/admin/api/draw_rules", About::Whole("draw_rules"), LOYALTY),
     form(
         "/admin/api/points_goods/{id}",
         About::Record("points_goods"),

@@ -128,7 +128,7 @@ impl Setting {
                 "PUT /admin/api/freight_rules/{id}",
                 "DELETE /admin/api/freight_rules/{id}",
             ],
-            Self::PromotionRules => &["PUT /admin/api/campaign_rules"],
+            Self::PromotionRules => &["PUT /admin/api/campaign_rules", "PUT /admin/api/draw_rules"],
             Self::RewardRules => &["PUT /admin/api/reward_rules"],
             Self::MessageRules => &["PUT /admin/api/message_rules"],
             Self::MessageTemplates => &[

@@ -1,6 +1,7 @@
 //! The lucky draw (抽奖): drawn up, announced with a sealed seed, drawn from, ended and opened so that anybody can check it.
 pub mod controllers {
     pub mod admin {
+        pub mod draw_rules;
         pub mod draws;
         pub mod history;
         pub mod lifecycle;
@@ -28,6 +29,7 @@ pub mod models {
     pub mod prizes;
     pub mod records;
     pub mod replay;
+    pub mod rules;
     pub mod standing;
 }
 pub mod routes;

@@ -26,5 +26,6 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::lifecycle::refuse),
         routes!(admin::records::list),
         routes!(admin::records::release),
+        routes!(admin::draw_rules::show, admin::draw_rules::set),
     ]
 }

@@ -27,6 +27,7 @@ pub const WORDING: Wording = Wording {
         ("is_open", "上架"),
         ("sort", "排序"),
         ("prizes", "奖品"),
+        ("finance_above", "财务审批限额"),
     ],
     words,
 };

@@ -19,6 +19,7 @@ mod coupons;
 mod dashboard;
 mod document_rules;
 mod dossier;
+mod draw_rules;
 mod draws;
 mod expiries;
 mod feedback;

@@ -145,6 +145,12 @@ pub const REWARDS: &[(&str, Resource, Access)] = &[
         Resource::PromotionRelease,
         Access::Write,
     ),
+    ("GET /admin/api/draw_rules", Resource::Promotions, Access::Read),
+    (
+        "PUT /admin/api/draw_rules",
+        Resource::PromotionRelease,
+        Access::Write,
+    ),
     ("GET /admin/api/draw_records", Resource::Promotions, Access::Read),
     (
         "POST /admin/api/draw_records/{id}/deliver",

@@ -329,6 +329,7 @@ pub fn action_text(action: &str) -> &str {
         "draw.end" => "结束抽奖",
         "draw.approve" => "批准抽奖预算",
         "draw.refuse" => "驳回抽奖",
+        "draw_rules.update" => "修改抽奖审批限额",
         "draw_record.deliver" => "发放抽奖奖金",
         "points_goods.create" => "新增积分商品",
         "points_goods.update" => "修改积分商品",

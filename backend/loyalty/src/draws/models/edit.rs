@@ -10,10 +10,10 @@ use sea_orm::{
 
 use super::{
     draws::{Chance, Draw, Status, Whole},
-    lifecycle,
     limits::{Frame, Limits},
     odds,
     prizes::{self, Kind, Prize},
+    rules::{self, DrawRules},
 };
 use crate::{
     errors::LoyaltyError,
@@ -180,7 +180,7 @@ impl Draft {
         odds::exposure_of(prizes, self.budget)
     }
 
-    fn row(&self, actor: &Actor, now: DateTime<Utc>) -> draws::ActiveModel {
+    fn row(&self, rules: &DrawRules, actor: &Actor, now: DateTime<Utc>) -> draws::ActiveModel {
         let limits = self.limits();
         draws::ActiveModel {
             name: Set(self.name.clone()),
@@ -210,7 +210,7 @@ impl Draft {
             approved_by: Set(None),
             approved_by_name: Set(String::new()),
             approved_at: Set(None),
-            waits_for_finance: Set(lifecycle::is_above_limit(self.exposure())),
+            waits_for_finance: Set(rules.is_above(self.exposure())),
             refusal: Set(String::new()),
             refused_by_name: Set(String::new()),
             updated_at: Set(now),
@@ -337,7 +337,8 @@ pub async fn create(
     now: DateTime<Utc>,
 ) -> Result<Whole, LoyaltyError> {
     refuse_wrong(tx, draft, now).await?;
-    let mut row = draft.row(actor, now);
+    let rules = rules::locked(tx).await?;
+    let mut row = draft.row(&rules, actor, now);
     row.status = Set(Status::Draft);
     row.created_at = Set(now);
     let draw = row.insert(tx.db()).await?;
@@ -353,9 +354,10 @@ pub async fn update(
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(Whole, Whole), LoyaltyError> {
+    let rules = rules::locked(tx).await?;
     let before = lock_draft(tx, id).await?;
     refuse_wrong(tx, draft, now).await?;
-    let mut row = draft.row(actor, now);
+    let mut row = draft.row(&rules, actor, now);
     row.id = Set(id);
     let draw = row.update(tx.db()).await?;
     forget_prizes(tx, id).await?;

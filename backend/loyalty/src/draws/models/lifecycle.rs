@@ -1,26 +1,19 @@
 //! A draw starts, pauses and ends. What may cost more than one person decides about needs a second one first.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Money, WriteTx, ids};
+use kernel::{Actor, WriteTx, ids};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use super::{
     draws::{Draw, Status, Whole},
     edit::lock,
     fair, odds, prizes,
+    rules::{self, DrawRules},
 };
 use crate::errors::LoyaltyError;
 
-/// Prizes of so much altogether need somebody of finance to agree.
-pub const ALONE_UP_TO: Money = Money(500_000);
-
 /// What a draw may cost needs a second person.
-pub fn needs_approval(whole: &Whole) -> bool {
-    is_above_limit(odds::exposure(&whole.prizes, whole.draw.budget))
-}
-
-/// Whether prizes that cost so much altogether, or nobody can say how much, are more than one person decides about.
-pub(super) fn is_above_limit(exposure: Option<Money>) -> bool {
-    exposure.is_none_or(|cost| cost > ALONE_UP_TO)
+pub fn needs_approval(whole: &Whole, rules: &DrawRules) -> bool {
+    rules.is_above(odds::exposure(&whole.prizes, whole.draw.budget))
 }
 
 /// Who starts, and the shop's secret, from which the seed follows.
@@ -37,6 +30,7 @@ pub async fn start(
     by: Starter<'_>,
     now: DateTime<Utc>,
 ) -> Result<(Draw, Draw), LoyaltyError> {
+    let rules = rules::locked(tx).await?;
     let before = lock(tx, id).await?;
     if before.ends_at <= now && before.status != Status::Ended {
         return Err(LoyaltyError::conflict("结束时间已经过去，不能开始"));
@@ -44,7 +38,7 @@ pub async fn start(
     let mut row = before.clone().into_active_model();
     match before.status {
         Status::Draft => {
-            refuse_unapproved(tx, &before).await?;
+            refuse_unapproved(tx, &before, &rules).await?;
             let nonce = ids::token();
             let seed = fair::seed(by.secret, id, &nonce);
             row.commitment = Set(fair::commitment(&seed));
@@ -61,16 +55,17 @@ pub async fn start(
     Ok((before, row.update(tx.db()).await?))
 }
 
-async fn refuse_unapproved(tx: &WriteTx, draw: &Draw) -> Result<(), LoyaltyError> {
+async fn refuse_unapproved(tx: &WriteTx, draw: &Draw, rules: &DrawRules) -> Result<(), LoyaltyError> {
     let whole = Whole {
         draw: draw.clone(),
         prizes: prizes::of(tx.db(), draw.id).await?,
     };
-    if draw.approved_by.is_some() || !needs_approval(&whole) {
+    if draw.approved_by.is_some() || !needs_approval(&whole, rules) {
         return Ok(());
     }
     Err(LoyaltyError::conflict(format!(
-        "奖品总额超过 {ALONE_UP_TO} 元，须先由财务同事批准再开始"
+        "奖品总额超过 {} 元，须先由财务同事批准再开始",
+        rules.finance_above
     )))
 }
 

@@ -3,6 +3,7 @@
 pub mod draw_chances;
 pub mod draw_prizes;
 pub mod draw_records;
+pub mod draw_rules;
 pub mod draws;
 pub mod points_goods;
 pub mod points_order_logs;

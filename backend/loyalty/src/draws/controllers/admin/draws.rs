@@ -20,7 +20,7 @@ use crate::{
             edit::{self, Draft, MOST_PRIZES, PrizeDraft},
             limits::Limits,
             prizes::{self, Kind},
-            records,
+            records, rules,
         },
         views::admin::draw::{AdminDraw, DrawForecast, facts},
     },
@@ -38,10 +38,11 @@ pub async fn list(
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let mut won = prizes::of_all(&services.db, ids.clone()).await?;
     let awarded = records::awarded(&services.db, ids).await?;
+    let rules = rules::current(&services.db).await?;
     let who = (staff.id, services.clock.now());
     let views = rows.into_iter().map(|draw| {
         let prizes = won.extract_if(.., |prize| prize.draw_id == draw.id).collect();
-        AdminDraw::new(Whole { draw, prizes }, &awarded, who)
+        AdminDraw::new(Whole { draw, prizes }, &awarded, &rules, who)
     });
     Ok(Rows {
         name: "draws",
@@ -60,7 +61,9 @@ pub(super) async fn view<C: Capability>(
     let whole = draws::whole(&services.db, id).await?;
     let whole = whole.ok_or_else(|| ApiError::not_found("抽奖"))?;
     let awarded = records::awarded(&services.db, [id]).await?;
-    Ok(AdminDraw::new(whole, &awarded, (staff.id, services.clock.now())))
+    let rules = rules::current(&services.db).await?;
+    let who = (staff.id, services.clock.now());
+    Ok(AdminDraw::new(whole, &awarded, &rules, who))
 }
 
 #[utoipa::path(get, path = "/admin/api/draws/{id}", tag = "draws", params(("id" = i64, Path)), responses((status = 200, body = AdminDraw), (status = 404)))]

@@ -9,10 +9,11 @@ use utoipa::ToSchema;
 
 use crate::draws::models::{
     draws::{Status, Whole},
-    lifecycle::{ALONE_UP_TO, needs_approval},
+    lifecycle::needs_approval,
     limits::Limits,
     odds,
     prizes::{Kind, Prize},
+    rules::DrawRules,
 };
 
 #[derive(Serialize, ToSchema)]
@@ -98,9 +99,14 @@ pub struct AdminDraw {
 }
 
 impl AdminDraw {
-    pub fn new(whole: Whole, awarded: &HashMap<i64, i64>, (staff_id, now): (i64, DateTime<Utc>)) -> Self {
-        let needs_approval = needs_approval(&whole);
-        let warnings = warnings(&whole, now);
+    pub fn new(
+        whole: Whole,
+        awarded: &HashMap<i64, i64>,
+        rules: &DrawRules,
+        (staff_id, now): (i64, DateTime<Utc>),
+    ) -> Self {
+        let needs_approval = needs_approval(&whole, rules);
+        let warnings = warnings(&whole, rules, now);
         let Whole { draw, prizes: won } = whole;
         let audience = draw.audience();
         let is_approved = draw.approved_by.is_some();
@@ -185,12 +191,12 @@ fn prizes(prizes: &[Prize], awarded: &HashMap<i64, i64>) -> Vec<AdminDrawPrize> 
 }
 
 /// What staff should look at before they start, or while it runs.
-fn warnings(whole: &Whole, now: DateTime<Utc>) -> Vec<String> {
+fn warnings(whole: &Whole, rules: &DrawRules, now: DateTime<Utc>) -> Vec<String> {
     let (draw, prizes) = (&whole.draw, &whole.prizes);
     let mut all = Vec::new();
-    if draw.status == Status::Draft && needs_approval(whole) && draw.approved_by.is_none() {
+    if draw.status == Status::Draft && needs_approval(whole, rules) && draw.approved_by.is_none() {
         all.push(if draw.refusal.is_empty() {
-            format!("奖品总额超过 {ALONE_UP_TO} 元，须由财务批准后才能开始")
+            format!("奖品总额超过 {} 元，须由财务批准后才能开始", rules.finance_above)
         } else {
             format!(
                 "财务驳回（{}）：{}。修改后会重新等待批准",

@@ -1,0 +1,70 @@
+//! From which cost of its prizes on a draw waits for finance.
+use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
+
+use super::{draws::Status, odds, prizes};
+use crate::models::_entities::{
+    draw_rules::{Column, Entity},
+    draws,
+};
+
+pub use crate::models::_entities::draw_rules::Model as DrawRules;
+
+/// 10,000,000.00
+pub const HIGHEST: Money = Money(1_000_000_000);
+
+impl DrawRules {
+    /// Whether prizes that cost so much altogether, or nobody can say how much, are more than one person decides about.
+    pub fn is_above(&self, exposure: Option<Money>) -> bool {
+        exposure.is_none_or(|cost| cost > self.finance_above)
+    }
+}
+
+/// The rule; the migration writes the one row there is.
+pub async fn current(db: &Db) -> Result<DrawRules, DbErr> {
+    let row = Entity::find().order_by_asc(Column::Id).one(db).await?;
+    row.ok_or_else(|| DbErr::RecordNotFound("draw_rules".into()))
+}
+
+/// The same, and nobody sets it until the transaction ends. Held before any draw.
+pub(super) async fn locked(tx: &WriteTx) -> Result<DrawRules, DbErr> {
+    let row = Entity::find()
+        .order_by_asc(Column::Id)
+        .lock(ROW_LOCK)
+        .one(tx.db())
+        .await?;
+    row.ok_or_else(|| DbErr::RecordNotFound("draw_rules".into()))
+}
+
+/// Before and after.
+pub async fn set(tx: &WriteTx, finance_above: Money) -> Result<(DrawRules, DrawRules), DbErr> {
+    let before = locked(tx).await?;
+    let mut row = before.clone().into_active_model();
+    row.finance_above = Set(finance_above);
+    let after = row.update(tx.db()).await?;
+    queue_drafts(tx, &after).await?;
+    Ok((before, after))
+}
+
+/// Drafts that nobody has decided about wait for finance by this rule, whatever held when they were written: else one that is
+/// above it now could neither start nor be approved.
+async fn queue_drafts(tx: &WriteTx, rules: &DrawRules) -> Result<(), DbErr> {
+    let undecided = draws::Entity::find()
+        .filter(draws::Column::Status.eq(Status::Draft))
+        .filter(draws::Column::ApprovedBy.is_null())
+        .filter(draws::Column::Refusal.eq(""))
+        .order_by_asc(draws::Column::Id)
+        .lock(ROW_LOCK)
+        .all(tx.db())
+        .await?;
+    for draw in undecided {
+        let prizes = prizes::of(tx.db(), draw.id).await?;
+        let waits = rules.is_above(odds::exposure(&prizes, draw.budget));
+        if waits != draw.waits_for_finance {
+            let mut row = draw.into_active_model();
+            row.waits_for_finance = Set(waits);
+            row.update(tx.db()).await?;
+        }
+    }
+    Ok(())
+}
