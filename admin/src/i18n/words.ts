@@ -109,6 +109,7 @@ export const SUBJECT_KIND: Record<string, string> = {
   coupon_claim: "领到的券",
   draw: "抽奖",
   draw_record: "抽奖记录",
+  draw_rules: "抽奖审批规则",
   points_goods: "积分商品",
   points_order: "积分订单",
   wallet_proposal: "人工调整",

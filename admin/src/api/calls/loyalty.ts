@@ -1,5 +1,6 @@
 import { get, post } from "../http";
-import type { Draw, DrawPreview, DrawRecord, PointsOrder } from "../types";
+import type { Draw, DrawPreview, DrawRecord, DrawRules, PointsOrder } from "../types";
+import { type Read, readRecord, save } from "../versions";
 
 export type DrawStep = "start" | "pause" | "end" | "approve" | "refuse";
 
@@ -9,6 +10,17 @@ export const stepDraw = (id: number, step: DrawStep, body: object) =>
 /** What so many tickets would bring, by the weights alone. */
 export const previewDraw = (id: number, tickets: number, signal?: AbortSignal) =>
   get<DrawPreview>(`/draws/${id}/preview?tickets=${tickets}`, signal);
+
+export const drawRules = (signal?: AbortSignal) => readRecord<DrawRules & Read>("/draw_rules", signal);
+
+export const setDrawRules = (base: DrawRules & Read, rules: { finance_above: string; reason: string }) =>
+  save<DrawRules, typeof rules, DrawRules>({
+    resource: "draw_rules",
+    path: "/draw_rules",
+    base,
+    mine: rules,
+    formOf: ({ finance_above }) => ({ finance_above }),
+  });
 
 export const deliverPrize = (id: number) => post<DrawRecord>(`/draw_records/${id}/deliver`, {});
 

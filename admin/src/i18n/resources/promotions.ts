@@ -159,6 +159,10 @@ export const promotions = {
       created_by: "建立",
     },
   },
+  draw_rules: {
+    name: "抽奖审批规则",
+    fields: { finance_above: "超过多少要财务批准", reason: "修改原因" },
+  },
   draw_records: {
     name: "抽奖记录",
     fields: {

@@ -1,4 +1,4 @@
-import { Alert, Box } from "@mui/material";
+import { Box } from "@mui/material";
 import {
   BooleanInput,
   maxLength,
@@ -24,6 +24,7 @@ import { AudienceInputs } from "../promotions/AudienceInputs";
 import { CreateToShow, EditToShow } from "../promotions/EditToShow";
 import { FormPart } from "../promotions/FormPart";
 import { PrizesInput } from "./PrizesInput";
+import { StartHint } from "./StartHint";
 import { CHANCE } from "./words";
 
 const BLANK = {
@@ -152,9 +153,7 @@ const DrawForm = ({ isNew }: { isNew?: boolean }) => (
       </FormGrid>
     </FormPart>
     <FormPart title="奖品与概率" hint="概率 = 权重 ÷ 全部权重，会对客户公布">
-      <Alert severity="info" sx={{ mb: 1.5 }}>
-        开始后奖品和概率不能再改。全部奖品的成本超过 ¥5,000 时，要财务批准才能开始。
-      </Alert>
+      <StartHint />
       <PrizesInput />
     </FormPart>
     <FormPart title="抽奖机会与对象">

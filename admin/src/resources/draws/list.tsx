@@ -11,6 +11,7 @@ import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
 import { Period } from "../promotions/Period";
+import { DrawRulesButton } from "./DrawRules";
 import { DRAW_STATUS } from "./words";
 
 const filters = [
@@ -71,6 +72,7 @@ export function DrawList() {
       sort={{ field: "id", order: "DESC" }}
       exporter={exporter}
       canCreate={can("draws", "write")}
+      actions={<DrawRulesButton />}
     >
       {isSmall ? (
         <CardList<Draw> card={Card} to={({ id }) => `/draws/${id}/show`} />
