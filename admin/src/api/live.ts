@@ -20,7 +20,8 @@ const MONEY = [
 ] as const;
 
 const TRADE = ["orders", "reviews", "picking", "shipments", "after_sales"] as const;
-const EVERYTHING = [...TRADE, "licences", "addresses", "dashboard", ...MONEY] as const;
+const CHATS = "service/conversations";
+const EVERYTHING = [...TRADE, "licences", "addresses", "dashboard", CHATS, ...MONEY] as const;
 
 /** A page that the server has put out comes back after so long. */
 const COME_BACK_MS = 2_000;
@@ -88,7 +89,7 @@ export function useLiveUpdates(mayWork: boolean) {
       opened.on("service:message", (news, cursor) => {
         if (!keeper.isNew(cursor)) return;
         tellService({ kind: "message", ...news });
-        lists.refresh("service/conversations");
+        lists.refresh(CHATS);
       });
       opened.on("service:read", (news, cursor) => {
         if (keeper.isNew(cursor)) tellService({ kind: "read", ...news });
@@ -97,7 +98,7 @@ export function useLiveUpdates(mayWork: boolean) {
       opened.on("service:changed", (news, cursor) => {
         if (!keeper.isNew(cursor)) return;
         tellService({ kind: "changed", ...news });
-        lists.refresh("service/conversations");
+        lists.refresh(CHATS);
       });
       opened.on("visitors:changed", ({ live }) => setVisitors(client, live));
       opened.on("live:reload", () => {

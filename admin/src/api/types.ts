@@ -122,6 +122,7 @@ export type ExpiryCalendar = Schemas["ExpiryCalendar"];
 
 /** Of an event; sent as `auth.cursor` when the line comes back. */
 type Cursor = string | undefined;
+export type ChatAuthor = "member" | "staff" | "system";
 /** Socket.IO namespace /admin, path /socket.io, staff cookie. What is kept for those who come back brings its cursor. */
 export interface AdminServerEvents {
   "order:changed": (data: { id: string; status: number; status_text: string }, cursor: Cursor) => void;
@@ -132,7 +133,10 @@ export interface AdminServerEvents {
   /** What was missed is no longer known: ask for everything anew. */
   "live:reload": () => void;
   "visitors:changed": (data: { live: number }) => void;
-  "service:message": (data: { conversation_id: number; message_id: number }, cursor: Cursor) => void;
+  "service:message": (
+    data: { conversation_id: number; message_id: number; author: ChatAuthor },
+    cursor: Cursor,
+  ) => void;
   "service:read": (
     data: { conversation_id: number; message_id: number; by_member: boolean },
     cursor: Cursor,
