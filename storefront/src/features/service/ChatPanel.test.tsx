@@ -166,6 +166,7 @@ it("learns that a message was read whose answer was still on its way", async () 
   shop.desk = desk({ conversation: talk });
   open();
   await screen.findByText("方晴为您服务");
+  act(() => noteLine(true));
   let letThrough = () => {};
   shop.gate = new Promise((resolve) => {
     letThrough = resolve;
