@@ -348,7 +348,10 @@ async fn both_sides_of_a_conversation_hear_each_other_and_notes_stay_at_the_desk
     let desk = Page::open(&colleague, "/admin").await;
     let id = shop.asked(&buyer, "在吗").await;
     let asked = desk.hears("service:message").await;
-    assert_eq!((&asked["conversation_id"], &asked["author"]), (&json!(id), &json!("member")));
+    assert_eq!(
+        (&asked["conversation_id"], &asked["author"]),
+        (&json!(id), &json!("member"))
+    );
     assert_eq!(counter.hears("service:message").await["author"], "member");
     colleague.takes(id).await.assert_ok();
     // What the shop says to both, and that it was taken.
