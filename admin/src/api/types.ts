@@ -33,6 +33,7 @@ export type PageRow = Schemas["AdminPageRow"];
 export type PageVersion = Schemas["AdminPageVersion"];
 export type PageBlock = Schemas["PageBlock"];
 export type PagePicture = Schemas["PagePicture"];
+export type PageGoods = Schemas["AdminPageGoods"];
 export type GoodsSource = Schemas["GoodsSource"];
 export type CountdownEnd = Schemas["CountdownEnd"];
 export type Maker = Schemas["AdminMaker"];
