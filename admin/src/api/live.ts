@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Socket } from "socket.io-client";
-import { cursorKeeper } from "./cursor";
+// Both apps count events alike; what they share lives with the storefront, like the tokens.
+import { cursorKeeper } from "../../../storefront/src/app/cursor";
 import { noteServiceLine, tellService } from "./serviceNews";
 import { whenBack } from "./session";
 import type { AdminServerEvents, Dashboard } from "./types";
