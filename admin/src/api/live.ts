@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Socket } from "socket.io-client";
-import { cursorKeeper } from "./cursor";
+// Both apps count events alike; what they share lives with the storefront, like the tokens.
+import { cursorKeeper } from "../../../storefront/src/app/cursor";
 import { noteServiceLine, tellService } from "./serviceNews";
 import { whenBack } from "./session";
 import type { AdminServerEvents, Dashboard } from "./types";
@@ -20,7 +21,8 @@ const MONEY = [
 ] as const;
 
 const TRADE = ["orders", "reviews", "picking", "shipments", "after_sales"] as const;
-const EVERYTHING = [...TRADE, "licences", "addresses", "dashboard", ...MONEY] as const;
+const CHATS = "service/conversations";
+const EVERYTHING = [...TRADE, "licences", "addresses", "dashboard", CHATS, ...MONEY] as const;
 
 /** A page that the server has put out comes back after so long. */
 const COME_BACK_MS = 2_000;
@@ -88,7 +90,7 @@ export function useLiveUpdates(mayWork: boolean) {
       opened.on("service:message", (news, cursor) => {
         if (!keeper.isNew(cursor)) return;
         tellService({ kind: "message", ...news });
-        lists.refresh("service/conversations");
+        lists.refresh(CHATS);
       });
       opened.on("service:read", (news, cursor) => {
         if (keeper.isNew(cursor)) tellService({ kind: "read", ...news });
@@ -97,7 +99,7 @@ export function useLiveUpdates(mayWork: boolean) {
       opened.on("service:changed", (news, cursor) => {
         if (!keeper.isNew(cursor)) return;
         tellService({ kind: "changed", ...news });
-        lists.refresh("service/conversations");
+        lists.refresh(CHATS);
       });
       opened.on("visitors:changed", ({ live }) => setVisitors(client, live));
       opened.on("live:reload", () => {

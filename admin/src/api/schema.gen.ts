@@ -3399,6 +3399,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/pages/goods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The goods of each block of goods, in order, as any approved buyer would find them: for the editor's canvas. Nothing is kept. */
+        post: operations["post_admin_api_pages_goods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/pages/{id}": {
         parameters: {
             query?: never;
@@ -7472,6 +7489,16 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** @description A product on the canvas of the editor. */
+        AdminPageGoods: {
+            /** Format: int64 */
+            id: number;
+            maker: string;
+            name: string;
+            picture: string;
+            price: components["schemas"]["Money"] | null;
+            spec: string;
+        };
         /** @description A page of the back office's list. */
         AdminPageRow: {
             /** @description Which zone, brand or activity, or the last part of the address. */
@@ -9945,6 +9972,9 @@ export interface components {
             /** @enum {string} */
             type: "hot_picture";
         });
+        PageGoodsInput: {
+            blocks: components["schemas"]["PageBlock"][];
+        };
         PageInput: {
             /** @description Which zone, brand or activity, or the last part of the address; of a new page. */
             address?: components["schemas"]["Text"];
@@ -18957,6 +18987,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminPage"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_pages_goods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageGoodsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPageGoods"][][];
                 };
             };
             422: {

@@ -1,6 +1,8 @@
+import type { ChatAuthor } from "./types";
+
 /** What the live channel tells of conversations, for the console while it is open. */
 export type ServiceNews =
-  | { kind: "message"; conversation_id: number; message_id: number }
+  | { kind: "message"; conversation_id: number; message_id: number; author: ChatAuthor }
   | { kind: "read"; conversation_id: number; message_id: number; by_member: boolean }
   | { kind: "typing"; conversation_id: number; name: string }
   | { kind: "changed"; conversation_id: number | null }

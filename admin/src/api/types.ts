@@ -33,6 +33,7 @@ export type PageRow = Schemas["AdminPageRow"];
 export type PageVersion = Schemas["AdminPageVersion"];
 export type PageBlock = Schemas["PageBlock"];
 export type PagePicture = Schemas["PagePicture"];
+export type PageGoods = Schemas["AdminPageGoods"];
 export type GoodsSource = Schemas["GoodsSource"];
 export type CountdownEnd = Schemas["CountdownEnd"];
 export type Maker = Schemas["AdminMaker"];
@@ -122,6 +123,7 @@ export type ExpiryCalendar = Schemas["ExpiryCalendar"];
 
 /** Of an event; sent as `auth.cursor` when the line comes back. */
 type Cursor = string | undefined;
+export type ChatAuthor = "member" | "staff" | "system";
 /** Socket.IO namespace /admin, path /socket.io, staff cookie. What is kept for those who come back brings its cursor. */
 export interface AdminServerEvents {
   "order:changed": (data: { id: string; status: number; status_text: string }, cursor: Cursor) => void;
@@ -132,7 +134,10 @@ export interface AdminServerEvents {
   /** What was missed is no longer known: ask for everything anew. */
   "live:reload": () => void;
   "visitors:changed": (data: { live: number }) => void;
-  "service:message": (data: { conversation_id: number; message_id: number }, cursor: Cursor) => void;
+  "service:message": (
+    data: { conversation_id: number; message_id: number; author: ChatAuthor },
+    cursor: Cursor,
+  ) => void;
   "service:read": (
     data: { conversation_id: number; message_id: number; by_member: boolean },
     cursor: Cursor,

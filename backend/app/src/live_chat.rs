@@ -136,11 +136,13 @@ async fn tell(live: &Live, db: &Db, changed: Changed) -> Result<(), DbErr> {
         Changed::Message {
             conversation_id,
             message_id,
+            author,
             is_note,
         } => {
             let event = ServiceMessage {
                 conversation_id,
                 message_id,
+                author: author.code(),
             };
             to_both(live, db, conversation_id, !is_note, &event).await
         }

@@ -3,11 +3,14 @@
 use kernel::db::Change;
 use serde::{Deserialize, Serialize};
 
+use crate::models::states::Author;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Changed {
     Message {
         conversation_id: i64,
         message_id: i64,
+        author: Author,
         /// A note: for staff alone.
         is_note: bool,
     },

@@ -247,13 +247,14 @@ export type AfterSalePage = Answer<"Envelope_AfterSalePage">;
 export type AfterSaleDetail = Answer<"Envelope_AfterSaleDetail">;
 
 // ---- live ------------------------------------------------------------------------------------
+export type ChatAuthor = "member" | "staff" | "system";
 /** Socket.IO namespace /shop, path /socket.io, session cookie. Each event brings its cursor behind what it tells. */
 export interface ServerEvents {
   "cart:changed": (data: { total: number; change?: number }) => void;
   "order:changed": (data: { id: string; status: number; status_text: string }) => void;
   "message:changed": (data: { unread: number; title?: string }) => void;
   "draw:result": (data: { record_id: number; draw_id: number; is_win: boolean; name: string }) => void;
-  "service:message": (data: { conversation_id: number; message_id: number }) => void;
+  "service:message": (data: { conversation_id: number; message_id: number; author: ChatAuthor }) => void;
   "service:read": (data: { conversation_id: number; message_id: number; by_member: boolean }) => void;
   "service:typing": (data: { conversation_id: number; name: string }) => void;
   "service:changed": (data: { conversation_id: number | null }) => void;

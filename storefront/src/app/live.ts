@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Socket } from "socket.io-client";
+import { askAgain } from "@/api/askAgain";
 import type { Cursor, OrderDetail, ServerEvents } from "@/api/types";
 import { cartKeys, cartNews, setCartTotal } from "@/features/cart/queries";
 import { messageKeys } from "@/features/message/queries";
@@ -48,8 +49,8 @@ export function liveHandlers(client: QueryClient): ServerEvents {
     },
     // Drawn on another device, or here: the records are asked for again where they are shown.
     "draw:result": () => void askAgain(client, ["draw", "records"]),
-    "service:message": ({ message_id }) => {
-      tellService({ kind: "message", id: message_id });
+    "service:message": ({ message_id, author }) => {
+      tellService({ kind: "message", id: message_id, author });
       void askAgain(client, userKeys.base);
     },
     "service:read": ({ message_id, by_member }) => {
@@ -89,13 +90,6 @@ async function isSignedInAnew(client: QueryClient): Promise<boolean> {
 /** Asks again for what the open page shows of orders and messages. */
 function catchUp(client: QueryClient): void {
   for (const queryKey of [orderKeys.all, messageKeys.all]) void askAgain(client, queryKey);
-}
-
-/** An answer under way may be older than what was just told: it is waited for, and asked for once more. */
-async function askAgain(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
-  const wasUnderWay = client.isFetching({ queryKey }) > 0;
-  await client.invalidateQueries({ queryKey }, { cancelRefetch: false });
-  if (wasUnderWay) await client.invalidateQueries({ queryKey });
 }
 
 /** Opens the channel of a signed-in buyer; without it the two counts are asked for every 15 s. */

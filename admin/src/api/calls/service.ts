@@ -22,7 +22,7 @@ export const serviceBuyer = (id: number, signal?: AbortSignal) =>
 
 export function chatMessages(id: number, part: { before?: number; after?: number }): Promise<ChatMessages> {
   const query = new URLSearchParams({ limit: "50" });
-  for (const [name, value] of Object.entries(part)) if (value) query.set(name, String(value));
+  for (const [name, value] of Object.entries(part)) query.set(name, String(value));
   return get<ChatMessages>(`${of(id)}/messages?${query}`);
 }
 

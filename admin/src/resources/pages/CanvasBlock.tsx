@@ -1,9 +1,12 @@
+import { useGetMany } from "react-admin";
 import blocks from "../../../../storefront/src/features/blocks/Blocks.module.css";
 import slides from "../../../../storefront/src/features/blocks/Slides.module.css";
-import type { PageBlock } from "../../api/types";
+import type { Campaign, CountdownEnd, PageBlock } from "../../api/types";
 import { dateTime } from "../../i18n/time";
+import { placeOnPicture } from "./areas";
 import styles from "./CanvasBlock.module.css";
-import { sourceText } from "./sources";
+import { CanvasCoupons } from "./CanvasCoupons";
+import { CanvasGoods } from "./CanvasGoods";
 
 type Slide = Extract<PageBlock, { type: "banner" }>["slide"];
 
@@ -31,15 +34,14 @@ const Head = ({ title, more }: { title: string; more?: string }) =>
     </div>
   ) : null;
 
-/** Grey cards: which goods and coupons stand there depends on who looks. */
-const Cards = ({ count, kind }: { count: number; kind: "goods" | "coupons" }) => (
-  <div className={blocks[kind]}>
-    {Array.from({ length: count }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
-      <span key={at} className={styles[kind]} />
-    ))}
-  </div>
-);
+/** Until when: of a campaign, as long as it runs now. */
+function End({ end }: { end: CountdownEnd }) {
+  const id = end.by === "campaign" ? end.id : 0;
+  const { data } = useGetMany<Campaign>("campaigns", { ids: [id] }, { enabled: id > 0 });
+  if (end.by === "time") return dateTime(end.at) || "请选择时间";
+  const [campaign] = data ?? [];
+  return campaign ? `${dateTime(campaign.ends_at)}（${campaign.name}）` : "促销活动结束";
+}
 
 function Inside({ block }: { block: PageBlock }) {
   switch (block.type) {
@@ -60,22 +62,23 @@ function Inside({ block }: { block: PageBlock }) {
       return (
         <>
           <Head title={block.title} more={block.url} />
-          <p className={styles.note}>{sourceText(block.source)}</p>
-          <Cards kind="goods" count={Math.min(block.most, 12)} />
+          <CanvasGoods block={block} />
         </>
       );
     case "countdown":
       return (
         <p className={`${styles.card} ${blocks.countdown}`}>
           <span>{block.title}</span>
-          <b>{block.end.by === "time" ? dateTime(block.end.at) || "请选择时间" : "促销活动结束"}</b>
+          <b>
+            <End end={block.end} />
+          </b>
         </p>
       );
     case "coupons":
       return (
         <>
           <Head title={block.title} />
-          <Cards kind="coupons" count={Math.max(1, block.coupons.length)} />
+          <CanvasCoupons ids={block.coupons} />
         </>
       );
     case "text":
@@ -96,19 +99,14 @@ function Inside({ block }: { block: PageBlock }) {
       return block.picture.src ? (
         <div className={blocks.picture}>
           <img src={block.picture.src} alt={block.title} />
-          {block.areas.map(({ title, left, top, width, height }, at) => (
+          {block.areas.map((area, at) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name than its place
               key={at}
               className={styles.area}
-              style={{
-                left: `${left / 10}%`,
-                top: `${top / 10}%`,
-                width: `${width / 10}%`,
-                height: `${height / 10}%`,
-              }}
+              style={placeOnPicture(area)}
             >
-              {title}
+              {area.title}
             </span>
           ))}
         </div>

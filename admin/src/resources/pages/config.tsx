@@ -1,5 +1,6 @@
 import type { Config, Fields } from "@puckeditor/core";
 import type { PageBlock } from "../../api/types";
+import { AreasField } from "./AreasField";
 import { BLOCK_NAMES, type BlockType } from "./blocks";
 import { CanvasBlock } from "./CanvasBlock";
 import { EndField } from "./EndField";
@@ -47,9 +48,6 @@ const slide = {
 
 const blankSlide = { title: "标题", lead: "", picture: null, url: "", tone: "teal" } as const;
 
-/** Tenths of a per cent. */
-const share = (label: string) => ({ type: "number", label, min: 0, max: 1000 }) as const;
-
 const fields: { [Type in BlockType]: Fields<Of<Type>> } = {
   banner: { shape, slide: { type: "object", label: "内容", objectFields: slide } },
   carousel: {
@@ -93,21 +91,7 @@ const fields: { [Type in BlockType]: Fields<Of<Type>> } = {
         <PictureField isNeeded value={value} onChange={(next) => next && onChange(next)} />
       ),
     },
-    areas: {
-      type: "array",
-      label: "热区（最多 20 个，位置按图片的千分比）",
-      arrayFields: {
-        title: text("说明"),
-        url: link,
-        left: share("左"),
-        top: share("上"),
-        width: share("宽"),
-        height: share("高"),
-      },
-      defaultItemProps: { title: "热区", url: "", left: 0, top: 0, width: 300, height: 300 },
-      getItemSummary: ({ title }, at) => title || `热区 ${(at ?? 0) + 1}`,
-      max: 20,
-    },
+    areas: { type: "custom", label: "热区", render: AreasField },
   },
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blankEnd, blankSource, SOURCES, sourceText } from "./sources";
+import { blankEnd, blankSource, isComplete, mostOf, SOURCES, sourceText } from "./sources";
 
 describe("where the goods of a block come from", () => {
   it("begins with what each kind asks for", () => {
@@ -15,6 +15,15 @@ describe("where the goods of a block come from", () => {
       { by: "near_expiry" },
     ]);
   });
+  it("is asked for once it is said far enough", () => {
+    expect(isComplete({ by: "hand", goods: [] })).toBe(false);
+    expect(isComplete({ by: "hand", goods: [1] })).toBe(true);
+    expect(isComplete({ by: "campaign", id: 0 })).toBe(false);
+    expect(isComplete({ by: "campaign", id: 2 })).toBe(true);
+    expect(isComplete({ by: "sales" })).toBe(true);
+  });
+  it("is asked for in a number that the server takes, whatever is typed", () =>
+    expect([12, 0, -3, 61, 2.5, Number.NaN].map(mostOf)).toEqual([12, 1, 1, 60, 2, 1]));
   it("is told in words", () => {
     expect(sourceText({ by: "hand", goods: [1, 2] })).toBe("手工挑选 2 个商品");
     expect(sourceText({ by: "brand", id: 3 })).toBe("按品牌（编号 3）");

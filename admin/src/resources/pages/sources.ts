@@ -34,6 +34,27 @@ export function blankSource(by: GoodsSource["by"]): GoodsSource {
   }
 }
 
+/** As many goods as one block takes. */
+const MOST_GOODS = 60;
+
+/** Whether it is said far enough which goods they are. */
+export function isComplete(source: GoodsSource): boolean {
+  switch (source.by) {
+    case "hand":
+      return source.goods.length > 0 && source.goods.length <= MOST_GOODS;
+    case "category":
+    case "brand":
+    case "campaign":
+      return source.id > 0;
+    default:
+      return true;
+  }
+}
+
+/** The number as the server takes it, while something else is typed. */
+export const mostOf = (typed: number): number =>
+  Math.min(MOST_GOODS, Math.max(1, Math.trunc(Number(typed)) || 1));
+
 export const blankEnd = (by: CountdownEnd["by"]): CountdownEnd =>
   by === "time" ? { by, at: "" } : { by, id: 0 };
 

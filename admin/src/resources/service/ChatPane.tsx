@@ -42,24 +42,36 @@ export function shutFor(talk: Conversation, desk: ServiceDesk): string | undefin
   return talk.staff_id === desk.me.id || desk.is_lead ? undefined : `由${talk.staff_name}接待`;
 }
 
+/** A mark that did not reach the server is made again after so long. */
+const MARK_AGAIN_MS = 4_000;
+
 /** What lies open and is looked at is read. */
 function useReading(id: number, unread: number | null, isMine: boolean) {
   const client = useQueryClient();
   useEffect(() => {
     if (unread === null || !isMine) return;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
     const mark = () => {
+      clearTimeout(again);
       if (document.visibilityState !== "visible") return;
       noteChatRead(id, unread).then(
         () => {
           client.setQueryData<Said>(chatKey(id), (said) => said && read(said, unread, false));
           void client.invalidateQueries({ queryKey: deskKey });
         },
-        () => undefined,
+        () => {
+          if (!isOver) again = setTimeout(mark, MARK_AGAIN_MS);
+        },
       );
     };
     mark();
     document.addEventListener("visibilitychange", mark);
-    return () => document.removeEventListener("visibilitychange", mark);
+    return () => {
+      isOver = true;
+      clearTimeout(again);
+      document.removeEventListener("visibilitychange", mark);
+    };
   }, [client, id, unread, isMine]);
 }
 

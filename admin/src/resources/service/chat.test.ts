@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ChatMessage, Conversation, QuickReply, ServiceDesk } from "../../api/types";
 import { shutFor } from "./ChatPane";
-import { calls, fitting, neighbour, read, slashed, together, unreadOf, waited } from "./chat";
+import { calls, fitting, neighbour, read, settledId, slashed, together, unreadOf, waited } from "./chat";
 import { holidaysOf, shiftsOfDay, textOfDay, textOfHolidays } from "./hours";
 import { duration, stars } from "./StatisticsDialog";
 
@@ -17,6 +17,20 @@ const reply = (id: number, title: string, body: string): QuickReply => ({
 
 it("keeps each message once and in order", () => {
   expect(together([said(1), said(3)], [said(2), said(3)]).map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+it("keeps what was read, also when an older answer comes later", () => {
+  const marked = read({ messages: [said(1, { author: "staff" })], hasEarlier: false }, 1, true);
+  const late = together(marked.messages, [said(1, { author: "staff", is_read: false })]);
+  expect(late.map(({ is_read }) => is_read)).toEqual([true]);
+});
+
+it("asks again for what may have been read meanwhile", () => {
+  const note = said(2, { author: "staff", is_note: true });
+  const greeting = said(3, { author: "system" });
+  expect(settledId([])).toBeUndefined();
+  expect(settledId([said(1, { is_read: true }), note, greeting])).toBe(3);
+  expect(settledId([said(1, { is_read: true }), note, said(4, { author: "staff" }), said(5)])).toBe(3);
 });
 
 it("knows what either side has read, and that nobody reads a note", () => {

@@ -5,10 +5,13 @@ export interface Said {
   hasEarlier: boolean;
 }
 
-/** Each message once, in order. */
+/** Each message once, in order. What was read stays read: an answer may be older than what the channel told. */
 export function together(before: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
   const byId = new Map(before.map((message) => [message.id, message]));
-  for (const message of more) byId.set(message.id, message);
+  for (const message of more) {
+    const is_read = message.is_read || byId.get(message.id)?.is_read === true;
+    byId.set(message.id, { ...message, is_read });
+  }
   return [...byId.values()].sort((one, other) => one.id - other.id);
 }
 
@@ -26,6 +29,17 @@ export function read(said: Said, id: number, byMember: boolean): Said {
 export function unreadOf(said: Said): number | null {
   const unread = said.messages.filter(({ author, is_read }) => author === "member" && !is_read);
   return unread.at(-1)?.id ?? null;
+}
+
+/** Messages of one answer. */
+export const ONE_ANSWER = 50;
+
+/** Nothing changes any more up to this one. What comes after it is asked for again: nobody may have heard that it was read. */
+export function settledId(messages: readonly ChatMessage[]): number | undefined {
+  const mayBeRead = messages
+    .slice(-ONE_ANSWER)
+    .find(({ author, is_note, is_read }) => author !== "system" && !is_note && !is_read);
+  return mayBeRead ? mayBeRead.id - 1 : messages.at(-1)?.id;
 }
 
 /** What follows the slash, while nothing else is typed: 快捷回复. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import {
   chatMessages,
@@ -9,9 +9,9 @@ import {
   setAvailability,
 } from "../../api/calls/service";
 import { isServiceLineUp, onServiceNews } from "../../api/serviceNews";
-import type { ServiceDesk } from "../../api/types";
+import type { ChatMessage, ServiceDesk } from "../../api/types";
 import { alertOf } from "./alerts";
-import { calls, read, type Said, together } from "./chat";
+import { calls, read, type Said, settledId, together } from "./chat";
 
 export const deskKey = ["service_desk"] as const;
 export const chatKey = (id: number) => ["service_chat", id] as const;
@@ -27,13 +27,13 @@ const HERE_EVERY_MS = 60_000;
 /** Whether the live channel is there; without it the console asks every few seconds. */
 export function useLine(): boolean {
   const [isUp, setUp] = useState(isServiceLineUp);
-  useEffect(
-    () =>
-      onServiceNews((news) => {
-        if (news.kind === "line") setUp(news.up);
-      }),
-    [],
-  );
+  useEffect(() => {
+    // It may have come or gone since this was drawn.
+    setUp(isServiceLineUp());
+    return onServiceNews((news) => {
+      if (news.kind === "line") setUp(news.up);
+    });
+  }, []);
   return isUp;
 }
 
@@ -57,18 +57,38 @@ export function useTalk(id: number, isUp: boolean) {
   });
 }
 
-/** What was said: the newest, and from then on what is newer than what stands there. */
+async function saidAfter(id: number, known: number): Promise<ChatMessage[]> {
+  const all: ChatMessage[] = [];
+  let after = known;
+  for (;;) {
+    const said = await chatMessages(id, { after });
+    all.push(...said.list);
+    const last = said.list.at(-1);
+    if (!said.has_more || !last) return all;
+    after = last.id;
+  }
+}
+
+async function newestSaid(id: number): Promise<Said> {
+  const said = await chatMessages(id, {});
+  return { messages: said.list, hasEarlier: said.has_more };
+}
+
+/** What was said: the newest, and from then on what is newer than what stands there, with what may have been read meanwhile. */
 export function useSaid(id: number, isUp: boolean) {
   const client = useQueryClient();
+  const shown = () => client.getQueryData<Said>(chatKey(id));
   return useQuery<Said>({
     queryKey: chatKey(id),
     queryFn: async () => {
-      const known = client.getQueryData<Said>(chatKey(id));
-      const newest = known?.messages.at(-1)?.id;
-      const said = await chatMessages(id, newest ? { after: newest } : {});
-      return known
-        ? { ...known, messages: together(known.messages, said.list) }
-        : { messages: said.list, hasEarlier: said.has_more };
+      const settled = settledId(shown()?.messages ?? []);
+      const said =
+        settled === undefined
+          ? await newestSaid(id)
+          : { messages: await saidAfter(id, settled), hasEarlier: false };
+      // Looked at now, not before: a read mark, an own message or earlier ones may have come while the answer was on its way.
+      const now = shown();
+      return now ? { ...now, messages: together(now.messages, said.messages) } : said;
     },
     refetchInterval: every(isUp),
     staleTime: 0,
@@ -98,6 +118,17 @@ export const useBuyer = (id: number) =>
 export const useReplies = () =>
   useQuery({ queryKey: repliesKey, queryFn: ({ signal }) => quickReplies(signal), staleTime: 60_000 });
 
+/**
+ * Asks anew for what the channel told of. An answer under way may be older: it is given up for a new one, except the first,
+ * which the client does not give up; that one is waited for.
+ */
+async function ask(client: QueryClient, ...queryKey: readonly unknown[]): Promise<void> {
+  const isFirst = ({ state }: { state: { data: unknown } }) => state.data === undefined;
+  const wasFirstUnderWay = client.isFetching({ queryKey, predicate: isFirst }) > 0;
+  await client.invalidateQueries({ queryKey });
+  if (wasFirstUnderWay) await client.invalidateQueries({ queryKey });
+}
+
 /** What the channel tells goes into what the console shows. Answers who types where. */
 export function useServiceNews(): ReadonlyMap<number, string> {
   const client = useQueryClient();
@@ -118,23 +149,26 @@ export function useServiceNews(): ReadonlyMap<number, string> {
           setTimeout(() => hear(id, null), TYPING_MS),
         );
     };
-    const ask = (...key: readonly unknown[]) => void client.invalidateQueries({ queryKey: key });
+    const askFor = (...key: readonly unknown[]) => void ask(client, ...key);
     const off = onServiceNews((news) => {
       if (news.kind === "line") {
-        if (news.up) for (const name of ["service_desk", "service_chat", "service_talk"]) ask(name);
+        if (news.up) for (const name of ["service_desk", "service_chat", "service_talk"]) askFor(name);
       } else if (news.kind === "typing") hear(news.conversation_id, news.name);
       else if (news.kind === "read") {
         client.setQueryData<Said>(
           chatKey(news.conversation_id),
           (said) => said && read(said, news.message_id, news.by_member),
         );
-        if (!news.by_member) ask(...deskKey);
+        // What was read may still be on its way here, in an answer from before.
+        askFor(...chatKey(news.conversation_id));
+        if (!news.by_member) askFor(...deskKey);
       } else {
-        ask(...deskKey);
+        askFor(...deskKey);
         if (news.conversation_id === null) return;
-        ask(...talkKey(news.conversation_id));
-        ask(...chatKey(news.conversation_id));
-        if (news.kind === "message") hear(news.conversation_id, null);
+        askFor(...talkKey(news.conversation_id));
+        askFor(...chatKey(news.conversation_id));
+        // What the desk says itself, or notes, does not mean that the buyer has finished.
+        if (news.kind === "message" && news.author === "member") hear(news.conversation_id, null);
       }
     });
     return () => {

@@ -33,6 +33,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(shop::pages::show),
         routes!(admin::pages::list, admin::pages::create),
         routes!(admin::pages::show, admin::pages::update, admin::pages::delete),
+        routes!(admin::pages::goods),
         routes!(admin::pages::preview),
         routes!(admin::pages::versions),
         routes!(admin::pages::publish),

@@ -1,10 +1,13 @@
 //! What the blocks of a page name, for the one who looks: goods at their prices, coupons as they stand for them, campaigns
 //! that are theirs. Content keeps the blocks, the other domains what is in them.
+use std::sync::Arc;
+
 use axum::extract::FromRef;
 use campaigns::models::{book_cache::BookCache, kinds::Part};
 use catalog::{
-    lookup::models::lookup::{GoodsFilter, Lookup, Sort, Zone},
-    prices::models::promotions::Promotion,
+    goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache},
+    lookup::models::lookup::{Audience, GoodsFilter, Lookup, Sort, Zone},
+    prices::models::promotions::{Promotion, Shopper},
 };
 use checkout::offers::{
     controllers::shop::{
@@ -31,7 +34,7 @@ use coupons::{
     },
     views::shop::coupon::OfferedCoupon,
 };
-use identity::actors::Visitor;
+use identity::{actors::Visitor, companies::models::facts::CompanyFacts};
 use kernel::{ApiResult, Services, services::shared};
 use loco_rs::app::AppContext;
 
@@ -46,6 +49,7 @@ pub struct PageBlocks {
     services: Services,
     lookup: Lookup,
     cards: Cards,
+    goods_cache: GoodsCache,
     gathered: GatheringGoods,
     books: BookCache,
 }
@@ -56,8 +60,35 @@ impl FromRef<AppContext> for PageBlocks {
             services: Services::of(ctx),
             lookup: shared::<Lookup>(ctx),
             cards: Cards::from_ref(ctx),
+            goods_cache: shared::<GoodsCache>(ctx),
             gathered: GatheringGoods::from_ref(ctx),
             books: shared::<BookCache>(ctx),
+        }
+    }
+}
+
+/// Who looks, as far as it decides which goods they find.
+struct Onlooker<'a> {
+    audience: Audience,
+    shopper: Option<Shopper>,
+    company: Option<&'a CompanyFacts>,
+}
+
+impl Onlooker<'static> {
+    /// An approved buyer without prices or campaigns of their own.
+    const ANY_BUYER: Self = Self {
+        audience: Audience::Buyers,
+        shopper: None,
+        company: None,
+    };
+}
+
+impl<'a> From<&'a Visitor> for Onlooker<'a> {
+    fn from(visitor: &'a Visitor) -> Self {
+        Self {
+            audience: audience_of(visitor),
+            shopper: shopper_of(visitor),
+            company: visitor.0.as_ref().map(|buyer| &buyer.member.company),
         }
     }
 }
@@ -117,29 +148,45 @@ impl PageBlocks {
 
     /// Of each block of goods, in order; the cards of all are made at once.
     async fn goods(&self, visitor: &Visitor, blocks: &[PageBlock]) -> ApiResult<Vec<Vec<GoodsCard>>> {
-        let mut lists: Vec<Vec<i64>> = Vec::new();
-        for block in blocks {
-            if let PageBlock::Goods(block) = block {
-                let mut ids = self.ids(visitor, &block.source, block.most).await?;
-                ids.truncate(block.most);
-                lists.push(ids);
-            }
-        }
+        let lists = self.lists(&Onlooker::from(visitor), blocks).await?;
         let lists: Vec<&[i64]> = lists.iter().map(Vec::as_slice).collect();
         Ok(self.cards.of_each(visitor, &lists).await?)
     }
 
-    async fn ids(&self, visitor: &Visitor, source: &GoodsSource, most: usize) -> ApiResult<Vec<i64>> {
+    /// The same for those who put the page together: what any approved buyer finds there.
+    pub async fn goods_to_arrange(&self, blocks: &[PageBlock]) -> ApiResult<Vec<Vec<Arc<GoodsSnapshot>>>> {
+        let lists = self.lists(&Onlooker::ANY_BUYER, blocks).await?;
+        let mut goods = Vec::with_capacity(lists.len());
+        for ids in &lists {
+            goods.push(self.goods_cache.get_many(&self.services.db, ids).await?);
+        }
+        Ok(goods)
+    }
+
+    /// The ids of each block of goods.
+    async fn lists(&self, onlooker: &Onlooker<'_>, blocks: &[PageBlock]) -> ApiResult<Vec<Vec<i64>>> {
+        let mut lists = Vec::new();
+        for block in blocks {
+            if let PageBlock::Goods(block) = block {
+                let mut ids = self.ids(onlooker, &block.source, block.most).await?;
+                ids.truncate(block.most);
+                lists.push(ids);
+            }
+        }
+        Ok(lists)
+    }
+
+    async fn ids(&self, onlooker: &Onlooker<'_>, source: &GoodsSource, most: usize) -> ApiResult<Vec<i64>> {
         match source {
-            GoodsSource::Hand { goods } => self.seen(visitor, goods).await,
+            GoodsSource::Hand { goods } => self.seen(onlooker, goods).await,
             GoodsSource::Campaign { id } => {
-                let goods = self.of_campaign(visitor, *id).await?;
-                self.seen(visitor, &goods).await
+                let goods = self.of_campaign(onlooker, *id).await?;
+                self.seen(onlooker, &goods).await
             }
             rule => {
                 let filter = GoodsFilter {
-                    audience: audience_of(visitor),
-                    shopper: shopper_of(visitor),
+                    audience: onlooker.audience,
+                    shopper: onlooker.shopper.clone(),
                     limit: most as u64,
                     ..by_rule(rule)
                 };
@@ -148,16 +195,15 @@ impl PageBlocks {
         }
     }
 
-    /// Those on sale that the visitor may see.
-    async fn seen(&self, visitor: &Visitor, ids: &[i64]) -> ApiResult<Vec<i64>> {
-        let seen = self.gathered.seen(audience_of(visitor), &[ids]).await?;
+    /// Those on sale that the onlooker may see.
+    async fn seen(&self, onlooker: &Onlooker<'_>, ids: &[i64]) -> ApiResult<Vec<i64>> {
+        let seen = self.gathered.seen(onlooker.audience, &[ids]).await?;
         Ok(seen.first().map(|seen| seen.all().to_vec()).unwrap_or_default())
     }
 
-    async fn of_campaign(&self, visitor: &Visitor, id: i64) -> ApiResult<Vec<i64>> {
+    async fn of_campaign(&self, onlooker: &Onlooker<'_>, id: i64) -> ApiResult<Vec<i64>> {
         let book = self.books.get(&self.services).await?;
-        let company = visitor.0.as_ref().map(|buyer| &buyer.member.company);
-        let mine = book.for_buyer(company, self.services.clock.now());
+        let mine = book.for_buyer(onlooker.company, self.services.clock.now());
         let found = mine.shown().find(|campaign| campaign.id() == id);
         let goods = found.into_iter().flat_map(|campaign| &campaign.goods);
         let counted = goods.filter(|goods| goods.role == Part::Goods);

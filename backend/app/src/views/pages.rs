@@ -1,4 +1,7 @@
 //! Pages of blocks: as buyers see them, and as staff edit them.
+use std::sync::Arc;
+
+use catalog::goods::{models::facts::GoodsSnapshot, views::picture::goods_picture_url};
 use checkout::offers::views::shop::goods::GoodsCard;
 use chrono::{DateTime, Utc};
 use content::{
@@ -13,6 +16,7 @@ use content::{
     zones::views::shop::zone::RuleSection,
 };
 use coupons::views::shop::coupon::OfferedCoupon;
+use kernel::Money;
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -216,6 +220,35 @@ impl From<PageVersion> for AdminPageVersion {
             restored_from: version.restored_from,
             author_name: version.author_name,
             created_at: version.created_at,
+        }
+    }
+}
+
+/// A product on the canvas of the editor.
+#[derive(Serialize, ToSchema)]
+pub struct AdminPageGoods {
+    pub id: i64,
+    pub name: String,
+    pub spec: String,
+    pub maker: String,
+    pub picture: String,
+    /// The base price; null while it is being set.
+    pub price: Option<Money>,
+}
+
+impl AdminPageGoods {
+    pub fn each(goods: &[Arc<GoodsSnapshot>]) -> Vec<Self> {
+        goods.iter().map(|goods| Self::new(goods)).collect()
+    }
+
+    fn new(goods: &GoodsSnapshot) -> Self {
+        Self {
+            id: goods.id,
+            name: goods.name.to_string(),
+            spec: goods.spec.to_string(),
+            maker: goods.maker.to_string(),
+            picture: goods_picture_url(goods),
+            price: goods.base_price,
         }
     }
 }

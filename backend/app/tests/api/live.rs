@@ -347,8 +347,12 @@ async fn both_sides_of_a_conversation_hear_each_other_and_notes_stay_at_the_desk
     );
     let desk = Page::open(&colleague, "/admin").await;
     let id = shop.asked(&buyer, "在吗").await;
-    assert_eq!(desk.hears("service:message").await["conversation_id"], id);
-    counter.hears("service:message").await;
+    let asked = desk.hears("service:message").await;
+    assert_eq!(
+        (&asked["conversation_id"], &asked["author"]),
+        (&json!(id), &json!("member"))
+    );
+    assert_eq!(counter.hears("service:message").await["author"], "member");
     colleague.takes(id).await.assert_ok();
     // What the shop says to both, and that it was taken.
     for page in [&counter, &desk] {
@@ -365,13 +369,15 @@ async fn both_sides_of_a_conversation_hear_each_other_and_notes_stay_at_the_desk
         .does(id, "notes", &json!({ "text": "留意" }))
         .await
         .assert_ok();
-    desk.hears("service:message").await;
+    assert_eq!(desk.hears("service:message").await["author"], "staff");
     colleague.does(id, "typing", &json!({})).await.assert_ok();
     // The buyer hears the typing and has not heard of the note.
     assert_ne!(counter.hears("service:typing").await["name"], "");
     let newest = buyer.get("/api/service/messages").await.data()["list"][1]["id"].clone();
     colleague.answers(id, "在的").await.assert_ok();
-    let said = counter.hears("service:message").await["message_id"].clone();
+    let answer = counter.hears("service:message").await;
+    assert_eq!(answer["author"], "staff");
+    let said = answer["message_id"].clone();
     desk.hears("service:message").await;
     assert!(said.as_i64() > newest.as_i64());
     buyer

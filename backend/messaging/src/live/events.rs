@@ -117,6 +117,8 @@ impl AdminEvent for VisitorsChanged {
 pub struct ServiceMessage {
     pub conversation_id: i64,
     pub message_id: i64,
+    /// member | staff | system
+    pub author: &'static str,
 }
 impl ShopEvent for ServiceMessage {
     const NAME: &'static str = "service:message";

@@ -225,6 +225,7 @@ pub(super) async fn append(
     tx.touch(Changed::Message {
         conversation_id,
         message_id: message.id,
+        author,
         is_note,
     });
     Ok(message)

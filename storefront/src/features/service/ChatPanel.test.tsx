@@ -44,7 +44,14 @@ const talk = {
 };
 
 /** The server, in the test's hand. */
-const shop = { messages: [] as ServiceMessage[], desk: desk(), refuses: false, posted: [] as string[] };
+const shop = {
+  messages: [] as ServiceMessage[],
+  desk: desk(),
+  refuses: false,
+  posted: [] as string[],
+  /** What is asked for messages waits for it. */
+  gate: Promise.resolve(),
+};
 
 function answer(data: unknown): Response {
   return new Response(JSON.stringify({ code: 200, message: "ok", data }));
@@ -52,12 +59,14 @@ function answer(data: unknown): Response {
 
 beforeEach(() => {
   useChat.setState({ chat: EMPTY, text: "" });
-  Object.assign(shop, { messages: [], desk: desk(), refuses: false, posted: [] });
+  Object.assign(shop, { messages: [], desk: desk(), refuses: false, posted: [], gate: Promise.resolve() });
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     const [path, query] = address.split("?");
     if (init.method === "GET" && path === "/api/service/messages") {
       const after = Number(new URLSearchParams(query).get("after") ?? 0);
-      return answer({ list: shop.messages.filter(({ id }) => id > after), has_more: false });
+      const list = shop.messages.filter(({ id }) => id > after);
+      await shop.gate;
+      return answer({ list, has_more: false });
     }
     if (init.method === "GET") return answer(shop.desk);
     const form = new URLSearchParams(String(init.body));
@@ -130,10 +139,55 @@ it("shows an answer that the channel tells of, and that somebody types", async (
   act(() => tellService({ kind: "typing", name: "方晴" }));
   expect(screen.getByText("方晴正在输入…")).toBeTruthy();
   shop.messages = [said(1, { author: "staff", name: "方晴", text: "<b>有货</b>", is_read: false })];
-  act(() => tellService({ kind: "message", id: 1 }));
+  act(() => tellService({ kind: "message", id: 1, author: "staff" }));
   expect(await screen.findByText("<b>有货</b>")).toBeTruthy();
   expect(screen.queryByText("方晴正在输入…")).toBeNull();
   await waitFor(() => expect(shop.posted).toContain("/api/service/read"));
+});
+
+it("leaves the other side's sign alone when an own message or one of the shop's system comes late", async () => {
+  shop.desk = desk({ conversation: talk });
+  open();
+  await screen.findByText("方晴为您服务");
+  act(() => tellService({ kind: "typing", name: "方晴" }));
+  shop.messages = [
+    said(1, { text: "在吗" }),
+    said(2, { author: "system", text: "客服方晴为您服务，请问有什么可以帮您？" }),
+  ];
+  act(() => {
+    tellService({ kind: "message", id: 1, author: "member" });
+    tellService({ kind: "message", id: 2, author: "system" });
+  });
+  expect(await screen.findByText(/请问有什么可以帮您/)).toBeTruthy();
+  expect(screen.getByText("方晴正在输入…")).toBeTruthy();
+});
+
+it("learns that a message was read whose answer was still on its way", async () => {
+  shop.desk = desk({ conversation: talk });
+  open();
+  await screen.findByText("方晴为您服务");
+  act(() => noteLine(true));
+  let letThrough = () => {};
+  shop.gate = new Promise((resolve) => {
+    letThrough = resolve;
+  });
+  shop.messages = [said(1, { text: "在吗", is_read: false })];
+  act(() => tellService({ kind: "message", id: 1, author: "member" }));
+  shop.messages = [said(1, { text: "在吗" })];
+  act(() => tellService({ kind: "read", id: 1, byMember: false }));
+  letThrough();
+  expect(await screen.findByText("已读")).toBeTruthy();
+  expect(screen.queryByText("未读")).toBeNull();
+});
+
+it("learns what was read while the line was down", async () => {
+  shop.desk = desk({ conversation: talk });
+  shop.messages = [said(1, { text: "在吗", is_read: false })];
+  open();
+  expect(await screen.findByText("未读")).toBeTruthy();
+  shop.messages = [said(1, { text: "在吗" })];
+  act(() => noteLine(true));
+  expect(await screen.findByText("已读")).toBeTruthy();
 });
 
 it("says outside the hours when an answer comes", async () => {

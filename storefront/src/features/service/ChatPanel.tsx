@@ -25,19 +25,32 @@ export function headline(desk: ServiceDesk): string {
   return desk.is_working ? "在线客服" : "客服不在线，可以留言";
 }
 
+/** A mark that did not reach the server is made again after so long. */
+const MARK_AGAIN_MS = 4_000;
+
 /** What was read while the panel lies open and the page is looked at. */
 function useReading(unread: number | null, onRead: () => void) {
   useEffect(() => {
+    if (unread === null) return;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
     const read = () => {
-      if (unread === null || document.visibilityState !== "visible") return;
+      clearTimeout(again);
+      if (document.visibilityState !== "visible") return;
       readAll().then(
         (some) => some && onRead(),
-        () => undefined,
+        () => {
+          if (!isOver) again = setTimeout(read, MARK_AGAIN_MS);
+        },
       );
     };
     read();
     document.addEventListener("visibilitychange", read);
-    return () => document.removeEventListener("visibilitychange", read);
+    return () => {
+      isOver = true;
+      clearTimeout(again);
+      document.removeEventListener("visibilitychange", read);
+    };
   }, [unread, onRead]);
 }
 

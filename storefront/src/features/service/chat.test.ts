@@ -6,6 +6,7 @@ import {
   hasPause,
   newestId,
   type Outgoing,
+  settledId,
   unreadAnswer,
   withFailure,
   withMessages,
@@ -61,6 +62,18 @@ it("knows what was read on either side", () => {
   expect(unreadAnswer(chat)).toBe(2);
   expect(unreadAnswer(withMessages(chat, [{ ...answer, is_read: true }]))).toBeNull();
   expect(withRead(chat, 1).messages.map(({ is_read }) => is_read)).toEqual([true, false, false]);
+});
+
+it("keeps what was read, also when an older answer comes later", () => {
+  const chat = withRead(withMessages(EMPTY, [said(1)]), 1);
+  expect(withMessages(chat, [said(1, { is_read: false })]).messages[0]?.is_read).toBe(true);
+});
+
+it("asks again for what may have been read meanwhile", () => {
+  const settled = [said(1, { is_read: true }), said(3, { author: "system" })];
+  expect(settledId(EMPTY)).toBe(0);
+  expect(settledId(withMessages(EMPTY, settled))).toBe(3);
+  expect(settledId(withMessages(EMPTY, [...settled, said(5), said(6, { is_read: true })]))).toBe(4);
 });
 
 it("shows a moment after a pause", () => {

@@ -21,10 +21,16 @@ export interface Chat {
 
 export const EMPTY: Chat = { messages: [], outgoing: [], hasEarlier: false, isLoaded: false };
 
-/** Each message once, in order; what was said here is no longer on its way once it stands there. */
+/**
+ * Each message once, in order; what was said here is no longer on its way once it stands there. What was read stays read:
+ * an answer may be older than what the channel told.
+ */
 export function withMessages(chat: Chat, more: ServiceMessage[]): Chat {
   const byId = new Map(chat.messages.map((message) => [message.id, message]));
-  for (const message of more) byId.set(message.id, message);
+  for (const message of more) {
+    const is_read = message.is_read || byId.get(message.id)?.is_read === true;
+    byId.set(message.id, { ...message, is_read });
+  }
   const messages = [...byId.values()].sort((one, other) => one.id - other.id);
   const arrived = new Set(more.map(({ key }) => key).filter(Boolean));
   return { ...chat, messages, outgoing: chat.outgoing.filter(({ key }) => !arrived.has(key)) };
@@ -51,6 +57,17 @@ export function withRead(chat: Chat, id: number): Chat {
 }
 
 export const newestId = (chat: Chat): number => chat.messages.at(-1)?.id ?? 0;
+
+/** Messages of one answer, at most. */
+export const ONE_ANSWER = 100;
+
+/** Nothing changes any more up to this one. What comes after it is asked for again: nobody may have heard that it was read. */
+export function settledId(chat: Chat): number {
+  const mayBeRead = chat.messages
+    .slice(-ONE_ANSWER)
+    .find(({ author, is_read }) => author !== "system" && !is_read);
+  return mayBeRead ? mayBeRead.id - 1 : newestId(chat);
+}
 
 const answers = (chat: Chat) => chat.messages.filter(({ author }) => author === "staff");
 

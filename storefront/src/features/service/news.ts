@@ -1,6 +1,8 @@
+import type { ChatAuthor } from "@/api/types";
+
 /** What the live channel tells of the conversation with the shop. Small, because everybody's first page carries it. */
 export type ServiceNews =
-  | { kind: "message"; id: number }
+  | { kind: "message"; id: number; author: ChatAuthor }
   | { kind: "read"; id: number; byMember: boolean }
   | { kind: "typing"; name: string }
   | { kind: "changed" }

@@ -3,8 +3,9 @@ import { ApiError } from "@/api/client";
 import {
   type Chat,
   EMPTY,
-  newestId,
+  ONE_ANSWER,
   type Outgoing,
+  settledId,
   unreadAnswer,
   withFailure,
   withMessages,
@@ -29,7 +30,7 @@ function change(next: (chat: Chat) => Chat): void {
 
 const isCancelled = (error: unknown) => error instanceof ApiError && error.kind === "cancelled";
 
-/** The newest, or what is newer than what stands here. */
+/** The newest, or what is newer than what stands here, with what may have been read meanwhile. */
 export async function catchUp(): Promise<void> {
   const { isLoaded } = useChat.getState().chat;
   if (!isLoaded) {
@@ -37,10 +38,13 @@ export async function catchUp(): Promise<void> {
     change((chat) => ({ ...withMessages(chat, said.list), hasEarlier: said.has_more, isLoaded: true }));
     return;
   }
+  let after = settledId(useChat.getState().chat);
   for (;;) {
-    const said = await askMessages({ after: newestId(useChat.getState().chat), limit: 100 });
+    const said = await askMessages({ after, limit: ONE_ANSWER });
     change((chat) => withMessages(chat, said.list));
-    if (!said.has_more) return;
+    const last = said.list.at(-1);
+    if (!said.has_more || !last) return;
+    after = last.id;
   }
 }
 

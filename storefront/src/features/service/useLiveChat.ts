@@ -1,14 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { askAgain } from "@/api/askAgain";
 import { isLineUp, onServiceNews } from "./news";
 import { serviceKeys } from "./queries";
 import { ring } from "./sound";
 import { catchUpQuietly, hearRead } from "./store";
 
 const POLL_MS = 4_000;
+/** Also with the live channel: a request may have failed, or an event have got lost. */
+const WITH_LINE_MS = 30_000;
 const TYPING_MS = 4_000;
 
-/** Keeps the chat up to date while the panel is open; without the live channel by asking every few seconds. */
+/** Keeps the chat up to date while the panel is open; without the live channel by asking more often. */
 export function useLiveChat(): { isUp: boolean; typing: string } {
   const client = useQueryClient();
   const [isUp, setUp] = useState(isLineUp);
@@ -16,18 +19,24 @@ export function useLiveChat(): { isUp: boolean; typing: string } {
 
   useEffect(() => {
     let still: ReturnType<typeof setTimeout> | undefined;
-    const askDesk = () => void client.invalidateQueries({ queryKey: serviceKeys.desk });
+    const askDesk = () => void askAgain(client, serviceKeys.desk);
     const quiet = () => {
       clearTimeout(still);
       setTyping("");
     };
+    // The line may have come or gone since this was drawn.
+    setUp(isLineUp());
     catchUpQuietly();
     const off = onServiceNews((news) => {
       if (news.kind === "message") {
-        quiet();
+        // What the member says themselves does not mean that the other side has finished.
+        if (news.author === "staff") quiet();
         catchUpQuietly();
       } else if (news.kind === "read") {
-        if (!news.byMember) hearRead(news.id);
+        if (news.byMember) return;
+        hearRead(news.id);
+        // What was read may still be on its way here, in an answer from before.
+        catchUpQuietly();
       } else if (news.kind === "typing") {
         clearTimeout(still);
         setTyping(news.name);
@@ -49,8 +58,7 @@ export function useLiveChat(): { isUp: boolean; typing: string } {
   }, [client]);
 
   useEffect(() => {
-    if (isUp) return;
-    const rounds = setInterval(catchUpQuietly, POLL_MS);
+    const rounds = setInterval(catchUpQuietly, isUp ? WITH_LINE_MS : POLL_MS);
     return () => clearInterval(rounds);
   }, [isUp]);
 

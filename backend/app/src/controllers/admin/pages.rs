@@ -28,7 +28,7 @@ use utoipa::ToSchema;
 
 use crate::{
     models::{page_blocks::PageBlocks, page_names::PageNames},
-    views::pages::{AdminPage, AdminPageRow, AdminPageVersion, PageAnswer, facts},
+    views::pages::{AdminPage, AdminPageGoods, AdminPageRow, AdminPageVersion, PageAnswer, facts},
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -57,7 +57,6 @@ pub struct PageInput {
 
 impl PageInput {
     fn draft(self) -> ApiResult<PageDraft> {
-        let blocks: Vec<Value> = self.blocks.into_iter().take(MOST_BLOCKS + 1).collect();
         Ok(PageDraft {
             title: self.title.0,
             starts_at: moment("starts_at", self.starts_at)?,
@@ -67,9 +66,15 @@ impl PageInput {
                 buyer_types: self.buyer_types,
                 regions: self.regions.into_iter().map(|region| region.0).collect(),
             },
-            blocks: blocks::read(blocks).map_err(ApiError::Invalid)?,
+            blocks: read(self.blocks)?,
         })
     }
+}
+
+/// One more than there may be is enough to refuse them.
+fn read(sent: Vec<Value>) -> ApiResult<Vec<PageBlock>> {
+    let sent = sent.into_iter().take(MOST_BLOCKS + 1).collect();
+    blocks::read(sent).map_err(ApiError::Invalid)
 }
 
 #[utoipa::path(get, path = "/admin/api/pages", tag = "pages", responses((status = 200, body = Vec<AdminPageRow>)))]
@@ -279,6 +284,24 @@ pub async fn preview(
         page: Some(blocks.show(&Visitor(None), &draft).await?),
         timestamp: services.clock.now().timestamp_millis(),
     }))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct PageGoodsInput {
+    #[schema(value_type = Vec<PageBlock>)]
+    blocks: Vec<Value>,
+}
+
+/// The goods of each block of goods, in order, as any approved buyer would find them: for the editor's canvas. Nothing is kept.
+#[utoipa::path(post, path = "/admin/api/pages/goods", tag = "pages", request_body = PageGoodsInput, responses((status = 200, body = Vec<Vec<AdminPageGoods>>), (status = 422)))]
+pub async fn goods(
+    _: Staff<ReadAds>,
+    State(page_blocks): State<PageBlocks>,
+    Input(input): Input<PageGoodsInput>,
+) -> ApiResult<Bare<Vec<Vec<AdminPageGoods>>>> {
+    let found = page_blocks.goods_to_arrange(&read(input.blocks)?).await?;
+    let shown = found.iter().map(|goods| AdminPageGoods::each(goods));
+    Ok(Bare(shown.collect()))
 }
 
 fn entry(action: &'static str, before: Option<&Whole>, after: Option<&Whole>) -> audit::Entry {

@@ -3,6 +3,7 @@ use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use futures::future::join_all;
 use identity::permissions::Role;
+use kernel::Money;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -279,6 +280,65 @@ async fn a_page_stays_where_it_was_made() {
             &body["newest_version"]
         ),
         (&json!("home"), &json!(""), &Value::Null, &json!(2))
+    );
+}
+
+#[tokio::test]
+async fn the_editor_shows_the_goods_of_blocks_that_nobody_has_kept() {
+    let shop = Shop::start().await;
+    let staff = shop.staff(Role::Content).await;
+    let first = shop.goods(NewGoods::default()).await;
+    let second = shop
+        .goods(NewGoods {
+            name: "板蓝根颗粒".into(),
+            price: Some(Money(850)),
+            ..NewGoods::default()
+        })
+        .await;
+    let gone = shop
+        .goods(NewGoods {
+            on_sale: false,
+            ..NewGoods::default()
+        })
+        .await;
+    shop.searchable().await;
+    let goods = |most: usize, source: Value| json!({ "type": "goods", "most": most, "source": source });
+    let blocks = json!([
+        goods(6, json!({ "by": "hand", "goods": [second, gone, first] })),
+        text("不是商品"),
+        goods(1, json!({ "by": "new" })),
+    ]);
+    let seen = staff
+        .post_json("/admin/api/pages/goods", &json!({ "blocks": blocks }))
+        .await;
+    let lists = seen.assert_ok().body.as_array().unwrap();
+    assert_eq!(lists.len(), 2, "one for each block of goods");
+    let ids: Vec<_> = lists[0]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|goods| &goods["id"])
+        .collect();
+    assert_eq!(
+        ids,
+        [&json!(second), &json!(first)],
+        "in the order of staff, and on sale"
+    );
+    assert_eq!(lists[1].as_array().unwrap().len(), 1, "no more than asked for");
+    let shown = &lists[0][0];
+    assert_eq!(
+        (&shown["name"], &shown["price"]),
+        (&json!("板蓝根颗粒"), &json!("8.50"))
+    );
+    assert_eq!(shown["picture"], format!("/media/goods/{second}.svg"));
+
+    let half = json!({ "blocks": [goods(6, json!({ "by": "hand", "goods": [] }))] });
+    let refused = staff.post_json("/admin/api/pages/goods", &half).await;
+    assert_eq!(refused.wrong_fields(), ["blocks.0.source.goods"]);
+    let list = staff.get("/admin/api/pages").await;
+    assert!(
+        list.assert_ok().header("content-range").ends_with("/0"),
+        "{list:?}"
     );
 }
 

@@ -19,6 +19,7 @@ pub const CONTENT: &[(&str, Resource, Access)] = &[
     ("DELETE /admin/api/activities/{id}", Resource::Ads, Access::Write),
     ("GET /admin/api/pages", Resource::Ads, Access::Read),
     ("POST /admin/api/pages", Resource::Ads, Access::Write),
+    ("POST /admin/api/pages/goods", Resource::Ads, Access::Read),
     ("GET /admin/api/pages/{id}", Resource::Ads, Access::Read),
     ("PUT /admin/api/pages/{id}", Resource::Ads, Access::Write),
     ("DELETE /admin/api/pages/{id}", Resource::Ads, Access::Write),
