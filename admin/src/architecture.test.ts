@@ -6,6 +6,10 @@ const sources = import.meta.glob<string>("./**/*.{ts,tsx}", {
   eager: true,
 });
 
+/** The list of resources names the folders, and each folder its screens. */
+const isIndex = (file: string, from: string) =>
+  file === "./resources/index.ts" && `./resources/${from.slice(2)}/index.ts` in sources;
+
 const imports = (from: string) => new RegExp(`import \\{([^}]*)\\} from "${from}"`, "g");
 
 function namesFrom(text: string, from: string): string[] {
@@ -37,4 +41,17 @@ it("a record is changed through `save`, which sends the version that was read", 
       return puts.filter((put) => !put.includes("/account/")).map((put) => `${file}: ${put}`);
     });
   expect(bare).toEqual([]);
+});
+
+/** A page named at the top of its resource would weigh on everybody's first screen; `later` names it there. */
+it("the screens of a resource are loaded when they are opened", () => {
+  const eager = Object.entries(sources)
+    .filter(([file]) => /^\.\/(resources\/(\w+\/)?index|screens)\.tsx?$/.test(file))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/^(?:import|export) (?!type )[^;]*? from "(\.[^"]+)";$/gm)]
+        .map(([, from = ""]) => from)
+        .filter((from) => !/\/loading\/later$|^\.\/resources$/.test(from) && !isIndex(file, from))
+        .map((from) => `${file}: ${from}`),
+    );
+  expect(eager).toEqual([]);
 });

@@ -1,17 +1,21 @@
 import { Alert, Box, Button, Skeleton, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { HttpError, Title, useGetIdentity } from "react-admin";
 import { get } from "../api/http";
 import type { Dashboard as Data } from "../api/types";
 import { useCan } from "../api/useCan";
 import { Panel } from "../fields/Panel";
+import { later } from "../loading/later";
 import { Figures } from "./Figures";
 import { Funnel } from "./Funnel";
 import { Queues } from "./Queues";
 import { ExpiringLicences, LowStock, NearExpiry } from "./Warnings";
 
-const SalesChart = lazy(() => import("./SalesChart"));
+const SalesChart = later(
+  () => import("./SalesChart"),
+  (file) => file.SalesChart,
+);
 const CHART_HEIGHT = 280;
 
 /** Live updates refresh this query; polling covers a lost connection. */

@@ -48,7 +48,7 @@ function Hint({ active, payload }: { active?: boolean; payload?: readonly { payl
   );
 }
 
-export default function SalesChart({ sales, height }: { sales: readonly Day[]; height: number }) {
+export function SalesChart({ sales, height }: { sales: readonly Day[]; height: number }) {
   const { palette, typography } = useTheme();
   const points: Point[] = sales.map(({ day, orders, amount }) => ({ day, orders, fen: toFen(amount) ?? 0 }));
   const tick = { fill: palette.text.disabled, fontSize: typography.caption.fontSize };

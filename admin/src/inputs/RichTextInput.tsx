@@ -1,9 +1,14 @@
 import { Box, FormHelperText, FormLabel, Skeleton } from "@mui/material";
-import { lazy, Suspense, useId } from "react";
+import { Suspense, useId } from "react";
 import { useInput, useTranslateLabel, ValidationError, type Validator } from "react-admin";
 
 /** The editor and what it is made of weigh as much as the rest of a page: fetched with the first form that has it. */
-const Editor = lazy(() => import("./richText/Editor"));
+import { later } from "../loading/later";
+
+const Editor = later(
+  () => import("./richText/Editor"),
+  (file) => file.Editor,
+);
 
 interface RichTextInputProps {
   source: string;

@@ -2,6 +2,7 @@ import DashboardIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import { Box } from "@mui/material";
 import { MenuItemLink, Menu as RaMenu, useSidebarState } from "react-admin";
 import { useCan } from "../api/useCan";
+import { preload } from "../screens";
 import { GROUPS } from "./entries";
 import { useWaiting } from "./useWaiting";
 
@@ -67,7 +68,14 @@ export function Menu() {
         const items = shown.map(({ resource, to, text, icon: Icon, of, ...entry }) => {
           const { waiting, actsOn } = entry.badge ?? { waiting: entry.waiting, actsOn: resource };
           return (
-            <MenuItemLink key={to} to={to} leftIcon={<Icon />} primaryText={text}>
+            <MenuItemLink
+              key={to}
+              to={to}
+              leftIcon={<Icon />}
+              primaryText={text}
+              onPointerEnter={() => preload(to)}
+              onFocus={() => preload(to)}
+            >
               {waiting && open && can(actsOn, "write") && (
                 <Box component="span" sx={{ display: "flex", alignItems: "center" }}>
                   {text}

@@ -1,11 +1,16 @@
 import SearchIcon from "@mui/icons-material/SearchOutlined";
-import { Autocomplete, Box, Button, DialogTitle, TextField } from "@mui/material";
+import { Box, Button, DialogTitle } from "@mui/material";
 import { visuallyHidden } from "@mui/utils";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useCan } from "../api/useCan";
 import { Dialog } from "../forms/Dialog";
-import { type Destination, destinations } from "./destinations";
+import { later } from "../loading/later";
+import type { Destination } from "./destinations";
+
+const Search = later(
+  () => import("./PaletteSearch"),
+  (file) => file.PaletteSearch,
+);
 
 /** Ctrl+K from everywhere, and `/` for the search box of the list that is open. */
 function useKeys(open: () => void) {
@@ -36,16 +41,13 @@ function useKeys(open: () => void) {
 
 /** Every page of the menu and the search of the main lists, a few letters away. */
 export function Palette() {
-  const can = useCan();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState("");
   const close = () => setOpen(false);
-  const [open] = useState(() => () => {
-    setTyped("");
-    setOpen(true);
-  });
+  const [open] = useState(() => () => setOpen(true));
   useKeys(open);
+  // Nobody who presses Ctrl+K waits for it.
+  useEffect(() => void Search.preload(), []);
   const go = (to: Destination | null) => {
     if (!to) return;
     close();
@@ -74,39 +76,10 @@ export function Palette() {
         slotProps={{ paper: { sx: { alignSelf: "flex-start", mt: 8 } } }}
       >
         <DialogTitle sx={visuallyHidden}>快速前往</DialogTitle>
-        <Autocomplete<Destination>
-          open
-          autoHighlight
-          options={destinations(typed, (resource) => can(resource, "read"))}
-          filterOptions={(all) => all}
-          getOptionKey={({ to }) => to}
-          getOptionLabel={({ text }) => text}
-          inputValue={typed}
-          onInputChange={(_, value, why) => why !== "reset" && setTyped(value)}
-          onChange={(_, to) => go(to)}
-          onClose={(_, why) => why === "escape" && close()}
-          forcePopupIcon={false}
-          noOptionsText="没有这样的页面"
-          renderInput={(params) => (
-            <TextField
-              {...params}
-              autoFocus
-              placeholder="页面、订单号、商品、客户"
-              sx={{ p: 1.5 }}
-              slotProps={{
-                ...params.slotProps,
-                htmlInput: { ...params.slotProps.htmlInput, "aria-label": "快速前往" },
-              }}
-            />
-          )}
-          slotProps={{
-            popper: {
-              disablePortal: true,
-              sx: { position: "static !important", transform: "none !important", width: "100% !important" },
-            },
-            paper: { elevation: 0 },
-          }}
-        />
+        {/* As tall as the list of pages will be, on most screens. */}
+        <Suspense fallback={<Box sx={{ height: "50vh" }} />}>
+          <Search onPick={go} onClose={close} />
+        </Suspense>
       </Dialog>
     </>
   );

@@ -1,8 +1,7 @@
 export { activities } from "./activities";
 export { AddressReviewPage, addresses } from "./addresses";
 export { ads } from "./ads";
-export { afterSaleReasons, afterSales, quarantine } from "./afterSales";
-export { AfterSaleRulesPage } from "./afterSales/RulesPage";
+export { AfterSaleRulesPage, afterSaleReasons, afterSales, quarantine } from "./afterSales";
 export { articleCategories } from "./articleCategories";
 export { articles } from "./articles";
 export { audit } from "./audit";

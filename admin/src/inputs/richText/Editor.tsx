@@ -38,7 +38,7 @@ const extensions = [
 /** What an empty text is in the editor. */
 const EMPTY = "<p></p>";
 
-export default function Editor({ labelId, value, isWrong, onChange, onBlur }: EditorProps) {
+export function Editor({ labelId, value, isWrong, onChange, onBlur }: EditorProps) {
   const notify = useNotify();
   const told = useRef(value);
   const editor = useEditor({

@@ -1,13 +1,21 @@
 import icon from "@mui/icons-material/CelebrationOutlined";
 import type { ResourceProps } from "react-admin";
-import { ActivityCreate, ActivityEdit } from "./edit";
-import { ActivityList } from "./list";
+import { later } from "../../loading/later";
 
 export const activities: ResourceProps = {
   name: "activities",
   icon,
-  list: ActivityList,
-  edit: ActivityEdit,
-  create: ActivityCreate,
+  list: later(
+    () => import("./list"),
+    (file) => file.ActivityList,
+  ),
+  edit: later(
+    () => import("./edit"),
+    (file) => file.ActivityEdit,
+  ),
+  create: later(
+    () => import("./edit"),
+    (file) => file.ActivityCreate,
+  ),
   recordRepresentation: "title",
 };

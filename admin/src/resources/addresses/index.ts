@@ -1,12 +1,18 @@
 import icon from "@mui/icons-material/PlaceOutlined";
 import type { ResourceProps } from "react-admin";
-import { AddressList } from "./list";
+import { later } from "../../loading/later";
 
-export { AddressReviewPage } from "./AddressReviewPage";
+export const AddressReviewPage = later(
+  () => import("./AddressReviewPage"),
+  (file) => file.AddressReviewPage,
+);
 
 export const addresses: ResourceProps = {
   name: "addresses",
   icon,
-  list: AddressList,
+  list: later(
+    () => import("./list"),
+    (file) => file.AddressList,
+  ),
   recordRepresentation: "place",
 };

@@ -1,13 +1,21 @@
 import icon from "@mui/icons-material/CampaignOutlined";
 import type { ResourceProps } from "react-admin";
-import { AdCreate, AdEdit } from "./edit";
-import { AdList } from "./list";
+import { later } from "../../loading/later";
 
 export const ads: ResourceProps = {
   name: "ads",
   icon,
-  list: AdList,
-  edit: AdEdit,
-  create: AdCreate,
+  list: later(
+    () => import("./list"),
+    (file) => file.AdList,
+  ),
+  edit: later(
+    () => import("./edit"),
+    (file) => file.AdEdit,
+  ),
+  create: later(
+    () => import("./edit"),
+    (file) => file.AdCreate,
+  ),
   recordRepresentation: "title",
 };

@@ -1,13 +1,21 @@
 import icon from "@mui/icons-material/ArticleOutlined";
 import type { ResourceProps } from "react-admin";
-import { ArticleCreate, ArticleEdit } from "./edit";
-import { ArticleList } from "./list";
+import { later } from "../../loading/later";
 
 export const articles: ResourceProps = {
   name: "articles",
   icon,
-  list: ArticleList,
-  edit: ArticleEdit,
-  create: ArticleCreate,
+  list: later(
+    () => import("./list"),
+    (file) => file.ArticleList,
+  ),
+  edit: later(
+    () => import("./edit"),
+    (file) => file.ArticleEdit,
+  ),
+  create: later(
+    () => import("./edit"),
+    (file) => file.ArticleCreate,
+  ),
   recordRepresentation: "title",
 };

@@ -1,10 +1,13 @@
 import icon from "@mui/icons-material/HistoryOutlined";
 import type { ResourceProps } from "react-admin";
-import { AuditList } from "./list";
+import { later } from "../../loading/later";
 
 export const audit: ResourceProps = {
   name: "audit",
   icon,
-  list: AuditList,
+  list: later(
+    () => import("./list"),
+    (file) => file.AuditList,
+  ),
   recordRepresentation: "action_text",
 };

@@ -1,12 +1,17 @@
 import icon from "@mui/icons-material/StorefrontOutlined";
 import type { ResourceProps } from "react-admin";
-import { CompanyList } from "./list";
-import { CompanyShow } from "./show";
+import { later } from "../../loading/later";
 
 export const companies: ResourceProps = {
   name: "companies",
   icon,
-  list: CompanyList,
-  show: CompanyShow,
+  list: later(
+    () => import("./list"),
+    (file) => file.CompanyList,
+  ),
+  show: later(
+    () => import("./show"),
+    (file) => file.CompanyShow,
+  ),
   recordRepresentation: "name",
 };

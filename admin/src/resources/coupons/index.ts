@@ -1,24 +1,36 @@
 import icon from "@mui/icons-material/ConfirmationNumberOutlined";
 import type { ResourceProps } from "react-admin";
 import type { CouponClaim } from "../../api/types";
-import { ClaimList } from "./claims";
-import { CouponCreate, CouponEdit } from "./edit";
-import { CouponList } from "./list";
-import { CouponShow } from "./show";
+import { later } from "../../loading/later";
 
 export const coupons: ResourceProps = {
   name: "coupons",
   icon,
-  list: CouponList,
-  show: CouponShow,
-  edit: CouponEdit,
-  create: CouponCreate,
+  list: later(
+    () => import("./list"),
+    (file) => file.CouponList,
+  ),
+  show: later(
+    () => import("./show"),
+    (file) => file.CouponShow,
+  ),
+  edit: later(
+    () => import("./edit"),
+    (file) => file.CouponEdit,
+  ),
+  create: later(
+    () => import("./edit"),
+    (file) => file.CouponCreate,
+  ),
   recordRepresentation: "name",
 };
 
 export const couponClaims: ResourceProps = {
   name: "coupon_claims",
   icon,
-  list: ClaimList,
+  list: later(
+    () => import("./claims"),
+    (file) => file.ClaimList,
+  ),
   recordRepresentation: (claim: CouponClaim) => claim.coupon,
 };

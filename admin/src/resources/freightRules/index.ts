@@ -1,13 +1,21 @@
 import icon from "@mui/icons-material/LocalShippingOutlined";
 import type { ResourceProps } from "react-admin";
-import { FreightRuleCreate, FreightRuleEdit } from "./edit";
-import { FreightRuleList } from "./list";
+import { later } from "../../loading/later";
 
 export const freightRules: ResourceProps = {
   name: "freight_rules",
   icon,
-  list: FreightRuleList,
-  edit: FreightRuleEdit,
-  create: FreightRuleCreate,
+  list: later(
+    () => import("./list"),
+    (file) => file.FreightRuleList,
+  ),
+  edit: later(
+    () => import("./edit"),
+    (file) => file.FreightRuleEdit,
+  ),
+  create: later(
+    () => import("./edit"),
+    (file) => file.FreightRuleCreate,
+  ),
   recordRepresentation: "province",
 };

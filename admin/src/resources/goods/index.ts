@@ -1,16 +1,25 @@
 import icon from "@mui/icons-material/MedicationOutlined";
 import type { ResourceProps } from "react-admin";
-import { GoodsCreate } from "./create";
-import { GoodsEdit } from "./edit";
-import { GoodsList } from "./list";
-import { GoodsShow } from "./show";
+import { later } from "../../loading/later";
 
 export const goods: ResourceProps = {
   name: "goods",
   icon,
-  list: GoodsList,
-  create: GoodsCreate,
-  edit: GoodsEdit,
-  show: GoodsShow,
+  list: later(
+    () => import("./list"),
+    (file) => file.GoodsList,
+  ),
+  create: later(
+    () => import("./create"),
+    (file) => file.GoodsCreate,
+  ),
+  edit: later(
+    () => import("./edit"),
+    (file) => file.GoodsEdit,
+  ),
+  show: later(
+    () => import("./show"),
+    (file) => file.GoodsShow,
+  ),
   recordRepresentation: "name",
 };

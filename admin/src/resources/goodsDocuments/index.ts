@@ -1,10 +1,13 @@
 import icon from "@mui/icons-material/DescriptionOutlined";
 import type { ResourceProps } from "react-admin";
-import { GoodsDocumentList } from "./list";
+import { later } from "../../loading/later";
 
 export const goodsDocuments: ResourceProps = {
   name: "goods_documents",
   icon,
-  list: GoodsDocumentList,
+  list: later(
+    () => import("./list"),
+    (file) => file.GoodsDocumentList,
+  ),
   recordRepresentation: "title",
 };

@@ -1,12 +1,17 @@
 import icon from "@mui/icons-material/UploadFileOutlined";
 import type { ResourceProps } from "react-admin";
-import { GoodsImportList } from "./list";
-import { GoodsImportShow } from "./show";
+import { later } from "../../loading/later";
 
 export const goodsImports: ResourceProps = {
   name: "goods_imports",
   icon,
-  list: GoodsImportList,
-  show: GoodsImportShow,
+  list: later(
+    () => import("./list"),
+    (file) => file.GoodsImportList,
+  ),
+  show: later(
+    () => import("./show"),
+    (file) => file.GoodsImportShow,
+  ),
   recordRepresentation: "file_name",
 };

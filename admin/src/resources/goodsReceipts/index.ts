@@ -1,14 +1,21 @@
 import icon from "@mui/icons-material/MoveToInboxOutlined";
 import type { ResourceProps } from "react-admin";
-import { GoodsReceiptCreate } from "./create";
-import { GoodsReceiptList } from "./list";
-import { GoodsReceiptShow } from "./show";
+import { later } from "../../loading/later";
 
 export const goodsReceipts: ResourceProps = {
   name: "goods_receipts",
   icon,
-  list: GoodsReceiptList,
-  create: GoodsReceiptCreate,
-  show: GoodsReceiptShow,
+  list: later(
+    () => import("./list"),
+    (file) => file.GoodsReceiptList,
+  ),
+  create: later(
+    () => import("./create"),
+    (file) => file.GoodsReceiptCreate,
+  ),
+  show: later(
+    () => import("./show"),
+    (file) => file.GoodsReceiptShow,
+  ),
   recordRepresentation: "number",
 };

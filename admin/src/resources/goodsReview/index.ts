@@ -1,22 +1,37 @@
 import firstSaleIcon from "@mui/icons-material/FactCheckOutlined";
 import classChangeIcon from "@mui/icons-material/RuleFolderOutlined";
 import type { ResourceProps } from "react-admin";
-import { ClassChangeList, FirstSaleList } from "./lists";
+import { later } from "../../loading/later";
 
-export { ClassChangeReviewPage } from "./ClassChangeReview";
-export { FirstSaleReviewPage } from "./FirstSaleReview";
-export { FirstSaleRulesPage } from "./RulesPage";
+export const ClassChangeReviewPage = later(
+  () => import("./ClassChangeReview"),
+  (file) => file.ClassChangeReviewPage,
+);
+export const FirstSaleReviewPage = later(
+  () => import("./FirstSaleReview"),
+  (file) => file.FirstSaleReviewPage,
+);
+export const FirstSaleRulesPage = later(
+  () => import("./RulesPage"),
+  (file) => file.FirstSaleRulesPage,
+);
 
 export const firstSales: ResourceProps = {
   name: "first_sales",
   icon: firstSaleIcon,
-  list: FirstSaleList,
+  list: later(
+    () => import("./lists"),
+    (file) => file.FirstSaleList,
+  ),
   recordRepresentation: "id",
 };
 
 export const classChanges: ResourceProps = {
   name: "class_changes",
   icon: classChangeIcon,
-  list: ClassChangeList,
+  list: later(
+    () => import("./lists"),
+    (file) => file.ClassChangeList,
+  ),
   recordRepresentation: "id",
 };

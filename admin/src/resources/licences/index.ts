@@ -1,14 +1,26 @@
 import icon from "@mui/icons-material/BadgeOutlined";
 import type { ResourceProps } from "react-admin";
-import { LicenceList } from "./list";
+import { later } from "../../loading/later";
 
-export { ExpiriesPage } from "./expiries/ExpiriesPage";
-export { ReviewPage } from "./review/ReviewPage";
-export { DocumentRulesPage } from "./rules/DocumentRulesPage";
+export const ExpiriesPage = later(
+  () => import("./expiries/ExpiriesPage"),
+  (file) => file.ExpiriesPage,
+);
+export const ReviewPage = later(
+  () => import("./review/ReviewPage"),
+  (file) => file.ReviewPage,
+);
+export const DocumentRulesPage = later(
+  () => import("./rules/DocumentRulesPage"),
+  (file) => file.DocumentRulesPage,
+);
 
 export const licences: ResourceProps = {
   name: "licences",
   icon,
-  list: LicenceList,
+  list: later(
+    () => import("./list"),
+    (file) => file.LicenceList,
+  ),
   recordRepresentation: "kind_text",
 };

@@ -1,13 +1,21 @@
 import icon from "@mui/icons-material/FactoryOutlined";
 import type { ResourceProps } from "react-admin";
-import { MakerCreate, MakerEdit } from "./edit";
-import { MakerList } from "./list";
+import { later } from "../../loading/later";
 
 export const makers: ResourceProps = {
   name: "makers",
   icon,
-  list: MakerList,
-  edit: MakerEdit,
-  create: MakerCreate,
+  list: later(
+    () => import("./list"),
+    (file) => file.MakerList,
+  ),
+  edit: later(
+    () => import("./edit"),
+    (file) => file.MakerEdit,
+  ),
+  create: later(
+    () => import("./edit"),
+    (file) => file.MakerCreate,
+  ),
   recordRepresentation: "name",
 };

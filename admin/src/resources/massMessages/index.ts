@@ -1,15 +1,25 @@
 import icon from "@mui/icons-material/ForwardToInboxOutlined";
 import type { ResourceProps } from "react-admin";
-import { MassMessageCreate, MassMessageEdit } from "./edit";
-import { MassMessageList } from "./list";
-import { MassMessageShow } from "./show";
+import { later } from "../../loading/later";
 
 export const massMessages: ResourceProps = {
   name: "mass_messages",
   icon,
-  list: MassMessageList,
-  show: MassMessageShow,
-  edit: MassMessageEdit,
-  create: MassMessageCreate,
+  list: later(
+    () => import("./list"),
+    (file) => file.MassMessageList,
+  ),
+  show: later(
+    () => import("./show"),
+    (file) => file.MassMessageShow,
+  ),
+  edit: later(
+    () => import("./edit"),
+    (file) => file.MassMessageEdit,
+  ),
+  create: later(
+    () => import("./edit"),
+    (file) => file.MassMessageCreate,
+  ),
   recordRepresentation: "title",
 };

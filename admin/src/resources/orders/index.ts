@@ -1,12 +1,17 @@
 import icon from "@mui/icons-material/ReceiptLongOutlined";
 import type { ResourceProps } from "react-admin";
-import { OrderList } from "./list";
-import { OrderShow } from "./show";
+import { later } from "../../loading/later";
 
 export const orders: ResourceProps = {
   name: "orders",
   icon,
-  list: OrderList,
-  show: OrderShow,
+  list: later(
+    () => import("./list"),
+    (file) => file.OrderList,
+  ),
+  show: later(
+    () => import("./show"),
+    (file) => file.OrderShow,
+  ),
   recordRepresentation: "id",
 };

@@ -1,13 +1,17 @@
 import EditIcon from "@mui/icons-material/DashboardCustomizeOutlined";
 import { Box, Button, FormHelperText, Skeleton } from "@mui/material";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useInput } from "react-admin";
 import type { PageBlock } from "../../api/types";
 import { Dialog } from "../../forms/Dialog";
+import { later } from "../../loading/later";
 import { blockErrors, summaryOf } from "./blocks";
 
 /** Larger than most of the back office: fetched by those who edit pages. */
-const Editor = lazy(() => import("./Editor"));
+const Editor = later(
+  () => import("./Editor"),
+  (file) => file.Editor,
+);
 
 /** The blocks of a page, in a line each; they are arranged in an editor of their own. */
 export function BlocksInput({ source }: { source: string }) {

@@ -53,7 +53,7 @@ function Canvas({ width }: { width: number }) {
 const side = { overflow: "auto", p: 1.5, bgcolor: "background.paper" } as const;
 
 /** Puts a page together: blocks on the left, the page in the middle, what the chosen block says on the right. */
-export default function Editor({ blocks, onDone }: EditorProps) {
+export function Editor({ blocks, onDone }: EditorProps) {
   const [start] = useState<Data>(() => ({ root: { props: {} }, content: toEditor(blocks) }));
   const [placed, setPlaced] = useState<readonly Placed[]>(start.content as Placed[]);
   const [width, setWidth] = useState<number>(WIDTHS[0]);

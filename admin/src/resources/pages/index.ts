@@ -1,13 +1,21 @@
 import icon from "@mui/icons-material/ViewQuiltOutlined";
 import type { ResourceProps } from "react-admin";
-import { PageCreate, PageEdit } from "./edit";
-import { PageList } from "./list";
+import { later } from "../../loading/later";
 
 export const pages: ResourceProps = {
   name: "pages",
   icon,
-  list: PageList,
-  edit: PageEdit,
-  create: PageCreate,
+  list: later(
+    () => import("./list"),
+    (file) => file.PageList,
+  ),
+  edit: later(
+    () => import("./edit"),
+    (file) => file.PageEdit,
+  ),
+  create: later(
+    () => import("./edit"),
+    (file) => file.PageCreate,
+  ),
   recordRepresentation: "title",
 };

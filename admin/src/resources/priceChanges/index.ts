@@ -1,11 +1,17 @@
 import icon from "@mui/icons-material/PriceChangeOutlined";
 import type { ResourceProps } from "react-admin";
-import { PriceChangeList } from "./list";
+import { later } from "../../loading/later";
 
-export { PriceReviewPage } from "./ReviewPage";
+export const PriceReviewPage = later(
+  () => import("./ReviewPage"),
+  (file) => file.PriceReviewPage,
+);
 
 export const priceChanges: ResourceProps = {
   name: "price_changes",
   icon,
-  list: PriceChangeList,
+  list: later(
+    () => import("./list"),
+    (file) => file.PriceChangeList,
+  ),
 };

@@ -59,7 +59,7 @@ function Hint({ active, payload, texts }: HintProps) {
 }
 
 /** What came of an offer, day by day. */
-export default function DaysChart({ label, days, series, height }: DaysChartProps) {
+export function DaysChart({ label, days, series, height }: DaysChartProps) {
   const { palette, typography } = useTheme();
   const points: Point[] = days.map(({ day, values }) => ({
     day,

@@ -1,11 +1,15 @@
 import { Box, Skeleton } from "@mui/material";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Panel } from "../../fields/Panel";
+import { later } from "../../loading/later";
 import type { Series } from "./DaysChart";
 import { FigureRow } from "./Figure";
 
-const DaysChart = lazy(() => import("./DaysChart"));
+const DaysChart = later(
+  () => import("./DaysChart"),
+  (file) => file.DaysChart,
+);
 const HEIGHT = 180;
 
 interface Told {

@@ -1,12 +1,17 @@
 import icon from "@mui/icons-material/ReportOutlined";
 import type { ResourceProps } from "react-admin";
-import { RecallList } from "./list";
-import { RecallShow } from "./show";
+import { later } from "../../loading/later";
 
 export const recalls: ResourceProps = {
   name: "recalls",
   icon,
-  list: RecallList,
-  show: RecallShow,
+  list: later(
+    () => import("./list"),
+    (file) => file.RecallList,
+  ),
+  show: later(
+    () => import("./show"),
+    (file) => file.RecallShow,
+  ),
   recordRepresentation: "number",
 };

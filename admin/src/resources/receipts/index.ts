@@ -1,12 +1,17 @@
 import icon from "@mui/icons-material/AssignmentTurnedInOutlined";
 import type { ResourceProps } from "react-admin";
-import { ReceiptList } from "./list";
-import { ReceiptShow } from "./show";
+import { later } from "../../loading/later";
 
 export const receipts: ResourceProps = {
   name: "receipts",
   icon,
-  list: ReceiptList,
-  show: ReceiptShow,
+  list: later(
+    () => import("./list"),
+    (file) => file.ReceiptList,
+  ),
+  show: later(
+    () => import("./show"),
+    (file) => file.ReceiptShow,
+  ),
   recordRepresentation: "order_id",
 };

@@ -1,5 +1,13 @@
 import icon from "@mui/icons-material/RuleOutlined";
 import type { ResourceProps } from "react-admin";
-import { ReviewList } from "./list";
+import { later } from "../../loading/later";
 
-export const reviews: ResourceProps = { name: "reviews", icon, list: ReviewList, recordRepresentation: "id" };
+export const reviews: ResourceProps = {
+  name: "reviews",
+  icon,
+  list: later(
+    () => import("./list"),
+    (file) => file.ReviewList,
+  ),
+  recordRepresentation: "id",
+};

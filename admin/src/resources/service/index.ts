@@ -1,1 +1,6 @@
-export { ServicePage } from "./ServicePage";
+import { later } from "../../loading/later";
+
+export const ServicePage = later(
+  () => import("./ServicePage"),
+  (file) => file.ServicePage,
+);

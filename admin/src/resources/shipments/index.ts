@@ -2,31 +2,43 @@ import icon from "@mui/icons-material/LocalShippingOutlined";
 import prefixIcon from "@mui/icons-material/QrCode2Outlined";
 import pickingIcon from "@mui/icons-material/ShoppingBasketOutlined";
 import type { ResourceProps } from "react-admin";
-import { ShipmentList } from "./list";
-import { PickableList } from "./PickableList";
-import { ShipmentShow } from "./show";
-import { TracePrefixList } from "./TracePrefixList";
+import { later } from "../../loading/later";
 
-export { PickListsPage } from "./PickListsPage";
+export const PickListsPage = later(
+  () => import("./PickListsPage"),
+  (file) => file.PickListsPage,
+);
 
 export const picking: ResourceProps = {
   name: "picking",
   icon: pickingIcon,
-  list: PickableList,
+  list: later(
+    () => import("./PickableList"),
+    (file) => file.PickableList,
+  ),
   recordRepresentation: "id",
 };
 
 export const shipments: ResourceProps = {
   name: "shipments",
   icon,
-  list: ShipmentList,
-  show: ShipmentShow,
+  list: later(
+    () => import("./list"),
+    (file) => file.ShipmentList,
+  ),
+  show: later(
+    () => import("./show"),
+    (file) => file.ShipmentShow,
+  ),
   recordRepresentation: "id",
 };
 
 export const tracePrefixes: ResourceProps = {
   name: "trace_prefixes",
   icon: prefixIcon,
-  list: TracePrefixList,
+  list: later(
+    () => import("./TracePrefixList"),
+    (file) => file.TracePrefixList,
+  ),
   recordRepresentation: "id",
 };

@@ -1,10 +1,13 @@
 import icon from "@mui/icons-material/Inventory2Outlined";
 import type { ResourceProps } from "react-admin";
-import { StockList } from "./list";
+import { later } from "../../loading/later";
 
 export const stocks: ResourceProps = {
   name: "stocks",
   icon,
-  list: StockList,
+  list: later(
+    () => import("./list"),
+    (file) => file.StockList,
+  ),
   recordRepresentation: "goods_name",
 };
