@@ -15,7 +15,7 @@ pub struct ServiceShift {
     pub day: u32,
     /// HH:MM
     pub from: String,
-    /// HH:MM, exclusive
+    /// HH:MM, exclusive; 24:00 = until the end of the day
     pub to: String,
 }
 
@@ -31,13 +31,22 @@ pub struct Hours {
     pub holidays: Vec<ServiceHoliday>,
 }
 
-/// `08:30` → a time of day.
-pub fn time(text: &str) -> Option<NaiveTime> {
-    NaiveTime::parse_from_str(text, "%H:%M").ok()
+/// `08:30` → since midnight. `24:00` is the end of the day.
+pub fn time(text: &str) -> Option<TimeDelta> {
+    if text == "24:00" {
+        return Some(TimeDelta::days(1));
+    }
+    let time = NaiveTime::parse_from_str(text, "%H:%M").ok()?;
+    Some(time - NaiveTime::MIN)
+}
+
+/// `8:30`
+fn clock(time: TimeDelta) -> String {
+    format!("{}:{:02}", time.num_hours(), time.num_minutes() % 60)
 }
 
 impl ServiceShift {
-    fn span(&self) -> Option<(NaiveTime, NaiveTime)> {
+    fn span(&self) -> Option<(TimeDelta, TimeDelta)> {
         time(&self.from).zip(time(&self.to))
     }
 }
@@ -49,7 +58,7 @@ impl Hours {
             return Vec::new();
         }
         let weekday = day.weekday().number_from_monday();
-        let at = |time: NaiveTime| day_start(day) + (time - NaiveTime::MIN);
+        let at = |time: TimeDelta| day_start(day) + time;
         let shifts = self.week.iter().filter(|shift| shift.day == weekday);
         let mut spans: Vec<_> = shifts
             .filter_map(ServiceShift::span)
@@ -87,7 +96,7 @@ impl Hours {
             spans.sort_unstable();
             let spans = spans
                 .iter()
-                .map(|(from, to)| format!("{}–{}", from.format("%-H:%M"), to.format("%-H:%M")));
+                .map(|(from, to)| format!("{}–{}", clock(*from), clock(*to)));
             spans.collect::<Vec<_>>().join("、")
         };
         let mut rows: Vec<(u32, u32, String)> = Vec::new();
@@ -182,6 +191,24 @@ mod tests {
         ] {
             assert_eq!(hours.is_open(at(moment)), open, "{moment}");
         }
+    }
+
+    #[test]
+    fn a_day_may_be_open_until_its_end() {
+        let shift = |day| ServiceShift {
+            day,
+            from: "00:00".into(),
+            to: "24:00".into(),
+        };
+        let hours = Hours {
+            week: (1..=7).map(shift).collect(),
+            holidays: Vec::new(),
+        };
+        for moment in ["2026-11-25T23:59:59+08:00", "2026-11-26T00:00:00+08:00"] {
+            assert!(hours.is_open(at(moment)), "{moment}");
+        }
+        assert_eq!(hours.text(), "每天 0:00–24:00");
+        assert_eq!(time("24:01"), None);
     }
 
     #[test]
