@@ -1753,6 +1753,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/draw_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_draw_rules"];
+        /** Drafts that nobody has decided about wait for finance by it from now on. */
+        put: operations["put_admin_api_draw_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/draws": {
         parameters: {
             query?: never;
@@ -6632,6 +6649,12 @@ export interface components {
             /** @description What it costs. */
             value: components["schemas"]["Money"];
         };
+        AdminDrawRules: {
+            /** @description A draw whose prizes may cost more, or nobody can say how much, waits for finance. */
+            finance_above: components["schemas"]["Money"];
+            /** Format: int64 */
+            id: number;
+        };
         AdminFeedback: {
             /** Format: date-time */
             answered_at: string | null;
@@ -9203,6 +9226,10 @@ export interface components {
             /** Format: int64 */
             weight: number;
         };
+        DrawRulesInput: {
+            finance_above: components["schemas"]["Money"];
+            reason: components["schemas"]["Text"];
+        };
         DrawStepInput: {
             /** @description Needed to pause, to end and to refuse. */
             reason?: components["schemas"]["Text"];
@@ -10484,7 +10511,7 @@ export interface components {
             day: number;
             /** @description HH:MM */
             from: string;
-            /** @description HH:MM, exclusive */
+            /** @description HH:MM, exclusive; 24:00 = until the end of the day */
             to: string;
         };
         ServiceShiftInput: {
@@ -15036,6 +15063,54 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_draw_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDrawRules"];
+                };
+            };
+        };
+    };
+    put_admin_api_draw_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawRulesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDrawRules"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
