@@ -4,8 +4,8 @@ use std::{fmt::Display, future::Future, time::Duration};
 use futures::FutureExt;
 use tokio::time::{MissedTickBehavior, interval};
 
-/// One round: looks at what is due, and answers how many rows it moved. Safe beside other nodes, which do the same: it
-/// claims what it works on by a condition on the row.
+/// One round: handles what is due, and returns how many rows it changed. Safe on several nodes at once: it
+/// claims each row by a conditional update.
 pub trait Round<'a, S: 'a, E>: Fn(&'a S) -> Self::Run {
     type Run: Future<Output = Result<u64, E>> + Send + 'a;
 }
@@ -18,8 +18,8 @@ where
     type Run = R;
 }
 
-/// Runs `round` at once and then every `period`, until it is dropped. A round that failed is told in the log, and the next one tries
-/// again; a round that took longer than the period is followed after a whole one.
+/// Runs `round` at once and then every `period`, until it is dropped. A failed round is logged and the next
+/// one tries again; after a round longer than the period, the next one starts a full period later.
 pub async fn every<S, E, F>(job: &'static str, period: Duration, state: S, round: F)
 where
     S: Send + Sync + 'static,
@@ -79,7 +79,7 @@ mod tests {
     fn portions_go_on_until_one_is_not_full() {
         assert_eq!(work_through(0), (0, 1));
         assert_eq!(work_through(2), (2, 1));
-        // A full portion may have been the last: only another one tells.
+        // A full portion may have been the last: only another round shows that.
         assert_eq!(work_through(3), (3, 2));
         assert_eq!(work_through(7), (7, 3));
     }

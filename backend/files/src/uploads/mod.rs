@@ -33,7 +33,7 @@ pub enum UploadError {
     NotAPicture,
     #[error("picture cannot be read: {0}")]
     Damaged(image::ImageError),
-    /// Neither PDF nor a picture by its content.
+    /// Its content is neither a PDF nor a picture.
     #[error("not a document")]
     NotADocument,
     #[error("not a whole PDF")]

@@ -40,7 +40,7 @@ impl HttpTransport for Transport {
     }
 }
 
-/// Whatever fails on the way may succeed the next time.
+/// Any transport failure may succeed on the next try.
 fn failed(error: impl Into<anyhow::Error>) -> Error {
     Error::new(ErrorKind::Unexpected, "the storage did not answer")
         .set_source(error)

@@ -1,5 +1,6 @@
-//! A platform for development: it listens on a port of its own, checks calls as the real one does (key, token, signature,
-//! repetition, sums, the blue invoice behind a red one), takes its time, and can be told to fail. Production refuses it.
+//! An invoicing platform for development: it listens on its own port, checks calls like the real one (key,
+//! token, signature, repetition, sums, the blue invoice behind a red one), takes its time, and can be told to
+//! fail. Production refuses it.
 use std::{
     collections::{HashMap, HashSet},
     io,
@@ -31,7 +32,7 @@ const DRIFT: TimeDelta = TimeDelta::minutes(10);
 /// How often a request is still "at work" when asked for.
 const TURNS: u32 = 1;
 
-/// What it is told to do wrong.
+/// The failure it is set to simulate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mood {
     #[default]
@@ -40,7 +41,7 @@ pub enum Mood {
     Down,
     /// Takes requests, and its answers get lost on the way.
     LosesAnswers,
-    /// Refuses to issue what it has taken.
+    /// Accepts the request but does not issue the invoice.
     Refuses,
     /// Says another amount than it was asked for.
     Miscounts,

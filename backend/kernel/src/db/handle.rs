@@ -15,7 +15,7 @@ pub enum Db {
 }
 
 impl Db {
-    /// The database as it is now, to read from: what is written between two questions is not seen.
+    /// The current database for reading: later queries may see other data than earlier ones.
     pub async fn moment(&self) -> Result<Self, DbErr> {
         match self {
             Self::Pool(pool) => {
@@ -41,7 +41,7 @@ impl From<DatabaseTransaction> for Db {
 
 type Running<'a, T> = Pin<Box<dyn Future<Output = Result<T, DbErr>> + Send + 'a>>;
 
-/// Hands on what is asked; the future is the one of the connection, not another around it.
+/// Forwards the query; the future is the connection's own, not wrapped in another.
 macro_rules! hand_on {
     ($self:ident.$method:ident($($argument:expr),*)) => {
         match $self {

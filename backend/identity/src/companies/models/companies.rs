@@ -114,7 +114,7 @@ pub async fn store_of(db: &Db, head_id: i64, store_id: i64) -> Result<Option<Com
         .await
 }
 
-/// The head office of a linked store, while it is a customer in good standing.
+/// The head office of a linked store, while it is an approved customer.
 pub async fn head_office_of(db: &Db, company: &Company) -> Result<Option<Company>, DbErr> {
     let Some(head_id) = company.parent_id else {
         return Ok(None);
@@ -219,7 +219,7 @@ pub struct BaseData {
     pub salesman_id: Option<i64>,
 }
 
-/// Changes what is known of a company; answers it before and after.
+/// Changes a company's data; returns it before and after.
 pub async fn update(
     tx: &WriteTx,
     company_id: i64,

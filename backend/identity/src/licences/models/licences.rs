@@ -44,8 +44,8 @@ pub fn status_on(licence: &Licence, today: NaiveDate) -> LicenceStatus {
     }
 }
 
-/// The approved documents of a company, in force or expired, what its head office handed in for the chain behind its own;
-/// and what it handed in and is not approved.
+/// The approved documents of a company, valid or expired, after them those that its head office submitted for
+/// the chain; and the submitted ones that are not approved.
 pub async fn facts_of(
     db: &Db,
     company_id: i64,

@@ -1,4 +1,5 @@
-//! What a member may change of their own account. Password and phone want a fresh proof of identity (`confirm`).
+//! What a member may change of their own account. Password and phone need a recent proof of identity
+//! (`confirm`).
 use axum::{extract::State, http::HeaderMap, response::Response};
 use kernel::{
     ApiError, ApiResult, Data, Services, WriteTx,
