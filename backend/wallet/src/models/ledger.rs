@@ -26,8 +26,8 @@ pub struct Movement {
     pub memo: String,
 }
 
-/// What a company has; zero without an account. What has run out of points and vouchers is still in it until it is booked out:
-/// `lots::standing` says what can be spent.
+/// A company's balance; zero without an account. Expired points and vouchers are included until they are
+/// booked out: `lots::standing` says what can be spent.
 pub async fn balance(db: &Db, company_id: i64, kind: Kind) -> Result<Money, DbErr> {
     let account = find_account(db, company_id, kind).await?;
     Ok(account.map_or(Money::ZERO, |account| account.balance))
@@ -87,7 +87,7 @@ pub async fn page(
     Ok((rows, total))
 }
 
-/// What ever came in, and what ever went out; neither is negative.
+/// Total credits and total debits; neither is negative.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sums {
     pub came_in: Money,

@@ -1,5 +1,6 @@
-//! Points and vouchers in lots that run out. Spending takes what runs out first; what was spent and comes back goes to the lots
-//! it came from, or to a new one for thirty days where those are over. What is left of an account's lots is its balance.
+//! Points and vouchers in lots that expire. Spending uses the lots that expire first; returned amounts go
+//! back to the lots they came from, or to a new one for thirty days where those have expired. The balance of
+//! an account is the rest of its lots.
 pub mod expiry;
 pub mod give_back;
 pub mod plan;
@@ -119,7 +120,7 @@ async fn take(
 #[derive(Clone, Debug, Default)]
 pub struct Standing {
     pub usable: Money,
-    /// Of it, what is over within the days of the warning.
+    /// The part that expires within the warning period.
     pub expiring: Money,
     /// The last day of the first of it.
     pub expiring_on: Option<NaiveDate>,

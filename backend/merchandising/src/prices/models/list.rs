@@ -96,7 +96,7 @@ impl PriceList {
         self.specials.iter().filter_map(general_rank_price).collect()
     }
 
-    /// With this ladder: tiers keep their id where their number stays, because carts remember it.
+    /// With this ladder: tiers keep their id where their number stays, because carts refer to it.
     #[must_use]
     pub fn with_tiers(mut self, ladder_type: LadderType, tiers: &[Tier]) -> Self {
         let known = std::mem::take(&mut self.tiers);

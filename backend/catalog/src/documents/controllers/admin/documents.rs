@@ -244,7 +244,7 @@ struct Form {
 }
 
 impl Form {
-    /// Reads no more than a document and its few words may have.
+    /// Reads at most the size of a document and its few fields.
     async fn read(mut form: Multipart) -> ApiResult<Self> {
         /// Bytes of a text part.
         const LONGEST_TEXT: usize = 1024;

@@ -53,7 +53,7 @@ pub async fn create(
     Ok(Bare(view))
 }
 
-/// Only pictures that lie in the store may be shown.
+/// Only pictures from the store may be shown.
 pub async fn check(services: &Services, field: &str, urls: &[String]) -> ApiResult<()> {
     let uploads = Uploads::of(&services.settings);
     for url in urls {

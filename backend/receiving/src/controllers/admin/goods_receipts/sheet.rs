@@ -1,5 +1,5 @@
-//! The lines of a delivery as a spreadsheet: read and checked, never written. What was read comes back to be looked at and
-//! handed in like lines that were typed.
+//! The lines of a delivery as a spreadsheet: read and checked, never written. The result is returned for
+//! review and submitted like typed lines.
 use axum::{
     extract::{Multipart, State},
     response::Response,
