@@ -10,7 +10,7 @@ use super::{
 };
 use crate::errors::LoyaltyError;
 
-/// Prizes of so much altogether need somebody of finance to agree.
+/// Prizes above this total need finance's approval.
 pub const ALONE_UP_TO: Money = Money(500_000);
 
 /// What a draw may cost needs a second person.
@@ -18,7 +18,7 @@ pub fn needs_approval(whole: &Whole) -> bool {
     is_above_limit(odds::exposure(&whole.prizes, whole.draw.budget))
 }
 
-/// Whether prizes that cost so much altogether, or nobody can say how much, are more than one person decides about.
+/// Whether the total cost of the prizes, or an unknown cost, needs a second person.
 pub(super) fn is_above_limit(exposure: Option<Money>) -> bool {
     exposure.is_none_or(|cost| cost > ALONE_UP_TO)
 }
@@ -74,7 +74,7 @@ async fn refuse_unapproved(tx: &WriteTx, draw: &Draw) -> Result<(), LoyaltyError
     )))
 }
 
-/// Somebody of finance agrees to what a draft may cost; never who wrote it.
+/// Finance approves the cost of a draft; never its author.
 pub async fn approve(
     tx: &WriteTx,
     id: i64,
@@ -90,7 +90,7 @@ pub async fn approve(
     Ok((before, row.update(tx.db()).await?))
 }
 
-/// Somebody of finance gives a draft back, and says why; written anew it waits again. Never who wrote it.
+/// Finance returns a draft with a reason; after a change it waits again. Never its author.
 pub async fn refuse(
     tx: &WriteTx,
     id: i64,

@@ -105,7 +105,7 @@ async fn take<C: Capability>(
     Ok(Bare(view(&services, &staff, id).await?))
 }
 
-/// Opens a draft, whose seed is sealed now; or lets a paused draw go on.
+/// Starts a draft, whose seed is sealed now; or resumes a paused draw.
 #[utoipa::path(post, path = "/admin/api/draws/{id}/start", tag = "draws", params(("id" = i64, Path)), request_body = DrawStepInput, responses((status = 200, body = AdminDraw), (status = 404), (status = 409)))]
 pub async fn start(
     staff: Staff<WritePromotions>,

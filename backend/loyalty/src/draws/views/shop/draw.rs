@@ -105,7 +105,7 @@ pub fn prizes(prizes: &[Prize]) -> Vec<DrawPrize> {
         .collect()
 }
 
-/// The draw with what is one's own.
+/// The draw with the viewer's own data.
 #[derive(Serialize, ToSchema)]
 pub struct DrawDetail {
     pub id: i64,
