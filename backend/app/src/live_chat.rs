@@ -45,7 +45,7 @@ pub fn install(ctx: &AppContext, services: &Services) {
     }));
 }
 
-/// What has committed goes to the pages that may hear of it.
+/// Sends committed changes to the pages that may receive them.
 pub fn listen(writer: &Writer, ctx: &AppContext) {
     let (live, db) = (shared::<Live>(ctx), Services::of(ctx).db);
     writer.on_commit(move |touched| {

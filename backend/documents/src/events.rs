@@ -1,8 +1,8 @@
-//! Facts this domain tells the rest.
+//! Events that this domain publishes.
 use kernel::{Money, outbox::Event};
 use serde::{Deserialize, Serialize};
 
-/// An invoice has its number, or a red one takes it back.
+/// An invoice has got its number, or is cancelled by a red one.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct InvoiceIssued {
     pub invoice_id: i64,

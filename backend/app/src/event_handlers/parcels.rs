@@ -18,7 +18,7 @@ use super::{
     messages::{send, worded},
 };
 
-/// The watcher is asked to tell of each parcel; one that it will not watch is asked for now and then instead.
+/// Subscribes to each parcel at the tracking service; a parcel that it refuses is queried from time to time.
 pub fn subscribe<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
         let (services, logistics) = (Services::of(ctx), shared::<Logistics>(ctx));

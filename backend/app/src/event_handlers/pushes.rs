@@ -1,4 +1,4 @@
-//! What open pages hear at once.
+//! Pushes to open pages.
 use std::collections::BTreeMap;
 
 use futures::FutureExt;

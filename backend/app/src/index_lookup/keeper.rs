@@ -44,7 +44,7 @@ struct Inner {
     rebuilding: Arc<AsyncMutex<()>>,
     /// Requests to fill the index that were there when the newest fill began to read: it answers them.
     answered: Mutex<BTreeSet<i64>>,
-    /// The shop day as of which stock and expiry were written.
+    /// The shop day for which stock and expiry were indexed.
     day: Mutex<NaiveDate>,
 }
 
@@ -136,7 +136,7 @@ impl Index {
     pub async fn settled(&self) {
         let mut phase = self.0.phase.subscribe();
         let settled = phase.wait_for(|phase| matches!(phase, Phase::Ready(_) | Phase::Unusable));
-        // What it answers holds the phase; a fill that ends changes it.
+        // Its guard locks the phase; the end of a rebuild changes it.
         drop(settled.await);
         let _filled = self.0.rebuilding.lock().await;
     }
@@ -331,7 +331,7 @@ impl Index {
         let filled = tokio::time::timeout(PATIENCE, self.0.rebuilding.lock()).await;
         drop(filled.context(NotYet("the index is being filled"))?);
         let today = self.0.services.clock.today();
-        // As it is now: the event may tell of a change that another node has made a moment ago.
+        // Read fresh: the event may report a change that another node has just made.
         let tree = CategoryTree::load(&self.0.services.db).await?;
         let mut upserts = Vec::with_capacity(ids.len());
         for part in ids.chunks(PAGE) {

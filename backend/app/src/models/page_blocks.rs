@@ -1,5 +1,5 @@
-//! What the blocks of a page name, for the one who looks: goods at their prices, coupons as they stand for them, campaigns
-//! that are theirs. Content keeps the blocks, the other domains what is in them.
+//! The contents of page blocks for the viewer: goods at their prices, coupons in their state, campaigns open
+//! to them. Content stores the blocks, the other domains their contents.
 use axum::extract::FromRef;
 use campaigns::models::{book_cache::BookCache, kinds::Part};
 use catalog::{
@@ -208,7 +208,7 @@ impl PageBlocks {
     }
 }
 
-/// Those of a block, in its order. A coupon stands on a page once.
+/// Those of a block, in its order. Each coupon is shown once on a page.
 fn chosen(all: &mut Vec<OfferedCoupon>, ids: &[i64]) -> Vec<OfferedCoupon> {
     let take = |id: &i64| {
         let at = all.iter().position(|coupon| coupon.id == *id)?;

@@ -17,7 +17,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-/// A block with what it names, for the one who looks.
+/// A block with its contents, for the viewer.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ShownBlock {
@@ -54,7 +54,7 @@ pub struct ShownGoods {
 pub struct ShownCountdown {
     pub title: String,
     pub ends_at: DateTime<Utc>,
-    /// What stands there afterwards.
+    /// The text shown afterwards.
     pub over: String,
 }
 
@@ -220,7 +220,7 @@ impl From<PageVersion> for AdminPageVersion {
     }
 }
 
-/// For the audit log; what stands in each block is kept with its version.
+/// For the audit log; the content of each block is stored with its version.
 pub fn facts(whole: &Whole) -> Value {
     let Whole { page, newest } = whole;
     let audience = PageAudience::of(&newest.audience);

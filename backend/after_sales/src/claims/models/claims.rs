@@ -108,7 +108,7 @@ fn mentions(keywords: &str) -> Condition {
         .add(Column::Id.in_subquery(of_line))
 }
 
-/// How many stand where.
+/// The number of claims in each state.
 pub async fn counts(db: &Db, query: Select<after_sales::Entity>) -> Result<HashMap<Status, i64>, DbErr> {
     let rows: Vec<(Status, i64)> = query
         .select_only()

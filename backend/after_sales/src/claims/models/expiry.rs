@@ -1,4 +1,4 @@
-//! Claims that nobody sent anything back for in time.
+//! Ends claims whose goods were not sent back in time.
 use chrono::{DateTime, Utc};
 use kernel::{Services, WriteTx};
 use orders::lifecycle::models::order_log::Note;

@@ -95,7 +95,7 @@ pub async fn submit(
     Ok(id)
 }
 
-/// Every rule at once, by field; and no more than a person writes in a day.
+/// Checks all rules at once, by field; and a daily limit.
 async fn check(
     tx: &WriteTx,
     writer: &Writer,

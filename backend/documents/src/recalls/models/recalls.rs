@@ -25,7 +25,7 @@ use crate::{
 pub use recall_notices::Model as Notice;
 pub use recalls::Model as Recall;
 
-/// Where a recall stands.
+/// The state of a recall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum RecallStatus {
@@ -322,7 +322,7 @@ pub async fn reply(
     Ok(row.update(tx.db()).await?)
 }
 
-/// What is in stock and what was sold make up what the buyer got and did not send back.
+/// In stock and sold must add up to the quantity the buyer received and did not return.
 fn miscounted(notice: &Notice, returned: i64, reply: &Reply) -> Option<String> {
     let shipped = notice.shipped;
     let held = (shipped - returned).max(0);
