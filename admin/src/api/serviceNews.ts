@@ -1,4 +1,4 @@
-/** What the live channel tells of conversations, for the console while it is open. */
+/** Live channel events about conversations, for the console while it is open. */
 export type ServiceNews =
   | { kind: "message"; conversation_id: number; message_id: number }
   | { kind: "read"; conversation_id: number; message_id: number; by_member: boolean }

@@ -2,7 +2,7 @@ import { Box, FormHelperText, FormLabel, Skeleton } from "@mui/material";
 import { lazy, Suspense, useId } from "react";
 import { useInput, useTranslateLabel, ValidationError, type Validator } from "react-admin";
 
-/** The editor and what it is made of weigh as much as the rest of a page: fetched with the first form that has it. */
+/** The editor is as large as the rest of a page: loaded with the first form that uses it. */
 const Editor = lazy(() => import("./richText/Editor"));
 
 interface RichTextInputProps {
@@ -11,7 +11,10 @@ interface RichTextInputProps {
   helperText?: string;
 }
 
-/** A text with headings, lists, links, tables and pictures, kept as HTML. The server takes away what is not allowed. */
+/**
+ * A text with headings, lists, links, tables and pictures, stored as HTML. The server removes anything not
+ * allowed.
+ */
 export function RichTextInput({ source, validate, helperText }: RichTextInputProps) {
   const translateLabel = useTranslateLabel();
   const { field, fieldState } = useInput<string>({ source, validate, defaultValue: "" });

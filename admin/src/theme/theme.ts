@@ -82,7 +82,7 @@ const own: RaThemeOptions = {
         root: {
           backgroundColor: token("card"),
           borderTop: `1px solid ${token("line")}`,
-          // Long forms are saved from wherever one stands.
+          // Long forms can be saved from any scroll position.
           "&.RaToolbar-desktopToolbar": { position: "sticky", bottom: 0, zIndex: 2 },
         },
       },
@@ -96,9 +96,10 @@ const own: RaThemeOptions = {
         },
       },
     },
-    // What is wrong stands below the field, in our words; the browser's own bubble speaks its language and names one field.
+    // Errors are shown below the field with our texts; the browser's own bubble uses its language and shows
+    // only one field.
     RaSimpleForm: { defaultProps: { noValidate: true } },
-    // A list that falls open when a refused form brings the focus back covers what is wrong.
+    // A list that opens when a refused form restores the focus would cover the error.
     RaAutocompleteInput: { defaultProps: { openOnFocus: false } },
     RaMenuItemLink: { styleOverrides: { root: { "& .RaMenuItemLink-icon": { minWidth: 34 } } } },
     MuiCssBaseline: {

@@ -42,7 +42,7 @@ export function liveHandlers(client: QueryClient): ServerEvents {
       void askAgain(client, messageKeys.all);
       if (!title) return;
       toast(title, { kind: "info" });
-      // It may have been about a document, from which follows how the company stands.
+      // It may have been about a document, which changes the company's state.
       void askAgain(client, userKeys.base);
       void askAgain(client, userKeys.registration);
     },
@@ -91,7 +91,7 @@ function catchUp(client: QueryClient): void {
   for (const queryKey of [orderKeys.all, messageKeys.all]) void askAgain(client, queryKey);
 }
 
-/** An answer under way may be older than what was just told: it is waited for, and asked for once more. */
+/** A pending answer may be older than this event: it is awaited, and then refetched. */
 async function askAgain(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
   const wasUnderWay = client.isFetching({ queryKey }) > 0;
   await client.invalidateQueries({ queryKey }, { cancelRefetch: false });
@@ -126,7 +126,7 @@ export function startLive(client: QueryClient): () => void {
       opened.on("connect", () => {
         stopPolling();
         noteLine(true);
-        // The server tells what happened since the last event that was heard.
+        // The server sends the events since the last one received.
         if (wasConnected && keeper.current() !== undefined) return;
         // What happened while the line was down, or between the page's answer and the first connection.
         catchUp(client);

@@ -31,7 +31,7 @@ const Head = ({ title, more }: { title: string; more?: string }) =>
     </div>
   ) : null;
 
-/** Grey cards: which goods and coupons stand there depends on who looks. */
+/** Grey cards: the goods and coupons shown depend on the viewer. */
 const Cards = ({ count, kind }: { count: number; kind: "goods" | "coupons" }) => (
   <div className={blocks[kind]}>
     {Array.from({ length: count }, (_, at) => (

@@ -42,7 +42,7 @@ export function shutFor(talk: Conversation, desk: ServiceDesk): string | undefin
   return talk.staff_id === desk.me.id || desk.is_lead ? undefined : `由${talk.staff_name}接待`;
 }
 
-/** What lies open and is looked at is read. */
+/** Messages in a visible open chat count as read. */
 function useReading(id: number, unread: number | null, isMine: boolean) {
   const client = useQueryClient();
   useEffect(() => {
@@ -84,7 +84,7 @@ export function ChatPane({ id, desk, isUp, typing, desktop, deed, onDeed, column
     <Box
       component="section"
       aria-label={`与${talk.company}的会话`}
-      // What is looked at is what the keys and the buyer beside it are about.
+      // Keyboard shortcuts and the buyer pane refer to the active chat.
       onFocusCapture={column.onChoose}
       onMouseDownCapture={column.onChoose}
       sx={{

@@ -48,7 +48,7 @@ export function useDesk(isUp: boolean) {
   });
 }
 
-/** One conversation, wherever it stands. */
+/** One conversation, in whichever list. */
 export function useTalk(id: number, isUp: boolean) {
   return useQuery({
     queryKey: talkKey(id),
@@ -57,7 +57,7 @@ export function useTalk(id: number, isUp: boolean) {
   });
 }
 
-/** What was said: the newest, and from then on what is newer than what stands there. */
+/** The messages: first the newest, then those newer than the loaded ones. */
 export function useSaid(id: number, isUp: boolean) {
   const client = useQueryClient();
   return useQuery<Said>({
@@ -98,7 +98,7 @@ export const useBuyer = (id: number) =>
 export const useReplies = () =>
   useQuery({ queryKey: repliesKey, queryFn: ({ signal }) => quickReplies(signal), staleTime: 60_000 });
 
-/** What the channel tells goes into what the console shows. Answers who types where. */
+/** Applies channel events to the console. Returns who is typing where. */
 export function useServiceNews(): ReadonlyMap<number, string> {
   const client = useQueryClient();
   const [typing, setTyping] = useState<ReadonlyMap<number, string>>(new Map());

@@ -68,7 +68,7 @@ export default function WechatPage() {
   );
 }
 
-/** Somebody has scanned and has no account yet: which way on? */
+/** A scanned WeChat account without an account here: choose how to continue. */
 function Arrived({ nickname }: { nickname: string }) {
   return (
     <>

@@ -25,7 +25,7 @@ export function headline(desk: ServiceDesk): string {
   return desk.is_working ? "在线客服" : "客服不在线，可以留言";
 }
 
-/** What was read while the panel lies open and the page is looked at. */
+/** Messages read while the panel is open and the page is visible. */
 function useReading(unread: number | null, onRead: () => void) {
   useEffect(() => {
     const read = () => {

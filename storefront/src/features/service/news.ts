@@ -1,4 +1,4 @@
-/** What the live channel tells of the conversation with the shop. Small, because everybody's first page carries it. */
+/** Live channel events of the chat. Small, because it is part of the first load. */
 export type ServiceNews =
   | { kind: "message"; id: number }
   | { kind: "read"; id: number; byMember: boolean }
@@ -15,7 +15,7 @@ export function tellService(news: ServiceNews): void {
   for (const listen of listeners) listen(news);
 }
 
-/** The channel is there, or gone. */
+/** Whether the channel is connected. */
 export function noteLine(up: boolean): void {
   isUp = up;
   tellService({ kind: "line", up });

@@ -16,7 +16,7 @@ import { askMessages, keepPicture, noteRead, type Saying, say } from "./queries"
 
 interface ChatStore {
   chat: Chat;
-  /** What is typed and not sent. */
+  /** Unsent input. */
   text: string;
 }
 
@@ -29,7 +29,7 @@ function change(next: (chat: Chat) => Chat): void {
 
 const isCancelled = (error: unknown) => error instanceof ApiError && error.kind === "cancelled";
 
-/** The newest, or what is newer than what stands here. */
+/** The newest, or those newer than the loaded ones. */
 export async function catchUp(): Promise<void> {
   const { isLoaded } = useChat.getState().chat;
   if (!isLoaded) {
@@ -44,7 +44,7 @@ export async function catchUp(): Promise<void> {
   }
 }
 
-/** The same where nobody waits for it: the next round tries again. */
+/** The same in the background: the next round retries. */
 export function catchUpQuietly(): void {
   catchUp().catch(() => undefined);
 }
@@ -78,7 +78,7 @@ export function send(saying: Saying, picture?: File): Promise<void> {
   return deliver({ key: crypto.randomUUID(), saying, picture, at, state: "sending", why: "" });
 }
 
-/** With the same key: what the server has already is not said twice. */
+/** With the same key, so that the server does not store it twice. */
 export function sendAgain(one: Outgoing): Promise<void> {
   return deliver({ ...one, state: "sending", why: "" });
 }
