@@ -15,7 +15,7 @@ pub enum Database {
     Postgres(PgConnection),
 }
 
-/// What is put in the place of `$1`.
+/// The value for `$1`.
 pub enum Value<'a> {
     Number(i64),
     Text(&'a str),

@@ -1,4 +1,4 @@
-//! A server that was started for this run: how it is stopped, and what it uses, as /proc tells.
+//! A server that was started for this run: stopping it, and its resource use from /proc.
 use std::{
     fs::{self, File},
     net::SocketAddr,

@@ -58,7 +58,7 @@ impl Shop {
         command
     }
 
-    /// `yaoji` with these arguments; answers what it printed.
+    /// `yaoji` with these arguments; returns its output.
     pub fn run(&self, arguments: &[&str]) -> Result<String> {
         let done = self.command().args(arguments).output().context("running yaoji")?;
         let text = String::from_utf8_lossy(&done.stdout).into_owned();

@@ -1,4 +1,4 @@
-//! A session may act for a store of the chain; what it puts into the cart is that store's.
+//! A session may act for a store of the chain; its cart is that store's.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

@@ -165,7 +165,7 @@ impl Payment<'_> {
             .run(async move |tx: &WriteTx| {
                 let slip = transfer::by_id(tx.db(), slip_id).await?;
                 let attempt = attempts::lock(tx, slip.try_id).await?;
-                // Now and then somebody rounds up.
+                // Sometimes a buyer rounds up.
                 let too_much = if place % 3 == 0 {
                     Money(20_000)
                 } else {

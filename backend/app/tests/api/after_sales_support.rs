@@ -72,7 +72,7 @@ impl House {
         self.warehouse.post_json(&path, &parcel).await.assert_ok();
     }
 
-    /// Lets a claim whose goods come back go as far as the refund.
+    /// Takes a claim with returned goods up to the refund.
     pub async fn accept_and_inspect(&self, sold: &Sold, claim: &str) {
         step(&self.service, claim, "accept", &json!({ "with_return": 1 }))
             .await

@@ -33,7 +33,7 @@ impl Shop {
         staff.post_json(&path, &json!({ "reason": "测试" })).await
     }
 
-    /// Points as nobody takes them back.
+    /// Points that are never taken back.
     pub async fn give_points(&self, company_id: i64, points: i64) {
         let now = self.now();
         self.write(async move |tx: &WriteTx| {

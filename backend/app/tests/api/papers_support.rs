@@ -71,7 +71,7 @@ impl Shop {
         self.settle().await;
     }
 
-    /// Lets the invoicing worker have its turns, as minutes go by.
+    /// Runs the invoicing worker while advancing the clock by minutes.
     pub async fn invoiced(&self) {
         for _ in 0..4 {
             shared::<Invoicer>(&self.ctx).round().await.unwrap();

@@ -62,7 +62,7 @@ impl Shop {
         .assert_ok();
     }
 
-    /// What was not believed so far, by kind, sorted.
+    /// The rejected notifications so far, by kind, sorted.
     pub async fn alarms(&self) -> Vec<String> {
         let rows = payment_alarms::Entity::find()
             .all(&self.services.db)

@@ -141,8 +141,8 @@ pub async fn rivals(shop: &Shop, number: usize, goods_id: i64, kind: i64) -> Vec
     buyers
 }
 
-/// Everybody orders at once, and whoever is asked back comes back, until each has an answer; answers them in the order of the
-/// buyers.
+/// All order at once, and those who get a 202 retry, until each has an answer; returns the answers in the
+/// order of the buyers.
 pub async fn all_order(buyers: &[Buyer]) -> Vec<Answer> {
     let mut answers: Vec<Option<Answer>> = buyers.iter().map(|_| None).collect();
     let mut waiting: Vec<usize> = (0..buyers.len()).collect();
@@ -165,7 +165,7 @@ pub async fn all_order(buyers: &[Buyer]) -> Vec<Answer> {
     answers.into_iter().flatten().collect()
 }
 
-/// Those who got an order, beside its payment and number. Everybody else was told why not.
+/// The buyers who got an order, with its payment and number. All others got a reason.
 pub fn placed<'a>(buyers: &'a [Buyer], answers: &[Answer]) -> Vec<(&'a Buyer, String, String)> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let mut placed = Vec::new();
@@ -256,7 +256,7 @@ impl Shop {
         .await
     }
 
-    /// Whoever had it in the cart finds it over.
+    /// In carts it is shown as ended.
     pub async fn end_campaign(&self, id: i64) {
         self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
             campaign_rows::Entity::update_many()

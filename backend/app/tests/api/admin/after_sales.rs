@@ -164,7 +164,7 @@ async fn an_inspection_moves_the_stock_by_batch_and_state() {
     assert_eq!(shop.stock(sold.goods_id).await, (94, 0));
     shop.assert_invariants().await;
 
-    // What was refused goes back to the buyer, once, and can be claimed again.
+    // Refused units go back to the buyer, once, and can be claimed again.
     let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF77" });
     step(&house.qa, &claim, "return_refused", &parcel)
         .await
@@ -182,7 +182,7 @@ async fn an_inspection_moves_the_stock_by_batch_and_state() {
         .await;
     assert_eq!(open.data()["lines"][0]["batches"][0]["claimable"], 1);
 
-    // Quarantine ends by quality management alone, never with more than lies there.
+    // Only quality management releases quarantine, never more than its stock.
     let kept = house.qa.get("/admin/api/quarantine").await;
     let kept = &kept.assert_ok().body[0];
     assert_eq!((&kept["quantity"], &kept["batch"]), (&json!(3), &json!("B001")));

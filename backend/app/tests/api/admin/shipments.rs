@@ -13,7 +13,7 @@ use crate::{
 
 pub(crate) const ROWS: &str = "/admin/api/shipments";
 
-/// Puts a second batch of a product beside its first (`B001`, two years); answers nothing.
+/// Adds a second batch of a product to its first (`B001`, two years).
 pub(crate) async fn batch(shop: &Shop, goods_id: i64, number: &'static str, days: u64, quantity: i64) {
     let (now, expires_on) = (shop.now(), shop.services.clock.today() + Days::new(days));
     let warehouse_id = main_warehouse(shop).await;

@@ -146,7 +146,7 @@ impl Drop for Server {
     }
 }
 
-/// Below those that the system gives away: while a server is dead nobody else may be given its port.
+/// Below the ephemeral ports: while a server is down its port must not be assigned to others.
 fn free_port() -> u16 {
     static NEXT: AtomicU16 = AtomicU16::new(0);
     let first = 20_000 + (std::process::id() % 100) as u16 * 100;

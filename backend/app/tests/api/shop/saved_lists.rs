@@ -1,4 +1,4 @@
-//! /api/saved_list: what is ordered again and again.
+//! /api/saved_list: regularly ordered goods.
 use catalog::factory::NewGoods;
 use identity::member_rights::MemberRole;
 use reqwest::Method;
