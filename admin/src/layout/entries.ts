@@ -320,7 +320,7 @@ export interface Queue {
   /** the count's filter: of `of`, or of the resource */
   waiting: Record<string, unknown>;
   of?: string;
-  /** whose work it is; without any, of everybody who may write the resource */
+  /** the responsible roles; without any, all who may write the resource */
   roles?: readonly string[];
 }
 

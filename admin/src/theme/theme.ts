@@ -91,7 +91,7 @@ const own: RaThemeOptions = {
       styleOverrides: {
         root: {
           "& .RaDataTable-headerCell": { backgroundColor: token("shade") },
-          // What everybody knows by heart takes one line, so that rows stay low.
+          // Familiar content takes one line, so that rows stay low.
           "& .column-warehouse, & .column-id, & .column-number": { whiteSpace: "nowrap" },
         },
       },

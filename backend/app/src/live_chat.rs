@@ -199,7 +199,7 @@ async fn to_both<E: ShopEvent + AdminEvent>(
     to_desk(live, db, row.company_id, event).await
 }
 
-/// To everybody who may read all conversations, and to the buyer's salesman.
+/// To all staff who may read all conversations, and to the buyer's salesman.
 async fn to_desk<E: AdminEvent>(live: &Live, db: &Db, company_id: i64, event: &E) -> Result<(), DbErr> {
     live.to_readers(Resource::Service, event).await;
     let company = companies::by_id(db, company_id).await?;

@@ -31,7 +31,7 @@ impl Event for ReceiptDecided {
     const NAME: &'static str = "trade.receipt_decided.v1";
 }
 
-/// A batch is recalled from everybody who got any of it.
+/// A batch is recalled from all buyers who received units of it.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct RecallIssued {
     pub recall_id: i64,

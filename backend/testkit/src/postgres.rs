@@ -13,7 +13,7 @@ use tokio::sync::{Mutex, OnceCell};
 const PREFIX: &str = "yaoji_test_";
 
 static COUNT: AtomicU32 = AtomicU32::new(0);
-/// A template cannot be cloned while somebody else clones it.
+/// A template cannot be cloned by two processes at once.
 static CLONING: Mutex<()> = Mutex::const_new(());
 
 /// A database of this test; removed when dropped.

@@ -74,7 +74,7 @@ async fn both(bench: &Bench<'_>) -> Result<Value> {
     }))
 }
 
-/// From now on, for everybody, for a day; answers its id.
+/// From now on, for all buyers, for a day; returns its id.
 #[expect(
     clippy::disallowed_methods,
     reason = "the server that is measured goes by the real time"
@@ -108,7 +108,7 @@ pub async fn stop_all(staff: &Staff) -> Result<()> {
     Ok(())
 }
 
-/// A fen less than it costs everybody.
+/// A fen less than the regular price.
 pub async fn cheaper(staff: &Staff, goods: i64) -> Result<String> {
     let shown = staff.get(&format!("/admin/api/goods/{goods}")).await?;
     let price = shown["base_price"].as_str().context("goods without a price")?;

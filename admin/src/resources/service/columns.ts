@@ -11,7 +11,7 @@ export interface Layout {
 export const MOST_COLUMNS = 3;
 export const NOTHING_OPEN: Layout = { tabs: [], pinned: [], loose: null, chosen: null };
 
-/** Into a tab of its own, where it has none, and before everybody's eyes. */
+/** Opens a tab for it, unless it has one, and shows it. */
 export const opened = (layout: Layout, id: number): Layout => ({
   ...layout,
   tabs: layout.tabs.includes(id) ? layout.tabs : [...layout.tabs, id],

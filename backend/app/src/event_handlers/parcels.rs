@@ -53,7 +53,7 @@ pub fn subscribe<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     .boxed()
 }
 
-/// To everybody of the buyer, and to staff who look at parcels.
+/// To all members of the buyer, and to staff who may see parcels.
 pub fn moved<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
         let live = shared::<Live>(ctx);

@@ -8,7 +8,7 @@ use wallet::models::ledger::{self, Cause, Kind, Movement};
 
 use crate::harness::{Answer, Buyer, Client, Shop, send};
 
-/// A draw that everybody may join once: nothing, or one of the prizes.
+/// A draw with one free ticket for each company: nothing, or one of the prizes.
 pub fn draft(now: chrono::DateTime<Utc>, prizes: Value) -> Value {
     let mut all = vec![json!({ "kind": "none", "name": "谢谢参与", "weight": 1 })];
     all.extend(prizes.as_array().unwrap().iter().cloned());

@@ -35,7 +35,7 @@ const SIGN_INS_OF_A_MINUTE: usize = 50;
 /// Threshold, cut, and a gift: goods, number, value of one.
 pub type NewTier = (i64, i64, Option<(i64, i64, i64)>);
 
-/// A campaign that runs for everybody for a day.
+/// A campaign for all buyers that runs for a day.
 #[derive(Clone, Debug)]
 pub struct NewCampaign {
     pub kind: Kind,

@@ -1,4 +1,4 @@
-//! /media: pictures for everybody. Every address names its content, so browsers keep them for ever.
+//! /media: public pictures. Every address identifies its content, so browsers may cache them for ever.
 use axum::{
     extract::{Path, State},
     http::{HeaderValue, header},

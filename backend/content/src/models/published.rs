@@ -1,4 +1,4 @@
-//! All that everybody sees, in one piece. It is small, asked for on every page and changes a few times a day.
+//! All public content in one value. It is small, read on every page and changes a few times a day.
 use chrono::{DateTime, Utc};
 use kernel::Db;
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};

@@ -20,7 +20,7 @@ const PUBLIC_PLACE: &str = "/media/uploads/";
 
 #[derive(Clone, Copy)]
 enum Folder {
-    /// Served to everybody at `/media/uploads/<key>`.
+    /// Public at `/media/uploads/<key>`.
     Public,
     /// Served by handlers that have checked who asks.
     Private,
@@ -84,7 +84,7 @@ impl Uploads {
         Ok(())
     }
 
-    /// Keeps a picture that everybody may see, at most `max_side` pixels long (never above 2400).
+    /// Stores a public picture, at most `max_side` pixels long (never above 2400).
     pub async fn store_public_picture(
         &self,
         bytes: Vec<u8>,

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default)]
 pub struct PaymentSettings {
-    /// Both gateways run inside this process with keys that everybody knows; people "pay" at `/sandbox/cashier`.
-    /// Production refuses it.
+    /// Both gateways run inside this process with well-known keys; people "pay" at
+    /// `/sandbox/cashier`. Production refuses it.
     pub sandbox: bool,
     /// Where gateways report payments to and send people back to: `https://www.example.cn`.
     pub shop_url: String,

@@ -149,7 +149,7 @@ impl<P: Pass> Audience<P> {
         }
     }
 
-    /// To everybody in a room, one event after the other; `is_kept`: also to those who come back soon.
+    /// To all connections in a room, one event after the other; `is_kept`: also to those that reconnect soon.
     pub fn tell(&self, io: &SocketIo, room: String, (name, is_kept): (&'static str, bool), payload: Value) {
         if !is_kept {
             for socket in Self::sockets(io, Some(room)) {

@@ -1,4 +1,4 @@
-//! Texts that are kept ready: everybody's, and each colleague's own.
+//! Quick replies: shared ones, and each colleague's own.
 use kernel::{Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::{NotSet, Set},

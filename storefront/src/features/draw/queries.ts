@@ -38,7 +38,7 @@ export function useDraw(id: number) {
   });
 }
 
-/** What everybody may see. */
+/** Public data. */
 export function useDrawActivity(id: number | null) {
   return useQuery<DrawActivity, ApiError>({
     queryKey: ["draw", "activity", id],

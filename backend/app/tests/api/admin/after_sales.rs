@@ -24,7 +24,7 @@ async fn each_step_belongs_to_its_role_and_is_audited() {
     for (staff, name) in [(&house.finance, "accept"), (&house.warehouse, "reject")] {
         step(staff, &claim, name, &everything).await.assert_refused(403);
     }
-    // Too early for everybody.
+    // Too early for all roles.
     for (staff, name) in [
         (&house.warehouse, "arrive"),
         (&house.qa, "inspect"),

@@ -1,4 +1,4 @@
-//! How the server begins after it was cut off, and ends while everybody holds on to it.
+//! Starting the server after a crash, and stopping it while clients are connected.
 use std::{
     io::Write,
     net::TcpStream,

@@ -269,7 +269,7 @@ async fn a_thing_that_was_won_is_claimed_sent_and_expires_unclaimed() {
     assert_eq!(finished.assert_ok().data()["status_text"], "已完成");
     shop.settle().await;
     assert!(buyer.get("/api/message").await.text.contains("SF1"));
-    // Its time was over, so the draw has ended by itself and is open to everybody.
+    // Its time was over, so the draw has ended automatically and its seed is public.
     check(&proof(&shop, id).await);
 }
 

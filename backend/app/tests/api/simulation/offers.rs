@@ -1,4 +1,4 @@
-//! A full reduction that runs for everybody on the walk, and the coupons that each buyer holds.
+//! A full reduction for all buyers of the simulation, and each buyer's coupons.
 use ::campaigns::{changes::Changed, models::_entities::campaigns, models::kinds::Kind};
 use chrono::TimeDelta;
 use coupons::models::{_entities::coupon_claims, claim_states::State};

@@ -82,7 +82,7 @@ pub struct GoodsSnapshot {
     /// By number, ascending.
     pub ladders: Vec<Ladder>,
     pub special_prices: Vec<SpecialPrice>,
-    /// To whom it is sold; none: to everybody.
+    /// Who may buy it; none: all buyers.
     pub sale_rules: Vec<SaleRule>,
     /// By warehouse id.
     pub stocks: Vec<StockFacts>,

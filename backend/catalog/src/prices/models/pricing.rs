@@ -21,8 +21,8 @@ pub struct RankPrice {
     pub price: Money,
 }
 
-/// The price of a rank, when this one holds everywhere, for everybody of that rank and always; the back office edits
-/// these.
+/// The price of a rank, when this one holds everywhere, for all buyers of that rank and always; the back
+/// office edits these.
 pub fn general_rank_price(price: &SpecialPrice) -> Option<RankPrice> {
     let general =
         price.region.is_empty() && price.company_id.is_none() && price.from.is_none() && price.to.is_none();

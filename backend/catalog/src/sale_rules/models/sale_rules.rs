@@ -1,5 +1,5 @@
 //! Controlled sale (控销, domain section 1): a product is sold to the buyers that its rules allow and to none that they
-//! forbid. Without rules everybody may buy it.
+//! forbid. Without rules all buyers may buy it.
 use chrono::{DateTime, Utc};
 use identity::companies::models::facts::BuyerType;
 use kernel::{

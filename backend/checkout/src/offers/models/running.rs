@@ -51,7 +51,7 @@ pub struct Shown {
 }
 
 impl Running {
-    /// Worked out once for everybody to whom the same campaigns are open.
+    /// Computed once for all viewers with the same open campaigns.
     pub fn of(book: &BuyerBook<'_>) -> Arc<Self> {
         book.derived(|| Self::new(book))
     }

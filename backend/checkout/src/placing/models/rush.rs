@@ -12,7 +12,7 @@ use std::{
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// Orders for one campaign that are worked on at a time. They wait for each other with a connection to the database in their
-/// hands (16 by default): the others are left to everybody else.
+/// hands (16 by default): the others are left to other orders.
 const AT_ONCE: usize = 8;
 /// Number of orders whose contents are looked up at the same time.
 const AT_THE_DOOR: usize = 64;

@@ -111,7 +111,7 @@ pub struct Draft {
     pub sort: i64,
 }
 
-/// Whether everybody may read it at this moment.
+/// Whether it is public now.
 pub fn is_public(article: &Article, now: DateTime<Utc>) -> bool {
     article.status == Status::Published && article.published_at.is_some_and(|from| from <= now)
 }

@@ -190,7 +190,7 @@ pub async fn drop_draft(
     Ok((before, after))
 }
 
-/// Ends a recall that everybody has answered; the batch stays locked.
+/// Ends a recall that all buyers have answered; the batch stays locked.
 pub async fn close(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(Recall, Recall), DocumentError> {
     let before = locked(tx, id).await?;
     refuse_unless(&before, RecallStatus::Active)?;

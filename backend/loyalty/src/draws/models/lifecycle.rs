@@ -131,7 +131,7 @@ pub async fn pause(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(Draw, D
     Ok((before, row.update(tx.db()).await?))
 }
 
-/// For good; the seed is opened, so that everybody can check every ticket.
+/// Permanently; the seed is published, so that anyone can verify every ticket.
 pub async fn end(
     tx: &WriteTx,
     id: i64,

@@ -111,7 +111,7 @@ impl PriceList {
         self
     }
 
-    /// With these prices of ranks that hold everywhere, for everybody and always.
+    /// With these rank prices that apply everywhere, to all buyers and always.
     #[must_use]
     pub fn with_rank_prices(mut self, ranks: &[RankPrice]) -> Self {
         let price_of = |rank: i64| ranks.iter().find(|price| price.rank == rank);

@@ -285,7 +285,8 @@ pub async fn give_back(
     by_id(tx.db(), slip_id).await
 }
 
-/// Payment, try and slip, in the order in which everybody takes them; of two who decide at once one finds it decided.
+/// Locks payment, try and slip, in the same order as all other code; of two concurrent decisions the second
+/// finds it decided.
 async fn lock_waiting(tx: &WriteTx, slip_id: i64) -> Result<(due::Payment, Attempt, Slip), OrderError> {
     let slip = by_id(tx.db(), slip_id).await?;
     let payment = due::lock(tx, slip.payment_id).await?;

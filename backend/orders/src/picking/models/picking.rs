@@ -199,7 +199,7 @@ pub(crate) async fn put_back(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// The order, held until the transaction ends; its payment first, as everybody does who may pay back.
+/// The order, locked until the transaction ends; its payment first, like all code that may refund.
 pub(super) async fn hold(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> {
     let order = orders::Entity::find_by_id(order_id).one(tx.db()).await?;
     due::lock(tx, order.ok_or(OrderError::NotFound("订单"))?.payment_id).await?;

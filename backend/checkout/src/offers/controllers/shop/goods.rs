@@ -1,4 +1,5 @@
-//! /api/goods: lists, suggestions, detail. Open to everybody; what a stranger may not see is hidden with the reason.
+//! /api/goods: lists, suggestions, detail. Open to all visitors; data that a visitor may not see is hidden
+//! with the reason.
 use std::sync::Arc;
 
 use axum::extract::State;

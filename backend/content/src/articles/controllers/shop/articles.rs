@@ -1,4 +1,4 @@
-//! /api/article: news and help for everybody, and whether they were helpful. The search of articles is in
+//! /api/article: news and help for all visitors, and whether they were helpful. The search of articles is in
 //! `app`, which depends on the search crate.
 use axum::extract::State;
 use identity::actors::{Buyer, Visitor};

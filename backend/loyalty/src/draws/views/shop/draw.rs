@@ -178,7 +178,7 @@ fn proof_url(id: i64) -> String {
     format!("/api/draw/{id}/proof")
 }
 
-/// The same for everybody.
+/// The same for all viewers.
 #[derive(Serialize, ToSchema)]
 pub struct DrawActivity {
     pub id: i64,
