@@ -73,7 +73,7 @@ impl Database {
         matches!(self, Self::Postgres(_))
     }
 
-    /// Answers how many rows it changed.
+    /// Returns how many rows it changed.
     pub async fn run(&mut self, sql: &'static str, values: &[Value<'_>]) -> Result<u64> {
         Ok(match self {
             Self::Sqlite(db) => bound!(sqlx::query(sql), values)

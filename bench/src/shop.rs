@@ -71,7 +71,7 @@ impl Shop {
         Ok(text)
     }
 
-    /// Starts the server; answers with it how long the first answer took.
+    /// Starts the server; returns with it how long the first answer took.
     pub async fn start(&self) -> Result<(Server, Duration)> {
         let address = free_address()?;
         let mut command = self.command();

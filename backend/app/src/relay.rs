@@ -95,7 +95,7 @@ impl Relay {
         Ok(())
     }
 
-    /// Delivers some of the events that are due; answers how many.
+    /// Delivers some of the events that are due; returns how many.
     async fn deliver_round(&self) -> Result<usize, DbErr> {
         let _alone = self.round.lock().await;
         let taken = self.take().await?;
@@ -330,7 +330,7 @@ fn wait_after(attempts: i64) -> TimeDelta {
     TimeDelta::seconds(seconds).min(LONGEST_WAIT)
 }
 
-/// Removes events that were delivered a week ago; answers how many.
+/// Removes events that were delivered a week ago; returns how many.
 pub async fn sweep(services: &Services) -> Result<u64, DbErr> {
     let before = services.clock.now() - KEPT;
     in_portions(SWEPT_AT_ONCE, || {

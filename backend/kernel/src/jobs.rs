@@ -38,10 +38,10 @@ where
     }
 }
 
-/// Repeats a portion of work until nothing is left of it, and answers how many rows all portions moved. Each portion is a transaction
-/// of its own, so that others are let in between; it answers how many rows it moved, and the first that answers fewer than `most` was the
-/// last. What a portion has moved the next one must not find again, or this never ends. Ends with the first error; what
-/// earlier portions did stays.
+/// Repeats a portion of work until nothing is left, and returns how many rows all portions moved. Each
+/// portion is a transaction of its own, so that others are let in between; it answers how many rows it moved,
+/// and the first that answers fewer than `most` was the last. What a portion has moved the next one must not
+/// find again, or this never ends. Ends with the first error; what earlier portions did stays.
 pub async fn in_portions<E, F, R>(most: u64, mut portion: F) -> Result<u64, E>
 where
     F: FnMut() -> R,
@@ -63,7 +63,7 @@ mod tests {
 
     use super::*;
 
-    /// Works through so many rows, three at a time; answers the sum and how many portions it took.
+    /// Works through so many rows, three at a time; returns the sum and how many portions it took.
     fn work_through(mut rows: u64) -> (u64, usize) {
         let mut portions = 0;
         let moved = block_on(in_portions(3, || {

@@ -68,7 +68,7 @@ impl NetworkLimit {
         Err(ApiError::Later(message.into(), self.within))
     }
 
-    /// Counts one more; answers how many there were within the time.
+    /// Counts one more; returns how many there were within the time.
     fn count(&self, network: String) -> u32 {
         let one_more = |_: &String, count: &mut Count| {
             if count.since.elapsed() >= self.within {

@@ -44,7 +44,7 @@ impl Cloned {
 }
 
 impl Drop for Cloned {
-    /// On a thread of its own: the test's runtime is busy ending.
+    /// On a separate thread: the test's runtime is busy ending.
     fn drop(&mut self) {
         let (server, name) = (self.server.clone(), self.name.clone());
         let removing = std::thread::spawn(move || {

@@ -59,7 +59,7 @@ async fn join(db: &mut Database, chain: &Company, number: usize) -> Result<Compa
     })
 }
 
-/// Answers the conversation's id.
+/// Returns the conversation's id.
 async fn talk(db: &mut Database, username: &str) -> Result<i64> {
     db.id(
         "INSERT INTO conversations (company_id, member_id, live_member_id, state, staff_id, created_at, waiting_since,

@@ -93,7 +93,7 @@ impl Payment<'_> {
             .await
     }
 
-    /// Answers the id of the slip.
+    /// Returns the id of the slip.
     async fn hand_in_slip(&self) -> Result<Option<i64>, OrderError> {
         let Some(page) = self.slip().await? else {
             return Ok(None);

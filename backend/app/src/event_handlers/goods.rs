@@ -27,8 +27,8 @@ pub fn refresh<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     .boxed()
 }
 
-/// Begins to fill the index anew. It takes minutes with many goods, so nothing else waits for its end; the request itself
-/// does, and is brought again after a crash.
+/// Starts to rebuild the index. It takes minutes with many goods, so nothing else waits for its end; the
+/// request itself does, and is brought again after a crash.
 pub fn rebuild<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
         shared::<GoodsCache>(ctx).drop_all();

@@ -141,7 +141,7 @@ impl Index {
         let _filled = self.0.rebuilding.lock().await;
     }
 
-    /// Notes that the index could not answer, and fills it anew behind.
+    /// Notes that the index could not answer, and rebuilds it in the background.
     pub fn is_broken(&self, error: &SearchError) {
         let is_first = self.0.phase.send_if_modified(|phase| match phase {
             Phase::Ready(index) => {
@@ -157,7 +157,7 @@ impl Index {
         }
     }
 
-    /// Fills the index anew from the database; searches see the old content until it is done.
+    /// Rebuilds the index from the database; searches see the old content until it is done.
     pub async fn rebuild(&self) -> anyhow::Result<()> {
         let Some(index) = self.opened().await else {
             return Ok(());
@@ -166,8 +166,8 @@ impl Index {
         self.fill(index, alone).await
     }
 
-    /// Fills the index anew behind, for requests with these ids, and fails: they wait until the fill has answered them,
-    /// so that a crash loses none. Succeeds when a fill that began after them has.
+    /// Rebuilds the index in the background, for requests with these ids, and fails: they wait until the fill
+    /// has answered them, so that a crash loses none. Succeeds when a fill that began after them has.
     pub fn rebuild_behind(&self, requests: &[i64]) -> anyhow::Result<()> {
         let answered = self.0.answered.lock().unwrap_or_else(PoisonError::into_inner);
         if requests.iter().all(|request| answered.contains(request)) {
@@ -215,8 +215,8 @@ impl Index {
         Ok(())
     }
 
-    /// Fills the index anew when it is unfit, and once the day has turned: stock that has expired must go. What
-    /// cannot be filled is opened anew.
+    /// Rebuilds the index when it is unfit, and once the day has turned: stock that has expired must go. What
+    /// cannot be rebuilt is reopened.
     pub async fn look_after(&self) {
         let today = self.0.services.clock.today();
         let (is_due, is_unusable) = match &*self.0.phase.borrow() {

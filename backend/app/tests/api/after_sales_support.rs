@@ -129,7 +129,7 @@ impl Sold {
             .await
     }
 
-    /// Makes a claim; answers its number.
+    /// Makes a claim; returns its number.
     pub async fn claimed(&self, kind: &str, reason: &str, number: i64) -> String {
         let answer = self.apply(&self.claim(kind, reason, number)).await;
         answer.assert_ok().data()["id"].as_str().unwrap().to_owned()

@@ -19,7 +19,7 @@ pub fn draft(now: chrono::DateTime<Utc>, prizes: Value) -> Value {
 }
 
 impl Shop {
-    /// A draw that runs; answers its id.
+    /// A draw that runs; returns its id.
     pub async fn draw(&self, draft: &Value) -> i64 {
         let staff = self.staff(Role::Promotion).await;
         let id = staff.post_json("/admin/api/draws", draft).await.assert_ok().id();
@@ -57,7 +57,7 @@ impl Shop {
             .fen()
     }
 
-    /// Goods of the mall; answers their id.
+    /// Goods of the mall; returns their id.
     pub async fn gift(&self, change: &Value) -> i64 {
         let mut gift = json!({ "name": "保温杯 500ml", "points": 100, "stock": 10, "is_open": true });
         for (field, value) in change.as_object().unwrap() {

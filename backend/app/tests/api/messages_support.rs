@@ -113,7 +113,7 @@ impl Buyer {
     }
 }
 
-/// Draws a message up and hands it in; answers its id.
+/// Draws a message up and hands it in; returns its id.
 pub async fn handed_in(staff: &Client, message: &Value) -> i64 {
     let drawn = staff.post_json(MANY, message).await;
     let id = drawn.assert_ok().id();

@@ -156,7 +156,7 @@ impl Buyer {
             .await
     }
 
-    /// Begins to pay and opens the cashier; answers the number that the gateway knows the bill by.
+    /// Begins to pay and opens the cashier; returns the number that the gateway knows the bill by.
     pub async fn begin(&self, shop: &Shop, payment: &str, channel: &str) -> String {
         let begun = self.pay_by(payment, channel).await;
         let data = begun.assert_ok().data();

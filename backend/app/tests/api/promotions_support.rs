@@ -290,7 +290,7 @@ impl Shop {
         row.unwrap().spent.fen()
     }
 
-    /// A coupon for everything that this buyer has claimed; answers the claim.
+    /// A coupon for everything that this buyer has claimed; returns the claim.
     pub async fn coupon(&self, buyer: &Buyer, threshold: i64, cut: i64) -> i64 {
         let (now, company_id) = (self.now(), buyer.company_id);
         self.write::<_, DbErr, _>(async move |tx: &WriteTx| {

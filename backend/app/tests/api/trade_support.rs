@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::harness::{Answer, Buyer, Shop};
 
 impl Shop {
-    /// Goods on sale; answers their id.
+    /// Goods on sale; returns their id.
     pub async fn goods(&self, new: NewGoods) -> i64 {
         let now = self.now();
         self.write::<_, StockError, _>(async move |tx: &WriteTx| factory::goods(tx, new, now).await)

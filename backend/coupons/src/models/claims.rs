@@ -96,7 +96,7 @@ pub fn refusal(claim: &Claim, now: DateTime<Utc>) -> Option<String> {
     None
 }
 
-/// The money of the checkout came; answers how many coupons that used. Safe to call twice.
+/// The money of the checkout came; returns how many coupons that used. Safe to call twice.
 pub async fn mark_used(tx: &WriteTx, reference: &str, now: DateTime<Utc>) -> Result<u64, DbErr> {
     let used = Entity::update_many()
         .col_expr(Column::State, Expr::value(State::Used))

@@ -61,8 +61,8 @@ pub async fn issue(
     }
 }
 
-/// Gives one to each of these companies who may have it, of a coupon that is locked; answers in their order why one does not
-/// get it.
+/// Gives one to each of these companies who may have it, of a coupon that is locked; returns in their order
+/// why one does not get it.
 pub(super) async fn issue_to(
     tx: &WriteTx,
     coupon: &Coupon,

@@ -44,7 +44,7 @@ struct Inner {
 }
 
 impl Bucket {
-    /// Starts it; answers its address.
+    /// Starts it; returns its address.
     async fn open(&self) -> String {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();

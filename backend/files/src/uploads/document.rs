@@ -1,4 +1,4 @@
-//! Documents: PDF as it came, after a look inside, or a picture made anew.
+//! Documents: PDF as it came, after a look inside, or a picture re-encoded.
 use super::{UploadError, picture};
 
 /// Bytes a PDF may have.

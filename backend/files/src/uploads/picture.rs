@@ -28,7 +28,7 @@ pub(super) struct Encoded {
     pub height: u32,
 }
 
-/// Decodes within the limits, turns as the camera says, shrinks to `max_side` and encodes anew: JPEG, or WebP
+/// Decodes within the limits, turns as the camera says, shrinks to `max_side` and re-encodes: JPEG, or WebP
 /// where something shows through. Takes up to a second of processor time; not for the async threads.
 pub(super) fn remake(bytes: &[u8], max_side: u32) -> Result<Encoded, UploadError> {
     let picture = shrink(decode(bytes)?, max_side.clamp(1, LARGEST_SIDE));

@@ -102,7 +102,7 @@ impl Uploads {
         self.store(Folder::Private, bytes, max_side).await
     }
 
-    /// Keeps a document that only handlers give out: a PDF, or a picture made anew.
+    /// Keeps a document that only handlers give out: a PDF, or a picture re-encoded.
     pub async fn store_private_document(&self, bytes: Vec<u8>) -> Result<StoredDocument, UploadError> {
         let document = decoded(move || document::taken(bytes)).await?;
         let key = new_key(document.extension);

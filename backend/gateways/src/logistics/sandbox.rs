@@ -91,7 +91,7 @@ impl Watched {
 }
 
 impl Sandbox {
-    /// Listens on a free port of this machine; answers the address to call.
+    /// Listens on a free port of this machine; returns the address to call.
     pub async fn start(settings: LogisticsSettings, clock: Clock) -> io::Result<(Self, String)> {
         let sandbox = Self {
             settings,

@@ -55,7 +55,7 @@ struct Inner {
 }
 
 impl Sandbox {
-    /// Listens on a free port of this machine; answers the port.
+    /// Listens on a free port of this machine; returns the port.
     pub async fn start(settings: &MailSettings, clock: Clock) -> io::Result<(Self, u16)> {
         let sandbox = Self {
             clock,

@@ -112,7 +112,7 @@ impl Sms {
         Some(self.settings.reply_key.as_str()).filter(|key| !key.is_empty())
     }
 
-    /// Hands one message to the carrier; answers the carrier's number of it. `reference` comes back in reports.
+    /// Hands one message to the carrier; returns the carrier's number of it. `reference` comes back in reports.
     pub async fn send(
         &self,
         phone: &str,

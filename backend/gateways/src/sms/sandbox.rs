@@ -65,7 +65,7 @@ pub struct Answer {
 type Refusal = (&'static str, &'static str);
 
 impl Sandbox {
-    /// Listens on a free port of this machine; answers the address to call.
+    /// Listens on a free port of this machine; returns the address to call.
     pub async fn start(settings: SmsSettings, clock: Clock) -> io::Result<(Self, String)> {
         let sandbox = Self {
             settings,

@@ -27,7 +27,7 @@ const QUERY: &str = "nuonuo.OpeMplatform.queryInvoiceResult";
 const OK: &str = "E0000";
 /// The request was taken before.
 const REPEATED: &str = "E9106";
-/// A token is fetched anew so long before it runs out.
+/// A token is fetched again this long before it expires.
 const TOKEN_MARGIN: TimeDelta = TimeDelta::minutes(10);
 
 #[derive(Debug, thiserror::Error)]

@@ -78,7 +78,7 @@ struct Taken {
 type Refusal = (&'static str, String);
 
 impl Sandbox {
-    /// Listens on a free port of this machine; answers the address.
+    /// Listens on a free port of this machine; returns the address.
     pub async fn start(settings: InvoiceSettings, clock: Clock) -> io::Result<(Self, String)> {
         let sandbox = Self {
             settings,
@@ -255,7 +255,7 @@ fn sums(order: &Value) -> Option<(Money, Money)> {
     Some((sum("taxExcludedAmount")?, sum("tax")?))
 }
 
-/// Every field that law asks for, and sums that add up; answers the total.
+/// Every field that law asks for, and sums that add up; returns the total.
 fn checked(order: &Value, settings: &InvoiceSettings) -> Result<Money, Refusal> {
     let text = |field: &str| order[field].as_str().unwrap_or_default();
     let refuse = |field: &str| Err(("E9103", format!("{field} 不正确")));

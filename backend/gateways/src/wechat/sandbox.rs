@@ -51,7 +51,7 @@ impl FromRef<AppContext> for Shown {
 }
 
 impl Sandbox {
-    /// Listens on a free port of this machine; answers the address of the calls.
+    /// Listens on a free port of this machine; returns the address of the calls.
     pub async fn start(settings: WechatSettings, clock: Clock) -> io::Result<(Self, String)> {
         let sandbox = Self {
             settings,

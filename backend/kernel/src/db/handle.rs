@@ -7,7 +7,8 @@ use sea_orm::{
 };
 
 /// The pool, or a transaction. It is one type on purpose: a finder that takes `&Db` is compiled once and in its own
-/// crate, where one that takes `&impl ConnectionTrait` is compiled anew by each crate and for each kind of connection.
+/// crate, where one that takes `&impl ConnectionTrait` is compiled again by each crate and for each kind of
+/// connection.
 #[derive(Clone, Debug)]
 pub enum Db {
     Pool(DatabaseConnection),

@@ -7,7 +7,8 @@ use std::{future::Future, pin::pin, thread};
 use futures::future::{self, Either};
 use tokio::{runtime::Handle, sync::oneshot};
 
-/// Runs `work` to its end on a thread of its own, or until the runtime shuts down. Threads that `work` starts stay on its core.
+/// Runs `work` to its end on a separate thread, or until the runtime shuts down. Threads that `work` starts
+/// stay on its core.
 pub fn start(work: impl Future<Output = ()> + Send + 'static) {
     let runtime = Handle::current();
     let (alive, over) = oneshot::channel::<()>();

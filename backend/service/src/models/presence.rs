@@ -76,7 +76,7 @@ pub struct Attendant {
     pub id: i64,
     pub name: String,
     pub presence: Presence,
-    /// Answers their own customers alone.
+    /// Returns their own customers alone.
     pub only_own: bool,
 }
 

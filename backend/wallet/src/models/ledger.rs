@@ -119,7 +119,7 @@ async fn total_of(db: &Db, entries: Select<wallet_entries::Entity>) -> Result<Mo
     Ok(total.flatten().unwrap_or_default())
 }
 
-/// Books a movement; answers the balance after it. Points and vouchers that come in this way never run out.
+/// Books a movement; returns the balance after it. Points and vouchers that come in this way never run out.
 pub async fn book(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Result<Money, WalletError> {
     if movement.kind.has_lots() {
         return if movement.amount < Money::ZERO {

@@ -37,7 +37,7 @@ pub fn last_day(expires_at: DateTime<Utc>) -> NaiveDate {
     shop_day(expires_at - chrono::TimeDelta::milliseconds(1))
 }
 
-/// Books what comes in as a lot of its own; answers the balance after it. `expires_at`: none = never.
+/// Books what comes in as a lot of its own; returns the balance after it. `expires_at`: none = never.
 pub async fn credit(
     tx: &WriteTx,
     movement: Movement,
@@ -62,7 +62,7 @@ pub async fn credit(
     Ok(after)
 }
 
-/// Takes from the lots that run out first; answers the balance after it. The movement's amount is negative.
+/// Takes from the lots that run out first; returns the balance after it. The movement's amount is negative.
 pub async fn spend(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Result<Money, WalletError> {
     let account = accounts::open(tx, movement.company_id, movement.kind, now).await?;
     if accounts::entry_id(tx, account.id, &movement).await?.is_some() {
@@ -83,7 +83,7 @@ pub async fn spend(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Resu
     take(tx, &account, &movement, &taken, now).await
 }
 
-/// Takes as much of it as can be spent; answers how much that was. Without anything to take nothing is booked.
+/// Takes as much of it as can be spent; returns how much that was. Without anything to take nothing is booked.
 pub async fn take_back(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Result<Money, WalletError> {
     let account = accounts::open(tx, movement.company_id, movement.kind, now).await?;
     let account = expiry::run_out(tx, account, now).await?;

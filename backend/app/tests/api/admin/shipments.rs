@@ -30,7 +30,7 @@ pub(crate) async fn main_warehouse(shop: &Shop) -> i64 {
     all.first().unwrap().id
 }
 
-/// Begins to pick an order; answers the number of its pick list.
+/// Begins to pick an order; returns the number of its pick list.
 pub(crate) async fn picking(warehouse: &Client, order: &str) -> String {
     let started = warehouse
         .post_json("/admin/api/picking", &json!({ "ids": [order] }))

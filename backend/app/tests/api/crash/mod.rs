@@ -79,7 +79,8 @@ impl Scene {
         scene
     }
 
-    /// Serves until the fault kills the server, with every shopper at it; answers how many paid orders were acknowledged meanwhile.
+    /// Serves until the fault kills the server, with all buyers active; returns how many paid orders were
+    /// acknowledged meanwhile.
     async fn live_until_it_dies(&mut self, fault: &Fault) -> usize {
         let mut server = self.house.start(fault);
         let again = self

@@ -1,4 +1,4 @@
-//! The real binary in a process of its own, with a fault between it and the C library.
+//! The real binary in a separate process, with a fault between it and the C library.
 use std::{
     io::{BufRead, BufReader},
     net::TcpListener,
@@ -133,7 +133,7 @@ impl Server {
         self.0.id()
     }
 
-    /// Waits until it is over; answers how it ended.
+    /// Waits until it is over; returns how it ended.
     pub fn is_over(&mut self) -> ExitStatus {
         self.0.wait().unwrap()
     }

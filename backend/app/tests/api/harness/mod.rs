@@ -92,7 +92,7 @@ impl Shop {
         self.services.clock.now()
     }
 
-    /// Runs `work` in a transaction of its own, as a factory needs it.
+    /// Runs `work` in a separate transaction, as a factory needs it.
     pub async fn write<T, E, F>(&self, work: F) -> T
     where
         T: Send + 'static,

@@ -16,7 +16,7 @@ impl Buyer {
         self.post_json("/api/saved_list", &body).await
     }
 
-    /// Answers the id.
+    /// Returns the id.
     pub async fn kept(&self, name: &str, is_shared: bool, params: &[Value]) -> i64 {
         let answer = self.keep(name, is_shared, params).await;
         answer.assert_ok().data()["id"].as_i64().unwrap()

@@ -46,7 +46,7 @@ impl Drop for Steps {
     }
 }
 
-/// Lives through so many steps; answers how many orders were placed.
+/// Lives through so many steps; returns how many orders were placed.
 pub async fn walk(seed: u64, steps: usize) -> usize {
     let mut walk = Box::pin(Walk::begin(seed)).await;
     for step in 1..=steps {

@@ -168,7 +168,7 @@ pub async fn add(
     Ok(draft.row(file, by, now).insert(tx.db()).await?)
 }
 
-/// Puts a newer file in the place of a current one; the product stays. Answers the older and the newer.
+/// Puts a newer file in the place of a current one; the product stays. Returns the older and the newer.
 pub async fn replace(
     tx: &WriteTx,
     id: i64,
@@ -190,7 +190,7 @@ pub async fn replace(
     Ok((older_now, newer.insert(tx.db()).await?))
 }
 
-/// Takes a current one back: buyers no longer see it, staff see why. Answers before and after.
+/// Takes a current one back: buyers no longer see it, staff see why. Returns before and after.
 pub async fn withdraw(
     tx: &WriteTx,
     id: i64,

@@ -55,7 +55,7 @@ impl Misses {
         miss.last_seen_at = now;
     }
 
-    /// Writes what waits, in one transaction; answers how many rows.
+    /// Writes what waits, in one transaction; returns how many rows.
     pub async fn write(&self, services: &Services) -> Result<u64, DbErr> {
         let taken = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         if taken.is_empty() {

@@ -43,7 +43,7 @@ pub(super) async fn write(
 ) -> Result<OrderPlaced, CheckoutError> {
     let needs_approval = approve::is_needed(&place.member, checkout.total());
     let approve_before = place.now + TimeDelta::hours(place.rules.approve_within_hours);
-    // Approval sets it anew.
+    // Approval sets it again.
     let pay_before = if needs_approval { approve_before } else { place.now } + time_to_pay(place, checkout);
     let status = if needs_approval {
         OrderStatus::WaitingApproval

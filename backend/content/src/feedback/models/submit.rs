@@ -46,7 +46,7 @@ pub struct Request {
     pub photos: Vec<String>,
 }
 
-/// Answers the id. The same key twice is the same feedback.
+/// Returns the id. The same key twice is the same feedback.
 pub async fn submit(
     tx: &WriteTx,
     writer: &Writer,

@@ -19,7 +19,7 @@ use crate::{
 /// Orders looked at in one round.
 const MOST_PER_ROUND: u64 = 200;
 
-/// Writes the red invoices that refunds since have made due; answers how many.
+/// Writes the red invoices that refunds since have made due; returns how many.
 pub async fn enter_due(services: &Services) -> Result<u64, DocumentError> {
     let now = services.clock.now();
     let mut written = 0;

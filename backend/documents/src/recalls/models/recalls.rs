@@ -241,8 +241,8 @@ async fn decided(
     Ok(row.update(tx.db()).await?)
 }
 
-/// One notice per company, with its orders and how much it got; answers the companies. Who has sent all of it back has
-/// nothing to set apart and nothing to answer.
+/// One notice per company, with its orders and the quantity it received; returns the companies. Who has sent
+/// all of it back has nothing to set apart and nothing to answer.
 async fn give_notice(tx: &WriteTx, recall: &Recall) -> Result<Vec<i64>, DocumentError> {
     let batch = batch_of(recall);
     let shipped = shipped_batches::of_batch(tx.db(), &batch).await?;

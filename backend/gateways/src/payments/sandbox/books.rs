@@ -101,7 +101,7 @@ impl Books {
         self.faults.get_mut(&call).and_then(VecDeque::pop_front)
     }
 
-    /// The same number for the same sum is the same bill. Answers its token.
+    /// The same number for the same sum is the same bill. Returns its token.
     pub fn open(&mut self, row: BillRow) -> Result<String, &'static str> {
         if let Some(known) = self.bill(&row.number) {
             return match known.state {

@@ -87,7 +87,7 @@ impl FromRef<AppContext> for Shown {
 }
 
 impl Sandbox {
-    /// Listens on a free port of this machine; answers the settings with its addresses and keys in them.
+    /// Listens on a free port of this machine; returns the settings with its addresses and keys in them.
     pub async fn start(
         settings: &PaymentSettings,
         clock: Clock,

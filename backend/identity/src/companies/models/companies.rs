@@ -180,7 +180,8 @@ pub async fn note_receipt_due(tx: &WriteTx, company_id: i64, due_on: Option<Naiv
     Ok(())
 }
 
-/// Notes the phone with which a customer from before may activate its account; answers the company before and after.
+/// Records the phone with which an existing customer may activate its account; returns the company before and
+/// after.
 pub async fn note_contact(
     tx: &WriteTx,
     company_id: i64,

@@ -48,7 +48,7 @@ const fn stage(code: i32, from: i64, to: i64) -> Stage {
 /// Warnings of one transaction.
 const AT_ONCE: u64 = 100;
 
-/// Gives every warning that is due today; answers how many.
+/// Gives every warning that is due today; returns how many.
 pub async fn warn(services: &Services) -> Result<u64, DbErr> {
     let mut warned = 0;
     for stage in &STAGES {

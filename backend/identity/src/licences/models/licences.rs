@@ -200,7 +200,7 @@ pub async fn save_draft(
     Ok(saved)
 }
 
-/// Hands in every draft of the company; answers their ids.
+/// Hands in every draft of the company; returns their ids.
 pub async fn submit_drafts(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
     use licences::{Column, Entity};
     let drafts = Entity::find()

@@ -203,7 +203,7 @@ async fn close_company(
     Ok(Vec::new())
 }
 
-/// Nothing of it was ever seen by staff: all of it goes. Answers the files it leaves behind.
+/// Nothing of it was ever seen by staff: all of it goes. Returns the files it leaves behind.
 async fn give_up_registration(
     tx: &WriteTx,
     draft: Company,

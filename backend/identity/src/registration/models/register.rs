@@ -76,8 +76,8 @@ pub struct Start {
     pub password_hash: String,
 }
 
-/// Makes the company and its owner; answers the owner's id. A phone that a company has invited makes a member of that
-/// company instead.
+/// Creates the company and its owner; returns the owner's id. A phone that a company has invited makes a
+/// member of that company instead.
 pub async fn start(tx: &WriteTx, start: Start, now: DateTime<Utc>) -> Result<i64, IdentityError> {
     if crate::members::models::members::by_login(tx.db(), &start.phone)
         .await?

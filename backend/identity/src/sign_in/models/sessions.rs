@@ -95,7 +95,7 @@ pub async fn end_all_of_member(tx: &WriteTx, member_id: i64, now: DateTime<Utc>)
     Ok(())
 }
 
-/// Ends the member's sessions on all other devices; answers how many there were.
+/// Ends the member's sessions on all other devices; returns how many there were.
 pub async fn end_others(tx: &WriteTx, member_id: i64, own: &str, now: DateTime<Utc>) -> Result<usize, DbErr> {
     let all = of_member(tx.db(), member_id, now).await?;
     let others: Vec<MemberSession> = all

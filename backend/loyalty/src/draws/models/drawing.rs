@@ -91,7 +91,7 @@ pub async fn draw(
     Ok(Ticket { record, draw, prizes })
 }
 
-/// Counts a chance as used, and takes the points that it costs. Answers the company's row.
+/// Counts a chance as used, and takes the points that it costs. Returns the company's row.
 async fn use_chance(
     tx: &WriteTx,
     draw: &Draw,

@@ -30,7 +30,7 @@ pub struct Starter<'a> {
     pub secret: &'a [u8],
 }
 
-/// A draft opens, or a paused draw goes on. Answers the draw before and after.
+/// A draft opens, or a paused draw goes on. Returns the draw before and after.
 pub async fn start(
     tx: &WriteTx,
     id: i64,

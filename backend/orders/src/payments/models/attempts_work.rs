@@ -21,7 +21,7 @@ const LAST_PAUSE: TimeDelta = TimeDelta::minutes(10);
 /// A buyer who asks is answered from the gateway no oftener.
 const BUYERS_PAUSE: TimeDelta = TimeDelta::seconds(3);
 
-/// Looks at every bill whose time has come; answers how many ended.
+/// Looks at every bill whose time has come; returns how many ended.
 pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, OrderError> {
     let due = Entity::find()
         .filter(Column::Status.eq(Status::Waiting))

@@ -20,7 +20,7 @@ const MOST_PER_RUN: u64 = 100;
 const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
 const LAST_PAUSE: TimeDelta = TimeDelta::hours(1);
 
-/// Asks about every refund whose time has come; answers how many ended.
+/// Asks about every refund whose time has come; returns how many ended.
 pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, OrderError> {
     let due = Entity::find()
         .filter(Column::Status.is_in([Status::Waiting, Status::Unknown]))

@@ -88,7 +88,7 @@ pub struct RulesChange {
     pub above_amount: Option<Money>,
 }
 
-/// Answers the rules before and after.
+/// Returns the rules before and after.
 pub async fn change_rules(
     tx: &WriteTx,
     change: RulesChange,

@@ -47,13 +47,13 @@ pub(super) async fn run_out(
     Ok(account)
 }
 
-/// Books out every lot that is over; answers how many accounts had one.
+/// Books out every lot that is over; returns how many accounts had one.
 pub async fn expire(services: &Services) -> Result<u64, WalletError> {
     let now = services.clock.now();
     in_portions(AT_ONCE, || expire_some(services, now)).await
 }
 
-/// Each account in a transaction of its own.
+/// Each account in a separate transaction.
 async fn expire_some(services: &Services, now: DateTime<Utc>) -> Result<u64, WalletError> {
     let due = due_accounts(&services.db, now).await?;
     let count = due.len() as u64;

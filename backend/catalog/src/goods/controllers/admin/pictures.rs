@@ -1,4 +1,4 @@
-//! /admin/api/pictures: pictures of goods and logos of brands, made anew before they are kept.
+//! /admin/api/pictures: pictures of goods and logos of brands, re-encoded before they are stored.
 use axum::extract::{Multipart, State};
 use files::uploads::{UploadForm, Uploads, file_of};
 use identity::{actors::Staff, audit::models::audit, permissions::WriteGoods};

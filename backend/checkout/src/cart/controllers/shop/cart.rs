@@ -109,7 +109,7 @@ pub async fn total(buyer: Buyer, State(services): State<Services>) -> ApiResult<
     }))
 }
 
-/// Tiers that a client sends are not read: the server quotes anew.
+/// Tiers that a client sends are not read: the server quotes again.
 #[derive(Deserialize, ToSchema)]
 pub struct CartLineInput {
     goods_id: RowId,

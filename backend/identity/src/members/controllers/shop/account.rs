@@ -78,7 +78,7 @@ async fn prove_password(services: &Services, buyer: &Buyer, password: String) ->
     }
 }
 
-/// Takes the code in a transaction of its own: a wrong try counts although the request is refused.
+/// Takes the code in a separate transaction: a wrong try counts although the request is refused.
 pub(super) async fn prove(
     services: &Services,
     receiver: &str,

@@ -128,7 +128,7 @@ fn check(input: &StartInput) -> ApiResult<()> {
     }
 }
 
-/// Takes the code in a transaction of its own: a wrong try counts although the request is refused.
+/// Takes the code in a separate transaction: a wrong try counts although the request is refused.
 async fn prove(services: &Services, phone: &str, code: String) -> ApiResult<()> {
     let (settings, phone, now) = (services.settings.clone(), phone.to_owned(), services.clock.now());
     let is_right = services

@@ -110,7 +110,7 @@ fn small_steps_are_added_up_until_two_people_agree() {
     };
     let past = [held(950, true), held(1000, false)];
     assert_eq!(why(&cheap_for_one, &lower, &past, None), ["lowered"]);
-    // Withdrawn by two and set anew by one.
+    // Withdrawn by two and set again by one.
     let none = PriceList::empty(LadderType::From);
     assert_eq!(why(&none, &list(500), &[held(1000, true)], None), ["lowered"]);
     assert!(why(&none, &list(1000), &[held(1000, true)], None).is_empty());
@@ -194,7 +194,7 @@ fn what_is_too_much_to_compare_is_left_to_a_person() {
     assert_eq!(why(&crowd(1000), &crowd(999), &[], None), ["too_many"]);
 }
 
-/// Counted anew, without the code under test.
+/// Recomputed, without the code under test.
 fn paid_under(
     list: &PriceList,
     (company, rank, region): (i64, i64, &str),

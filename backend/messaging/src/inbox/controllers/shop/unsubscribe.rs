@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// Answers that one call of the carrier may bring.
+/// Returns that one call of the carrier may bring.
 const MOST_REPLIES: usize = 500;
 
 #[derive(Deserialize, IntoParams)]

@@ -31,7 +31,7 @@ const EXAMPLE: [&str; 7] = [
     "",
 ];
 
-/// Answers the lines, or every fault with its row and column and no lines.
+/// Returns the lines, or every fault with its row and column and no lines.
 #[utoipa::path(post, path = "/admin/api/goods_receipts/sheet", tag = "goods receipts", request_body(content = UploadForm, content_type = "multipart/form-data"), responses((status = 200, body = AdminReceiptSheet), (status = 413), (status = 422)))]
 pub async fn read(
     staff: Staff<WriteGoodsReceipts>,
