@@ -1,5 +1,5 @@
 //! A member's personal data, and closing their account (Personal Information Protection Law, articles 45 and
-//! 47). Records that drug law requires for five years, a company's licences and contracts, stays with the
+//! 47). Records that drug law requires for five years, a company's licences and contracts, stay with the
 //! company.
 use std::collections::BTreeSet;
 
