@@ -40,7 +40,7 @@ export function complaints(page: Page): string[] {
   return heard;
 }
 
-/** Nothing on the page shuts anybody out, as far as axe can tell. What fades is measured once it stands. */
+/** No accessibility violations found by axe. Fading elements are measured after their animation. */
 export async function isAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(async () => {

@@ -2,7 +2,7 @@
 // journeys.
 type Row = [path: string, title: string];
 
-/** Every page that anybody may open, once: what is looked at closely. */
+/** Every public page, once: these are examined closely. */
 export const PUBLIC_PAGES: Row[] = [
   ["/", "首页"],
   ["/login", "登录"],

@@ -51,7 +51,7 @@ function start(env: NodeJS.ProcessEnv): Started {
   return { server, said: () => last };
 }
 
-/** Asks until the answer is right; the server's own start is what is waited for. */
+/** Polls until the answer is right; this waits for the server's start. */
 async function until(
   { server, said }: Started,
   url: string,
@@ -94,7 +94,7 @@ async function serve(folder: string): Promise<OpenShop> {
   };
 }
 
-/** A shop on a copy of what was seeded, which goes with it. */
+/** A shop on a copy of the seeded data, which is deleted with it. */
 export async function openShop(): Promise<OpenShop> {
   const folder = newFolder();
   cpSync(process.env.YAOJI_SEEDED ?? "", folder, { recursive: true });

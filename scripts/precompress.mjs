@@ -1,4 +1,4 @@
-// Writes a .br and a .gz beside every text file of a built app, for the server to send as they are.
+// Writes a .br and a .gz next to every text file of a built app, which the server sends directly.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";

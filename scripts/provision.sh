@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs what the tests need beside Rust and Node: what looks at the dependencies, a browser with Chinese letters, PostgreSQL, Redis.
+# Installs what the tests need besides Rust and Node: dependency checkers, a browser with Chinese fonts,
+# PostgreSQL, Redis.
 set -euo pipefail
 . "$(dirname "$0")/tools.sh"
 need cargo "install Rust (https://rustup.rs)"

@@ -31,7 +31,7 @@ cargo test --workspace --tests
 
 step "tests on PostgreSQL"
 start_postgres
-# Those that open a database; what is tested inside the crates does not.
+# The tests that use a database; unit tests inside the crates do not.
 TEST_DATABASE_URL="$POSTGRES_URL" cargo test --workspace --test api --test all --test history --test special_controls
 
 step "tests of both apps"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What can be told without running the shop.
+# The checks that do not run the shop.
 set -euo pipefail
 . "$(dirname "$0")/tools.sh"
 packages

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds both apps when their sources are newer than what was built, and compresses the files once for all readers.
+# Builds both apps when their sources are newer than the build, and compresses the files.
 set -euo pipefail
 . "$(dirname "$0")/tools.sh"
 packages

@@ -37,7 +37,7 @@ const queryClient = new QueryClient({
       retry: (failures, error) =>
         failures < 2 && error instanceof HttpError && (error.status === 0 || error.status >= 500),
     },
-    // Without a network a write is refused at once; kept, it would be sent at a moment that nobody expects.
+    // Without a network a write fails at once; if queued, it would be sent at an unexpected moment.
     mutations: { networkMode: "always" },
   },
 });
@@ -110,7 +110,7 @@ function Office() {
   );
 }
 
-/** Only a router that owns its data can hold somebody back who would lose what they typed. */
+/** Only a data router can block navigation that would lose unsaved input. */
 const router = createBrowserRouter([{ path: "*", element: <Office /> }], { basename: "/admin" });
 
 export const App = () => <RouterProvider router={router} />;

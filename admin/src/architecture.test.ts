@@ -18,7 +18,7 @@ function namesFrom(text: string, from: string): string[] {
   );
 }
 
-/** Forms and dialogs of their own would lose what was typed, and write over what somebody else changed. */
+/** Custom forms and dialogs would lose input, and overwrite changes of others. */
 it("every form and dialog is one of forms/", () => {
   const strays = Object.entries(sources).flatMap(([file, text]) => {
     if (/^\.\/(forms|interruptions)\//.test(file) || file.includes(".test.")) return [];

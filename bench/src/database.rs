@@ -15,7 +15,7 @@ pub enum Database {
     Postgres(PgConnection),
 }
 
-/// What is put in the place of `$1`.
+/// The value for `$1`.
 pub enum Value<'a> {
     Number(i64),
     Text(&'a str),
@@ -73,7 +73,7 @@ impl Database {
         matches!(self, Self::Postgres(_))
     }
 
-    /// Answers how many rows it changed.
+    /// Returns how many rows it changed.
     pub async fn run(&mut self, sql: &'static str, values: &[Value<'_>]) -> Result<u64> {
         Ok(match self {
             Self::Sqlite(db) => bound!(sqlx::query(sql), values)

@@ -1,4 +1,5 @@
-//! A keep-alive HTTP/1.1 connection that does little itself: the load client must not be what is measured.
+//! A keep-alive HTTP/1.1 connection that does little itself: the load client must not dominate the
+//! measurement.
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use anyhow::{Context, Result, bail};
@@ -129,7 +130,7 @@ pub fn own_address(place: usize) -> Result<Ipv4Addr> {
     Ok(Ipv4Addr::new(127, 0, net, host))
 }
 
-/// `text` as it stands in a query.
+/// `text` encoded for a query string.
 pub fn encoded(text: &str) -> String {
     utf8_percent_encode(text, NON_ALPHANUMERIC).to_string()
 }

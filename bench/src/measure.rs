@@ -182,7 +182,7 @@ impl Bench<'_> {
         .await
     }
 
-    /// Has nothing beside it: what a ticket does no bare handler does.
+    /// Has no baseline: no bare handler does the work of a ticket.
     async fn draw(&self) -> Result<Value> {
         let path = draw::open(self.shop.address).await?;
         let mut cases = Vec::new();
@@ -248,7 +248,7 @@ impl Bench<'_> {
     }
 }
 
-/// Sets the paid orders beside the mean of the bare transactions before and after them.
+/// Compares the paid orders with the mean of the bare transactions before and after them.
 fn beside_transactions(checkout: &mut Value, bare: &[&Value]) {
     let rates = bare.iter().filter_map(|figures| figures["per_second"].as_f64());
     let mean = json!(rates.sum::<f64>() / bare.len() as f64);

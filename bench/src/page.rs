@@ -1,4 +1,5 @@
-//! A page's live connection: Socket.IO 5 in Engine.IO 4 over a WebSocket, as far as one that only listens speaks it.
+//! A page's live connection: Socket.IO 5 in Engine.IO 4 over a WebSocket, as far as a listening client needs
+//! it.
 use std::{
     net::{Ipv4Addr, SocketAddr},
     time::Instant,
@@ -25,7 +26,7 @@ const ENTERED: &str = "40/shop,{\"sid\"";
 const EVENT: &str = "42/shop,";
 const PING: &str = "2";
 const PONG: &str = "3";
-/// Bytes read at once: what a page hears is short, and there are thousands of them.
+/// Bytes per read: events are short, and there are thousands of pages.
 const READ_AT_ONCE: usize = 1024;
 
 pub type Line = WebSocketStream<TcpStream>;
@@ -68,7 +69,7 @@ pub async fn open(from: Ipv4Addr, shop: SocketAddr, cookie: &HeaderValue) -> Res
     Ok(line)
 }
 
-/// Passes on what it hears, until the line ends.
+/// Passes on received events until the connection ends.
 pub async fn listen(mut line: Line, tell: UnboundedSender<Heard>) -> Result<()> {
     while let Some(packet) = next(&mut line).await? {
         let at = Instant::now();

@@ -1,4 +1,4 @@
-//! A server that was started for this run: how it is stopped, and what it uses, as /proc tells.
+//! A server that was started for this run: stopping it, and its resource use from /proc.
 use std::{
     fs::{self, File},
     net::SocketAddr,
@@ -47,7 +47,7 @@ pub struct Memory {
 }
 
 impl Server {
-    /// Asks until it answers `path` with 200; answers how long that took from `began`.
+    /// Asks until it answers `path` with 200; returns how long that took from `began`.
     pub async fn first_answer(&mut self, path: &str, began: Instant) -> Result<Duration> {
         let (path, nobody) = (uri(path)?, HeaderValue::from_static(""));
         loop {
@@ -125,7 +125,7 @@ impl Process {
         })
     }
 
-    /// Waits until it has nothing left to do; answers how long it still worked.
+    /// Waits until it has nothing left to do; returns how long it still worked.
     pub async fn settle(&self) -> Result<Duration> {
         let began = Instant::now();
         loop {

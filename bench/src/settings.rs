@@ -33,7 +33,7 @@ pub const LIVE: [&str; 3] = ["live_idle", "live_broadcast", "live_push"];
 const ON_REQUEST: [&str; 4] = ["rare_search", "live_idle", "live_broadcast", "live_push"];
 /// The server takes 16,384 connections; the load client needs some for itself.
 const MOST_SOCKETS: usize = 16_000;
-/// What the server and the load client open beside the pages: databases, the index, requests.
+/// What the server and the load client open besides the pages: databases, the index, requests.
 const OTHER_FILES: usize = 512;
 /// Buyers, one for each connection.
 pub const BUYERS: usize = 64;
@@ -47,7 +47,7 @@ pub struct Settings {
     pub repeats: usize,
     /// CASES: which cases are measured, by name and comma; all but the rare ones by default.
     pub cases: Vec<&'static str>,
-    /// RIVALS: how many buyers want the units of the seckill.
+    /// RIVALS: number of buyers in the seckill.
     pub rivals: usize,
     /// SOCKETS: how many members have a page open in the cases of the live channel.
     pub sockets: usize,
@@ -55,12 +55,12 @@ pub struct Settings {
     /// One core, or several: `0,1`.
     pub server_cpu: String,
     pub load_cpu: usize,
-    /// YAOJI: the server's binary; beside this one by default.
+    /// YAOJI: the server's binary; next to this one by default.
     pub yaoji: PathBuf,
-    /// BENCH_DIR: where the data lies; it must be on the disk, not in memory. `target` by default.
+    /// BENCH_DIR: the data folder; it must be on the disk, not in memory. `target` by default.
     pub folder: PathBuf,
-    /// POSTGRES_URL: a PostgreSQL server that keeps what it is told; the shop and the bare orders get databases of their own
-    /// there. SQLite otherwise.
+    /// POSTGRES_URL: a durable PostgreSQL server; the shop and the bare orders get separate databases there.
+    /// SQLite otherwise.
     pub postgres: Option<String>,
     /// SYNC_MS: what each sync of a file costs more than here, in ms (slow_sync.c).
     pub sync_ms: f64,

@@ -58,7 +58,7 @@ impl Shop {
         command
     }
 
-    /// `yaoji` with these arguments; answers what it printed.
+    /// `yaoji` with these arguments; returns its output.
     pub fn run(&self, arguments: &[&str]) -> Result<String> {
         let done = self.command().args(arguments).output().context("running yaoji")?;
         let text = String::from_utf8_lossy(&done.stdout).into_owned();
@@ -71,7 +71,7 @@ impl Shop {
         Ok(text)
     }
 
-    /// Starts the server; answers with it how long the first answer took.
+    /// Starts the server; returns with it how long the first answer took.
     pub async fn start(&self) -> Result<(Server, Duration)> {
         let address = free_address()?;
         let mut command = self.command();

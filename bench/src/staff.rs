@@ -33,7 +33,7 @@ impl Staff {
         })
     }
 
-    /// For connections that somebody else keeps open.
+    /// For connections that are kept open elsewhere.
     pub const fn session(&self) -> &HeaderValue {
         &self.session
     }
@@ -49,7 +49,7 @@ impl Staff {
         self.write(Method::POST, path, body).await
     }
 
-    /// Whatever others changed meanwhile.
+    /// Whatever others have changed meanwhile.
     pub async fn put(&self, path: &str, body: &Value) -> Result<Value> {
         self.write(Method::PUT, path, body).await
     }

@@ -133,7 +133,7 @@ for (const width of [1440, 390]) {
     await known(page);
     expect(calls()).toEqual(["POST /api/cart/batch_select", "POST /api/cart/batch_select"]);
 
-    // Another device changes the line under the buyer's hands: what is being typed stays.
+    // Another device changes the line while the buyer is typing: the input stays.
     const lines = await linesOf(buyer);
     const shown = Number(await line.getAttribute("data-line"));
     const same = lines.find(({ id }) => id === shown);
@@ -160,7 +160,7 @@ for (const width of [1440, 390]) {
     await known(page);
     expect(calls()).toEqual(["POST /api/cart/batch_delete"]);
 
-    // What is not drawn is found all the same.
+    // Lines that are not rendered are found, too.
     await page.keyboard.press("Control+f");
     const find = page.getByRole("searchbox", { name: "在购物车中查找" });
     await expect(find).toBeFocused();

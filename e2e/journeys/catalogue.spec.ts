@@ -3,7 +3,7 @@ import { asBuyer, complaints, expect, test, url } from "../people";
 
 const MOST_STOPS = 120;
 
-/** Presses Tab (or Shift+Tab) until what has the focus fits, as somebody without a mouse does. */
+/** Presses Tab (or Shift+Tab) until the focused element matches, like a keyboard user. */
 async function tabTo(page: Page, key: "Tab" | "Shift+Tab", selector: string): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press(key);

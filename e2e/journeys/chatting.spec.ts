@@ -3,7 +3,9 @@ import type { Browser } from "@playwright/test";
 import { asBuyer, asStaff, complaints, expect, isAccessible, test, url } from "../people";
 
 const QUESTION = "阿莫西林胶囊这周还能到货吗？";
-/** So slowly that it is told more than once: a message that arrives after the first time takes the sign away. */
+/**
+ * Slow enough for several typing events: a message that arrives after the first one removes the indicator.
+ */
 const SLOWLY = { delay: 150 };
 const LONG = "我先看一下仓库的批号和效期，再给您准确的答复";
 const READY = "请稍等，我马上为您核实。";

@@ -25,7 +25,7 @@ async function emptyCart(buyer: BrowserContext): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-/** In fen, what stands behind the word; 0 where it doesn't stand there. */
+/** The amount after the word, in fen; 0 if it is missing. */
 async function sum(place: Locator, word: string): Promise<number> {
   const text = (await place.innerText()).replace(/[\s,，]/g, "");
   const found = text.match(new RegExp(`${word}[-¥]*(\\d+\\.\\d\\d)`));

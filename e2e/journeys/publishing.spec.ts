@@ -23,7 +23,7 @@ test("a help article is changed, found by search and read, without what was smug
   const preview = office.getByRole("dialog", { name: "会员注册" });
   await expect(preview).toContainText(WORDS);
   await preview.getByRole("button", { name: "关闭" }).click();
-  // Somebody who does not write with our editor sends what they like.
+  // A client other than our editor can send anything.
   await office.route("**/admin/api/articles/*", async (route) => {
     const request = route.request();
     if (request.method() !== "PUT") return route.continue();
@@ -67,7 +67,7 @@ async function drag(office: Page, name: string): Promise<void> {
   await office.mouse.down();
   await office.mouse.move(from.x + 60, from.y + 20, { steps: 5 });
   await office.mouse.move(to.x + to.width / 2, to.y + 60, { steps: 20 });
-  // The line where it would come to stand.
+  // The position where it would be inserted.
   await expect(canvas.locator("[data-puck-line-placeholder]")).toBeAttached();
   await office.mouse.up();
   await expect(canvas.getByText("请填写文字")).toBeVisible();

@@ -71,7 +71,7 @@ pub fn json_null(name: &'static str) -> ColumnDef {
     schema::json_null(name)
 }
 
-/// A foreign key that forbids removing what it points to.
+/// A foreign key that forbids deleting the referenced row.
 pub fn refers(from: &'static str, column: &'static str, to: &'static str) -> ForeignKeyCreateStatement {
     ForeignKey::create()
         .name(format!("fk_{from}_{column}"))

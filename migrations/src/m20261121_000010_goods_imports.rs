@@ -1,4 +1,4 @@
-//! Spreadsheets of goods: what was sent, what it would change, and what has been taken over.
+//! Spreadsheets of goods: uploaded files, their changes, and what has been applied.
 use sea_orm_migration::prelude::*;
 
 use super::columns::*;

@@ -3,8 +3,8 @@ use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
 
-/// code, title, lead, rules. A wholesaler changes the words in the back office; without any a zone would
-/// stand empty.
+/// code, title, lead, rules. The wholesaler can change the texts in the back office; without defaults a zone
+/// would be empty.
 const ZONES: &[[&str; 4]] = &[
     [
         "yx",

@@ -1,4 +1,4 @@
-//! Staff accounts: a password to be changed, the second factor, when somebody last signed in.
+//! Staff accounts: a password to be changed, the second factor, the last sign-in.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

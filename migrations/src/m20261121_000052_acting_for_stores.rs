@@ -1,4 +1,4 @@
-//! A session may act for a store of the chain; what it puts into the cart is that store's.
+//! A session may act for a store of the chain; its cart is that store's.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
@@ -9,7 +9,7 @@ pub struct Migration;
 const KEY_BEFORE: &[&str] = &["member_id", "goods_id", "warehouse_id", "kind"];
 const KEY: &[&str] = &["member_id", "company_id", "goods_id", "warehouse_id", "kind"];
 
-/// So far everybody filled the cart of their own company.
+/// Until now all members filled the cart of their own company.
 const OWN_COMPANY: &str = "UPDATE cart_items SET company_id = \
     (SELECT company_id FROM members WHERE members.id = cart_items.member_id)";
 

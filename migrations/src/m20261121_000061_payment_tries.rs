@@ -1,5 +1,5 @@
-//! How payments are tried: one row for each attempt over a channel, the slips of bank transfers, what goes back through
-//! a gateway, and what was not believed.
+//! Payment tries: one row for each attempt over a channel, the slips of bank transfers, refunds over a
+//! gateway, and rejected notifications.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

@@ -1,4 +1,4 @@
-//! Which paid orders somebody looks at before they are picked, and buyers who ask to cancel one.
+//! Review of paid orders before picking, and buyers' requests to cancel.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
@@ -6,7 +6,7 @@ use crate::columns::*;
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// Staff change the row; above 50,000.00 yuan somebody looks.
+/// Staff change the row; orders above 50,000.00 yuan are reviewed.
 const HOUSE_RULES: &str = "INSERT INTO review_rules (ephedrine, first_order, above_amount) \
     VALUES (true, true, 5000000)";
 

@@ -8,7 +8,7 @@ pub struct Migration;
 
 const TABLES: &[&str] = &["shipments", "shipment_lines"];
 
-/// What was shipped so far went in one parcel per order.
+/// Earlier shipments had one parcel per order.
 const SHIPPED: &str = "UPDATE order_lines SET shipped_number = number \
     WHERE order_id IN (SELECT id FROM orders WHERE shipped_at IS NOT NULL)";
 const PARCELS: &str = "INSERT INTO shipments \

@@ -1,4 +1,4 @@
-//! How warm it was around cold parcels on their way, as their recorders tell.
+//! Temperature records of cold parcels, from their recorders.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

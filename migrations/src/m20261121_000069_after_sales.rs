@@ -1,5 +1,5 @@
-//! Claims after the sale: what is claimed of which batch, the photos, what happened, what is sent instead; and the rules and
-//! reasons that quality management keeps.
+//! Claims after the sale: claimed goods by batch, photos, log, replacements; and the rules and reasons that
+//! quality management maintains.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

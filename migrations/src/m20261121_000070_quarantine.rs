@@ -1,4 +1,5 @@
-//! Goods that came back and are neither for sale nor gone: entries by batch, whose sum is what lies in quarantine.
+//! Returned goods that are neither for sale nor scrapped: entries by batch, whose sum is the quarantine
+//! stock.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

@@ -1,4 +1,4 @@
-//! Electronic invoices: what companies want on them, what each order's say, and the tax rates of goods.
+//! Electronic invoices: companies' invoice settings, each order's invoices, and the tax rates of goods.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

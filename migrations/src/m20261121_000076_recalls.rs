@@ -1,4 +1,4 @@
-//! Recalls of batches: who has to answer, and the stock that stays where it lies.
+//! Recalls of batches: who has to answer, and the blocked stock.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

@@ -1,4 +1,5 @@
-//! Bank movements: one transfer may pay several payments, several transfers one, and what nobody needs waits for two people.
+//! Bank movements: one transfer may pay several payments, several transfers one, and a rest waits for two
+//! people.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
@@ -6,7 +7,7 @@ use crate::columns::*;
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// So far a slip was confirmed by one movement of its own, and what was too much went to the balance at once.
+/// Until now a slip was confirmed by exactly one movement, and any excess went to the balance at once.
 const SO_FAR: &str = "INSERT INTO bank_movements \
     (company_id, reference, payer_name, amount, rest, returned, returned_way, returned_at, created_at, created_by) \
     SELECT slip.company_id, slip.bank_reference, slip.confirmed_payer, slip.received, 0, attempt.surplus, \
@@ -17,7 +18,7 @@ const SO_FAR: &str = "INSERT INTO bank_movements \
 const USES: &str = "INSERT INTO movement_uses (movement_id, slip_id, amount) \
     SELECT movement.id, slip.id, movement.amount - movement.returned \
     FROM bank_movements movement JOIN transfer_slips slip ON slip.bank_reference = movement.reference";
-/// Of a transfer try there stays what its orders needed; the rest is told by the movement.
+/// A transfer try keeps the amount that its orders needed; the rest is on the movement.
 const TRIES: &str = "UPDATE payment_tries SET amount = amount - surplus, surplus = 0, gateway_number = NULL \
     WHERE channel = 'transfer' AND status = 'paid'";
 

@@ -9,7 +9,7 @@ pub struct Migration;
 /// The reason that the shop was first set up with has a ground of its own now.
 const OWN_GROUND: &str =
     "UPDATE after_sale_reasons SET ground = 'price' WHERE code = 'price' AND ground = 'other'";
-/// Claims that nobody has answered yet follow the new rule.
+/// Unanswered claims follow the new rule.
 const UNANSWERED: &str = "UPDATE after_sales SET is_allowance = TRUE, amount = 0 \
     WHERE reason = 'price' AND kind = 'refund' AND status = 10";
 const OLD_GROUND: &str = "UPDATE after_sale_reasons SET ground = 'other' WHERE ground = 'price'";

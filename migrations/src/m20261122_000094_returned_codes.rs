@@ -7,7 +7,7 @@ use crate::columns::*;
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// SQLite can neither drop NOT NULL nor rename an index: the table is written anew.
+/// SQLite can neither drop NOT NULL nor rename an index: the table is rebuilt.
 const MAKE_WAY: &[&str] = &[
     "DROP INDEX ux_trace_codes_code",
     "DROP INDEX ix_trace_codes_shipment_id",

@@ -1,4 +1,4 @@
-//! Wrong tries at a password or a code, for accounts that exist and for names that nobody has alike.
+//! Wrong tries at a password or a code, both for existing accounts and for names without one.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
@@ -6,8 +6,8 @@ use crate::columns::*;
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// Who is locked out stays so. `failed_logins` and `locked_until` of both tables are read by nobody from here on; the next release
-/// drops them.
+/// Locked accounts stay locked. `failed_logins` and `locked_until` of both tables are no longer used; the
+/// next release drops them.
 const LOCKS: [&str; 2] = [
     "INSERT INTO sign_in_guesses (subject, failures, kept_until) \
      SELECT 'member:' || id, 5, locked_until FROM members WHERE locked_until IS NOT NULL",

@@ -1,5 +1,5 @@
-//! First-sale approval of goods (首营品种审批): its state, who filed and who decided, and which documents it asks for. What was
-//! sold until now stays approved.
+//! First-sale approval of goods (首营品种审批): its state, submitter and decision, and the required documents.
+//! Goods sold until now stay approved.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

@@ -1,4 +1,4 @@
-//! What is proposed of the class of approved goods, until quality management decides.
+//! Proposed class changes of approved goods, until quality management decides.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

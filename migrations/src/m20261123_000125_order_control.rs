@@ -1,5 +1,5 @@
-//! What an order stands under as a compound with special ingredients stands in a column; so far the first letter of its split
-//! key said it. And the document that its address was approved by.
+//! An order's control class of compounds with special ingredients becomes a column; until now it was the
+//! first letter of its split key. And the document that approved its address.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

@@ -56,7 +56,7 @@ fn columns() -> [ColumnDef; 7] {
     ]
 }
 
-/// The licence, not a person, approves what it says word for word.
+/// An address that matches the licence word for word is approved by the licence, not by a person.
 fn by_licence(now: &str) -> String {
     const LICENCE: &str = "SELECT min(l.id) FROM licences l JOIN companies c ON c.id = l.company_id \
         WHERE l.company_id = addresses.company_id AND l.status = 'approved' \

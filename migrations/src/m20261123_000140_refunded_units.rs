@@ -1,5 +1,5 @@
-//! How many units of an order line claims have paid back stands with the line, so that what was paid for the rest needs no
-//! other table.
+//! The number of units refunded by claims is stored with the order line, so that computing the amount paid
+//! for the rest needs no other table.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

@@ -1,5 +1,4 @@
-//! A code that left in exchange bears the number of the claim, so that a person who scans it again is told
-//! where it is.
+//! A trace code sent in exchange stores the number of the claim, so that scanning it again shows where it is.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

@@ -1,4 +1,4 @@
-//! That an order travels in the cold chain stands in a column; so far a letter of its split key said it.
+//! Whether an order needs the cold chain becomes a column; until now it was a letter of its split key.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

@@ -78,7 +78,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// What was charged until now; preferred goods and the cold chain cost the same until staff set it otherwise.
+/// The fees charged until now; preferred goods and the cold chain cost the same until staff set it otherwise.
 fn everywhere_else() -> InsertStatement {
     let mut rule = Query::insert();
     rule.into_table("freight_rules")

@@ -1,5 +1,5 @@
-//! What freight was counted by before `m20261123_000160_freight_rules`. And the words of the rules page that said what nobody
-//! did: medicines are taken back for faults alone, so no freight is ever charged afterwards.
+//! Removes the data that freight was computed from before `m20261123_000160_freight_rules`. And a wrong text
+//! of the rules page: medicines are only taken back for faults, so no freight is ever charged afterwards.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
@@ -13,7 +13,7 @@ const DROPPED: [(&str, &str); 3] = [
     ("orders", "ships_free"),
 ];
 
-/// As the page said it first, if nobody has written it anew.
+/// The original text of the page, if it has not been changed.
 const WORDS: [(&str, &str); 5] = [
     (
         "带“优”标记的商品由优选仓直接发货，按本规则包邮。",

@@ -1,7 +1,7 @@
 //! A count is called quantity, a number names a document.
 use sea_orm_migration::prelude::*;
 
-/// Table, what the column was called, what it is called.
+/// Table, old column name, new column name.
 const COLUMNS: [(&str, &str, &str); 18] = [
     ("goods", "min_number", "min_quantity"),
     ("goods", "case_number", "case_quantity"),

@@ -1,7 +1,7 @@
 //! States and classes are read as enums: a code that no program knows is written as it was read so far, the strictest one.
 use sea_orm_migration::prelude::*;
 
-/// Table, column, the codes that are known, what stands for any other.
+/// Table, column, the known codes, the replacement for any other.
 const COLUMNS: [(&str, &str, &[&str], &str); 12] = [
     ("goods", "rx", &RX, "rx"),
     ("goods", "control", &CONTROLS, "never_online"),
@@ -77,7 +77,7 @@ impl MigrationTrait for Migration {
         Ok(())
     }
 
-    /// What stood there said nothing to anybody.
+    /// The former text had no meaning.
     async fn down(&self, _: &SchemaManager) -> Result<(), DbErr> {
         Ok(())
     }

@@ -1,6 +1,6 @@
-//! Campaigns: what is cheaper, for whom, from when to when, how much of it there is, and who has had it.
-//!
-//! A campaign gives money away, so what may be given without finance stands in a row that staff edit: 5,000.00 to begin with.
+//! Campaigns: what is cheaper, for whom, when, how much of it, and who has used it.
+//! A campaign gives money away, so the limit without finance's approval is a row that staff edit: initially
+//! 5,000.00.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

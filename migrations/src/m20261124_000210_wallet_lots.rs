@@ -1,5 +1,5 @@
-//! Points and vouchers come in lots that run out: what is left of a lot, and which entry moved how much of it. What two
-//! people must agree to before it is booked waits as a proposal.
+//! Points and vouchers in lots that expire: the rest of each lot, and the amounts moved by each entry.
+//! Entries that need two people wait as proposals.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
@@ -49,7 +49,7 @@ fn tables() -> Vec<TableCreateStatement> {
             .col(number("entry_id"))
             // Negative takes from the lot, positive gives back to it.
             .col(number("amount"))
-            // How much of what was taken has gone back.
+            // How much of a spending has been returned.
             .col(counter("returned"))
             .foreign_key(&mut refers("wallet_lot_moves", "lot_id", "wallet_lots"))
             .foreign_key(&mut refers("wallet_lot_moves", "entry_id", "wallet_entries"))

@@ -84,7 +84,7 @@ fn tables() -> Vec<TableCreateStatement> {
             .col(counter("saved"))
             .col(moment_null("locked_at"))
             .col(moment_null("used_at"))
-            // Its owner was told that it will soon be over.
+            // Its owner was warned of its expiry.
             .col(moment_null("warned_at"))
             .foreign_key(&mut refers("coupon_claims", "coupon_id", "coupons"))
             .foreign_key(&mut refers("coupon_claims", "company_id", "companies"))

@@ -1,5 +1,5 @@
-//! What buyers get for what they bought: by which rule points are earned, what each company should have for which document and
-//! what it was given, and who has bought before.
+//! Rewards for purchases: the rule for earning points, the due and given rewards of each company by document,
+//! and who has bought before.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
@@ -57,7 +57,7 @@ fn tables() -> Vec<TableCreateStatement> {
             .col(text("reference"))
             // What they should have.
             .col(counter("due"))
-            // What they were given, less what was taken back; above `due` where there was too little to take.
+            // The amount given, less what was taken back; above `due` where the balance was too small.
             .col(counter("given"))
             .col(counter("revisions"))
             .col(moment("updated_at"))

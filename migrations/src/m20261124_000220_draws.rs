@@ -1,4 +1,4 @@
-//! Lucky draws: what may be won, who has drawn how often, and every ticket with what it gave.
+//! Lucky draws: prizes, the number of tickets per company, and every ticket with its prize.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

@@ -32,7 +32,7 @@ fn goods() -> TableCreateStatement {
         .col(number("points"))
         // Fen that are paid from the balance besides.
         .col(counter("money"))
-        // What it costs elsewhere.
+        // Its usual price.
         .col(counter("worth"))
         .col(number("stock"))
         .col(counter("sold"))
@@ -52,7 +52,7 @@ fn orders() -> TableCreateStatement {
         .col(text("number").unique_key().take())
         .col(number("company_id"))
         .col(number("member_id"))
-        // One of the two: what was bought, or the ticket that won it.
+        // One of the two: the item bought, or the winning ticket.
         .col(number_null("points_goods_id"))
         .col(number_null("draw_record_id").unique_key().take())
         .col(text("name"))

@@ -6,7 +6,8 @@ use crate::columns::*;
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// A campaign's line stands beside the ordinary one of the same goods. PostgreSQL names nothing longer than 63 letters.
+/// A campaign's line exists in addition to the ordinary one of the same goods. PostgreSQL limits names to 63
+/// letters.
 const CART_KEY: &str = "ux_cart_items_line";
 const CART_KEY_BEFORE: [&str; 5] = ["member_id", "company_id", "goods_id", "warehouse_id", "kind"];
 

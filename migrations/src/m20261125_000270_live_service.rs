@@ -1,4 +1,4 @@
-//! Live chat: conversations with their messages, texts that are kept ready, who is at the desk, and the desk's hours.
+//! Live chat: conversations with their messages, quick replies, available agents, and opening hours.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
@@ -66,7 +66,7 @@ fn conversations() -> TableCreateStatement {
         .col(words("last_text"))
         .col(counter("member_unread"))
         .col(counter("staff_unread"))
-        // The oldest answer that the member has not read, and when they were told of it elsewhere.
+        // The oldest answer that the member has not read, and when it was reported over another channel.
         .col(moment_null("unread_since"))
         .col(moment_null("told_at"))
         .col(number_null("rating"))
@@ -104,7 +104,7 @@ fn messages() -> TableCreateStatement {
 
 fn replies() -> TableCreateStatement {
     table("quick_replies")
-        // Nobody: everybody's.
+        // None: shared.
         .col(number_null("staff_id"))
         .col(text("title"))
         .col(text("body"))

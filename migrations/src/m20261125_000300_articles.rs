@@ -1,5 +1,5 @@
-//! Articles with their texts, and what buyers think of them. What stood as an article among the categories becomes a draft
-//! of one: it was a title and an address.
+//! Articles with their texts, and the buyers' votes. Articles that were stored as categories become drafts:
+//! they had only a title and an address.
 use sea_orm_migration::{prelude::*, sea_orm::FromQueryResult};
 
 use crate::columns::*;
@@ -45,7 +45,7 @@ fn tables() -> Vec<TableCreateStatement> {
             // Public from this moment on, once it is published.
             .col(moment_null("published_at"))
             .col(text("facts"))
-            // Who wrote it; nobody of whom we know for what is older.
+            // The author; unknown for older ones.
             .col(number_null("author_id"))
             .col(counter("sort"))
             .col(moment("created_at"))
@@ -113,7 +113,7 @@ async fn make_roots(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// What stands two levels below a root was an article.
+/// Rows two levels below a root were articles.
 async fn make_drafts(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     let db = manager.get_connection();
     let of_leaves = "select leaf.id as id from article_categories leaf join article_categories section \
@@ -131,7 +131,7 @@ async fn make_drafts(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// When these rows say that they were written: nobody knows.
+/// The creation time of these rows is unknown.
 const MADE: &str = "2026-11-25 00:00:00+00:00";
 
 /// Articles of sections as the categories they were.

@@ -1,4 +1,4 @@
-//! What buyers tell the shop: wishes, praise, complaints with the day by which they are answered.
+//! Feedback of buyers: suggestions, praise, complaints with their deadline.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;

@@ -6,7 +6,7 @@ use crate::columns::*;
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// As it stood, what prizes may cost above this waits for finance: fen.
+/// The existing limit in fen above which prizes wait for finance.
 const WAITING: &str = "UPDATE draws SET waits_for_finance = TRUE \
     WHERE status = 'draft' AND approved_by IS NULL AND (budget IS NULL OR budget > 500000) AND (\
     SELECT COALESCE(SUM((CASE kind WHEN 'points' THEN points ELSE value END) * COALESCE(total, 1000000)), 0) \

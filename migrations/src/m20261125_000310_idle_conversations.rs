@@ -1,4 +1,4 @@
-//! Conversations end by themselves once nobody has anything more to say.
+//! Idle conversations are closed automatically.
 use sea_orm_migration::prelude::*;
 
 use crate::columns::*;
@@ -6,7 +6,7 @@ use crate::columns::*;
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// What staff said last in those that are not over.
+/// The last message of staff in open conversations.
 const LAST_WORDS: &str = "UPDATE conversations SET quiet_since = last_message_at \
     WHERE state <> 'closed' AND (SELECT chat_messages.author FROM chat_messages \
     WHERE chat_messages.conversation_id = conversations.id \
@@ -19,7 +19,7 @@ impl MigrationTrait for Migration {
         let half_an_hour = number("idle_minutes").default(30).take();
         for (table, column) in [
             ("service_rules", half_an_hour),
-            // Staff have said the last word, then; null: what the buyer said last waits for staff.
+            // Time of the last message, if it is from staff; null: the buyer's last message waits for staff.
             ("conversations", moment_null("quiet_since")),
         ] {
             let added = Table::alter().table(table).add_column(column).take();

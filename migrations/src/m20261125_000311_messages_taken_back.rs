@@ -37,7 +37,7 @@ fn added() -> Vec<(&'static str, ColumnDef)> {
         ("mass_messages", moment_null("taken_back_at")),
         // The last member whose message was looked at.
         ("mass_messages", counter("taken_back_to")),
-        // Unread ones that are gone, and read ones that are marked.
+        // Unread ones are deleted, read ones are marked.
         ("mass_messages", counter("removed")),
         ("mass_messages", counter("marked")),
     ]

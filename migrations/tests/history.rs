@@ -68,7 +68,7 @@ async fn every_price_of_a_spreadsheet_that_was_checked_before_still_needs_a_seco
     assert_eq!(row.try_get::<i64>("", "second_count").unwrap(), 3);
 }
 
-/// What was sold before first sales were approved stays approved; what is filed later waits.
+/// Goods sold before first-sale approvals existed stay approved; later ones wait.
 #[tokio::test]
 async fn goods_that_were_there_are_approved_and_later_ones_wait() {
     let database = TestDatabase::fresh().await;
@@ -102,7 +102,7 @@ async fn goods_that_were_there_are_approved_and_later_ones_wait() {
     back_before(&db, "m20261123_000115_first_sales").await;
 }
 
-/// Rows of these tables may stand without what they refer to: a test looks at single columns.
+/// Rows of these tables may lack the rows they refer to: a test checks single columns.
 async fn without_references(db: &DatabaseConnection, tables: &[&str]) {
     let statements: Vec<String> = match db.get_database_backend() {
         DbBackend::Sqlite => vec!["pragma foreign_keys = off".into()],

@@ -25,7 +25,7 @@ function imports({ path, text }: { path: string; text: string }): string[] {
   );
 }
 
-/** Where a path lies: a feature, or one of the rooms beside them. */
+/** The location of a path: a feature, or one of the other top-level folders. */
 const placeOf = (path: string): string => path.match(/^features\/([^/]+)/)?.[1] ?? String(path.split("/")[0]);
 const rooms = new Set(["app", "ui", "api"]);
 const features = new Set(files.map(({ path }) => placeOf(path)).filter((place) => allowed.has(place)));

@@ -7,8 +7,8 @@ use loco_rs::{
     task::{Task, TaskInfo, Vars},
 };
 
-/// Proves that nobody altered the audit log: every entry carries the hash of the one before. The last hash, kept
-/// elsewhere, proves later that no entry was cut off either.
+/// Proves that the audit log was not altered: every entry contains the hash of the previous one. The last
+/// hash, stored elsewhere, proves later that no entries were cut off.
 pub struct Audit;
 
 #[async_trait]

@@ -12,7 +12,7 @@ use merchandising::imports::{
     views::admin::import::AdminGoodsImport,
 };
 
-/// Checks a spreadsheet of goods, and takes it over when told to.
+/// Checks a spreadsheet of goods, and applies it on request.
 pub struct ImportGoods;
 
 #[async_trait]

@@ -1,4 +1,5 @@
-//! Commands for operators: `yaoji task <name> [key:value …]`. They run beside a server, on a migrated database.
+//! Commands for operators: `yaoji task <name> [key:value …]`. They can run while a server is running, on a
+//! migrated database.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,

@@ -1,5 +1,6 @@
-//! The way in when nobody can let anybody in: the first account of a new shop, and the keeper of accounts who lost both
-//! password and phone. Those who run commands on the server may do this; the audit log tells.
+//! Restores access when no administrator can sign in: the first account of a new shop, or the account
+//! administrator who lost both password and phone. Requires shell access to the server; recorded in the audit
+//! log.
 use std::collections::BTreeSet;
 
 use async_trait::async_trait;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { HttpError } from "react-admin";
 
-/** Runs a change of one's own account; what the server refuses stands beside its field. */
+/** Runs a change of one's own account; errors of the server are shown at their field. */
 export function useOwnAction() {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import { forgetSession } from "../api/authProvider";
 
-/** What somebody may do has changed: who they are is asked for anew, then their work begins. */
+/** The user's permissions have changed: the identity is refetched, then their work begins. */
 export function useStartAnew() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -102,7 +102,7 @@ async function signIn({ username, password, code }: Credentials): Promise<StaffI
   return (await call<StaffIdentity>(SESSION, { method: "POST", body })).json;
 }
 
-/** Over a page that `worker` has open. Whether it was them; anybody else has to open it anew. */
+/** Over a page that `worker` has open. Whether the same user signed in; anyone else must reload it. */
 export async function comeBack(credentials: Credentials, worker: Worker): Promise<boolean> {
   const json = await signIn(credentials);
   if (json.id !== worker.id) {
@@ -125,7 +125,7 @@ export const authProvider: AuthProvider = {
     const wasSignedIn = known !== null;
     forgetSession();
     setWorker(null);
-    // Already signed out, or the network is gone: the login page is right in both cases.
+    // Already signed out, or there is no network: the login page is right in both cases.
     if (wasSignedIn) await call(SESSION, { method: "DELETE" }).catch(() => undefined);
   },
 
@@ -134,8 +134,8 @@ export const authProvider: AuthProvider = {
   },
 
   /**
-   * No error sends anybody away: `call` has people sign in over the page. react-admin would answer a refused write with
-   * an empty record once it has signed somebody out, and the form would say 已保存.
+   * No error redirects: `call` opens the sign-in dialog over the page. After signing a user out, react-admin
+   * would answer a refused write with an empty record, and the form would say 已保存.
    */
   async checkError() {},
 

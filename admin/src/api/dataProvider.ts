@@ -76,7 +76,7 @@ async function write<T>(path: string, method: "POST" | "DELETE", body?: unknown)
   return (await call<T>(path, init)).json;
 }
 
-/** react-admin's simple-REST dialect, as /admin/api speaks it. */
+/** react-admin's simple-REST dialect, as used by /admin/api. */
 export const dataProvider: DataProvider = {
   supportAbortSignal: true,
 
@@ -114,7 +114,7 @@ export const dataProvider: DataProvider = {
     return { data: saved };
   },
 
-  // Several at once go through actions of their own, which tell what became of each.
+  // Bulk steps use their own actions, which report the result of each record.
   updateMany: () => Promise.reject(new Error("no list changes several records this way")),
 
   delete: async (resource, { id, previousData }) => {

@@ -17,7 +17,7 @@ const person = (id: number, name: string): StaffIdentity => ({
 const deng = person(1, "邓小曼");
 const li = person(2, "李四");
 
-/** What the server has heard, besides signing in. */
+/** The requests that the server received, besides signing in. */
 const heard: string[] = [];
 let isSignedIn = true;
 let signsIn = deng;

@@ -52,14 +52,14 @@ export function errorFrom(status: number, text: string): HttpError {
   return new HttpError(message, status, body);
 }
 
-/** Signing in and out says by itself what it found. */
+/** Signing in and out handle their errors themselves. */
 export const SESSION = `${API_BASE}/session`;
 
 const isWrite = ({ method = "GET" }: RequestInit) => method !== "GET";
 
 /**
- * Calls /admin/api (or any same-origin address starting with "/") with the staff cookie. When the session has ended, the
- * person signs in over the page, and what was refused is asked once more; nobody hears of a success that wasn't one.
+ * Calls /admin/api (or any same-origin address starting with "/") with the staff cookie. When the session has
+ * ended, the user signs in over the page, and the refused request is repeated; no false success is reported.
  */
 export async function call<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
   if (path === SESSION) return ask<T>(path, init);
@@ -102,7 +102,7 @@ export async function post<T>(path: string, body: unknown): Promise<T> {
   return (await call<T>(`${API_BASE}${path}`, { method: "POST", body: JSON.stringify(body) })).json;
 }
 
-/** For what is no record that was read before; those go through `save` of `versions.ts`. */
+/** For anything except records that were read before; those go through `save` of `versions.ts`. */
 export async function put<T>(path: string, body: unknown): Promise<T> {
   return (await call<T>(`${API_BASE}${path}`, { method: "PUT", body: JSON.stringify(body) })).json;
 }

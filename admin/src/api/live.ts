@@ -50,8 +50,8 @@ export function setVisitors(client: QueryClient, live: number) {
 }
 
 /**
- * Keeps lists and dashboard fresh while somebody may work here. Without a connection the dashboard polls by itself;
- * somebody who has to see to their own account first would be refused one.
+ * Keeps lists and dashboard up to date while the user may work. Without a connection the dashboard polls;
+ * users who must first set up their account would be refused a connection.
  */
 export function useLiveUpdates(mayWork: boolean) {
   const client = useQueryClient();
@@ -113,7 +113,7 @@ export function useLiveUpdates(mayWork: boolean) {
           setTimeout(comeBack, COME_BACK_MS);
       });
       opened.io.on("reconnect", () => {
-        // With a cursor the server tells what was missed.
+        // With a cursor the server sends missed events.
         if (keeper.current() === undefined) refreshAll();
       });
     });

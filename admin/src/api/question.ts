@@ -10,7 +10,7 @@ export class Question<A, R> {
     });
   }
 
-  /** What is asked now; the others wait. */
+  /** The current question; the others wait. */
   readonly current = (): A | null => this.#open[0]?.about ?? null;
 
   answer(answer: R): void {

@@ -12,7 +12,7 @@ export type Return = "again" | "later";
 
 export const signedOut = new Question<Worker, Return>();
 
-/** What the other tabs of this browser hear: they share one cookie. */
+/** Messages to the other tabs of this browser: they share one cookie. */
 const KEY = "yaoji.staff";
 
 let worker: Worker | null = null;
@@ -34,7 +34,7 @@ export function tellTabs(next: Worker | null): void {
   for (const listener of onChange) listener();
 }
 
-/** Tells of every change of who is signed in, in this tab and in others. */
+/** Reports every change of the signed-in user, in this tab and in others. */
 export function onWorker(listener: () => void): () => void {
   onChange.add(listener);
   window.addEventListener("storage", listener);
@@ -44,13 +44,13 @@ export function onWorker(listener: () => void): () => void {
   };
 }
 
-/** Another tab has signed somebody else in: what is sent from here would be theirs. */
+/** Another tab has signed in as another user: requests from here would be theirs. */
 export function isSomebodyElse(): boolean {
   const other = localStorage.getItem(KEY);
   return worker !== null && other !== null && other !== String(worker.id);
 }
 
-/** One question for all calls that were refused meanwhile. Nobody is asked who never was here. */
+/** One sign-in dialog for all calls that were refused meanwhile. None for users who were never signed in. */
 export function signInAgain(): Promise<Return> {
   if (!worker) return Promise.resolve("later");
   asked ??= signedOut.ask(worker).finally(() => {

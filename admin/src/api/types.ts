@@ -1,6 +1,7 @@
-// What /admin/api speaks, by the names the back office uses. The shapes are generated from the server (`make api`).
-// Simple-REST dialect: GET /admin/api/{resource}?filter={json}&range=[from,to]&sort=["field","ASC"] answers a bare array with
-// `Content-Range`. Money is a string of yuan with two decimals, times are ISO 8601 in UTC, dates are YYYY-MM-DD.
+// The types of /admin/api, by the names the back office uses. The shapes are generated from the server (`make
+// api`). Simple-REST dialect: GET /admin/api/{resource}?filter={json}&range=[from,to]&sort=["field","ASC"]
+// returns a bare array with `Content-Range`. Money is a string of yuan with two decimals, times are ISO 8601
+// in UTC, dates are YYYY-MM-DD.
 import type { components } from "./schema.gen";
 
 type Schemas = components["schemas"];
@@ -15,10 +16,10 @@ export interface StaffIdentity extends Omit<Schemas["StaffIdentity"], "permissio
 }
 export type Dashboard = Schemas["Dashboard"];
 export type Goods = Schemas["AdminGoods"];
-/** One filing of a product for its first sale, with its documents and what is missing. */
+/** One submission of a product for its first sale, with its documents and the missing ones. */
 export type FirstSale = Schemas["AdminFirstSale"];
 export type FirstSaleRules = Schemas["FirstSaleRules"];
-/** What is proposed of the class of a product. */
+/** A proposed class change of a product. */
 export type ClassChange = Schemas["AdminClassChange"];
 export type GoodsImport = Schemas["AdminGoodsImport"];
 export type GoodsPrice = Schemas["AdminGoodsPrice"];
@@ -39,14 +40,14 @@ export type CountdownEnd = Schemas["CountdownEnd"];
 export type Maker = Schemas["AdminMaker"];
 export type Brand = Schemas["AdminBrand"];
 export type NavItem = Schemas["AdminNavItem"];
-/** What somebody did to a record, in words. */
+/** A change of a record, in words. */
 export type Deed = Schemas["AdminDeed"];
 /** What a change of many goods does, or would do. */
 export type Bulk = Schemas["AdminBulk"];
 export type GoodsImportRow = Schemas["AdminGoodsImportRow"];
 export type Wanted = Schemas["AdminWanted"];
 export type Stock = Schemas["AdminStock"];
-/** `lines`, and what is said of the reader, are filled in the single record only. */
+/** `lines`, and the fields about the reader, are filled in the single record only. */
 export type GoodsReceipt = Schemas["AdminGoodsReceipt"];
 export type ReceiptSheet = Schemas["AdminReceiptSheet"];
 export type ReceivingRules = Schemas["AdminReceivingRules"];
@@ -75,7 +76,7 @@ export type Quarantine = Schemas["AdminQuarantine"];
 
 export type Review = Schemas["AdminReview"];
 export type ReviewRules = Schemas["AdminReviewRules"];
-/** An order of which something is to be picked. */
+/** An order to be picked. */
 export type Pickable = Schemas["AdminPickable"];
 export type Shipment = Schemas["AdminShipment"];
 export type PickingStarted = Schemas["AdminPickingStarted"];
@@ -131,7 +132,7 @@ export interface AdminServerEvents {
   "licence:withdrawn": (data: { id: number; company: string }, cursor: Cursor) => void;
   "address:submitted": (data: { id: number; company: string }, cursor: Cursor) => void;
   "payment:work": (data: { text: string }, cursor: Cursor) => void;
-  /** What was missed is no longer known: ask for everything anew. */
+  /** Missed events are no longer stored: refetch everything. */
   "live:reload": () => void;
   "visitors:changed": (data: { live: number }) => void;
   "service:message": (
@@ -155,7 +156,7 @@ export type ServiceRules = Schemas["AdminServiceRules"];
 export type ServiceStatistics = Schemas["AdminServiceStatistics"];
 export type ServiceBuyer = Schemas["ServiceBuyer"];
 export type Campaign = Schemas["AdminCampaign"];
-/** What a campaign may give, and what it gets in the way of; nothing of it is written. */
+/** What a campaign may give, and its conflicts; nothing is written. */
 export type CampaignCheck = Schemas["AdminCampaignWarnings"];
 export type CampaignGoods = Schemas["AdminCampaignGoods"];
 export type CampaignResults = Schemas["AdminCampaignResults"];

@@ -1,7 +1,7 @@
 import { useEffect, useId } from "react";
 import { Question } from "./question";
 
-/** Forms that hold what nobody has saved, by a name of their own. */
+/** Forms with unsaved input, by a unique name. */
 const forms = new Set<string>();
 const listeners = new Map<string, Set<() => void>>();
 
@@ -10,7 +10,7 @@ export const leaving = new Question<true, boolean>();
 
 export const hasUnsaved = (): boolean => forms.size > 0;
 
-/** It has been saved, or its record is gone: leaving now loses nothing. */
+/** Saved, or its record is deleted: leaving now loses nothing. */
 export function forgetUnsaved(name: string): void {
   forms.delete(name);
   for (const listener of listeners.get(name) ?? []) listener();

@@ -9,11 +9,11 @@ interface Action<T> {
   /** resources whose lists and records changed */
   refresh: string[];
   onDone?: (answer: T) => void;
-  /** somebody was faster: the screen must be read anew */
+  /** someone else was faster: the page must be refetched */
   onConflict?: () => void;
 }
 
-/** What was wrong with which field, in the server's words. */
+/** The errors by field, in the server's words. */
 type Errors = Readonly<Record<string, string>>;
 
 const NONE: Errors = {};
@@ -29,7 +29,7 @@ export function useAction() {
     for (const key of [...keys, "dashboard", "audit"]) void client.invalidateQueries({ queryKey: [key] });
   };
 
-  /** Answers what was wrong with which field, for a form to show. */
+  /** Returns the errors by field, for a form to show. */
   async function act<T>({ run, done, refresh: keys, onDone, onConflict }: Action<T>): Promise<Errors> {
     if (busy) return NONE;
     setBusy(true);

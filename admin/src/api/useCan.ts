@@ -8,7 +8,9 @@ export function useCan() {
     permissions ? allows(permissions, resource, level === "read" ? "read" : "edit") : false;
 }
 
-/** Some steps belong to a role, whatever its rights on the resource; empty until the session is known. */
+/**
+ * Some steps belong to a role, independent of permissions on the resource; empty until the session is known.
+ */
 export function useRoles(): readonly string[] {
   const { identity } = useGetIdentity();
   const roles: unknown = identity?.roles;

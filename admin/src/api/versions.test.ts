@@ -51,7 +51,7 @@ describe("merge", () => {
 describe("save", () => {
   let stored: Ad;
   let version: number;
-  /** Somebody else, just before the next change arrives. */
+  /** Another user, just before the next change arrives. */
   let rival: (() => void) | null;
   const sent: [string | null, Ad][] = [];
 

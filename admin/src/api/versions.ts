@@ -11,7 +11,7 @@ export interface Clash {
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** who did it, if the log tells */
+  /** who did it, if logged */
   deed?: Deed;
 }
 
@@ -26,7 +26,7 @@ export type Choice = "mine" | "theirs" | "back";
 
 export const conflicts = new Question<Conflict, Choice>();
 
-/** Records in open forms, as they were when nothing was typed yet: what was typed is compared with these. */
+/** Records in open forms as they were read; the input is compared with these. */
 const opened = new Map<string, Read>();
 
 export const keyOf = (resource: string, id: unknown): string => `${resource}/${String(id)}`;
@@ -53,7 +53,7 @@ export async function readRecord<T>(path: string, signal?: AbortSignal): Promise
 /** A form that was left empty and nothing are the same. */
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? "") === JSON.stringify(b ?? "");
 
-/** `maker_id` is told of as `maker`, `street` as `address`. */
+/** `maker_id` is reported as `maker`, `street` as `address`. */
 const isAbout = (field: string) => (change: { field: string }) =>
   change.field === field || change.field === field.replace(/_id$/, "");
 
@@ -99,12 +99,12 @@ interface Save<R, F> {
   formOf: (record: R) => Partial<F>;
 }
 
-/** Nobody is asked more often than this about one press of 保存. */
+/** Maximum number of conflict dialogs for one click on 保存. */
 const MOST = 5;
 
 /**
- * Changes a record of which somebody read a version. The work of a faster colleague is not written over: what
- * doesn't touch is put together, about the rest the person decides.
+ * Changes a record with the version that was read. Changes of a faster colleague are not overwritten:
+ * different fields are merged, about the same fields the user decides.
  */
 export async function save<R extends object, F extends object, A>(of: Save<R, F>): Promise<A> {
   let { base, mine } = of;

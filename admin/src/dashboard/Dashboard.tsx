@@ -33,7 +33,7 @@ export function Dashboard() {
   const { data, error, refetch } = useDashboard();
   const { identity } = useGetIdentity();
   const can = useCan();
-  // The server leaves out what somebody may not read; a salesman has orders, but not everybody's.
+  // The server leaves out what the user may not read; a salesman sees only orders of their own customers.
   const showsOrders = can("orders", "read") && data?.sales.length !== 0;
 
   if (error instanceof HttpError && error.status === 403) {

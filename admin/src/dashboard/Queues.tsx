@@ -40,7 +40,7 @@ function Waiting({ queue }: { queue: Queue }) {
   );
 }
 
-/** What waits for this colleague: what they may only read, or another role does, waits for somebody else. */
+/** Tasks for this colleague: tasks they can only read, or that another role does, are not shown. */
 export function Queues() {
   const can = useCan();
   const own = useRoles();

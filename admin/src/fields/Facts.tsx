@@ -7,7 +7,7 @@ export interface Fact {
   wide?: boolean;
 }
 
-/** Label and value in columns; empty values show a dash, so that nothing seems forgotten. */
+/** Label and value in columns; empty values show a dash, so that nothing seems to be missing. */
 export function Facts({ facts, columns = 2 }: { facts: Fact[]; columns?: 1 | 2 | 3 | 4 }) {
   return (
     <Box

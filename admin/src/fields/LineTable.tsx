@@ -18,7 +18,7 @@ interface LineTableProps<T> {
   columns: readonly [LineColumn<T>, ...LineColumn<T>[]];
 }
 
-/** The lines of an order, a parcel, a claim, an invoice: a table at a desk, one card below the other on a phone. */
+/** The lines of an order, a parcel, a claim, an invoice: a table on a wide screen, cards on a phone. */
 export function LineTable<T>(props: LineTableProps<T>) {
   return useSmall() ? <Cards {...props} /> : <Rows {...props} />;
 }

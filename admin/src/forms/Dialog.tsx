@@ -10,9 +10,9 @@ import { mayLeave, useUnsaved } from "../api/unsaved";
 const Leave = createContext<(() => void) | undefined>(undefined);
 
 interface DialogProps extends Omit<MuiDialogProps, "onClose"> {
-  /** absent while nobody may close it */
+  /** absent while it may not be closed */
   onClose?: () => void;
-  /** What was typed has been sent, and the dialog tells what came of it. */
+  /** The input has been sent, and the dialog shows the result. */
   isDone?: boolean;
 }
 
@@ -20,7 +20,9 @@ interface DialogProps extends Omit<MuiDialogProps, "onClose"> {
 const isChoice = (event: MouseEvent) =>
   event.target instanceof Element && event.target.closest("[role=option]") !== null;
 
-/** A dialog that asks before it takes away what was typed in it, by Escape, beside it, or by its `BackButton`. */
+/**
+ * A dialog that asks before it discards input when closed by Escape, a click outside, or its `BackButton`.
+ */
 export function Dialog({ onClose, isDone = false, children, ...rest }: DialogProps) {
   const [isTouched, setIsTouched] = useState(false);
   const isUnsaved = rest.open && isTouched && !isDone;
@@ -46,7 +48,7 @@ export function Dialog({ onClose, isDone = false, children, ...rest }: DialogPro
   );
 }
 
-/** Closes the dialog it stands in. */
+/** Closes the enclosing dialog. */
 export function BackButton(props: Omit<ButtonProps, "onClick">) {
   const leave = useContext(Leave);
   return <Button {...props} onClick={leave} />;

@@ -12,10 +12,10 @@ interface FormDialogProps<T extends object, A> {
   /** what the button says */
   confirm: string;
   danger?: boolean;
-  /** Somebody looks only. */
+  /** The user may only read. */
   isReadOnly?: boolean;
   maxWidth?: "xs" | "sm" | "md" | "lg";
-  /** what it brings about, or what has to be known first */
+  /** its consequences, or what to know first */
   note?: ReactNode;
   defaultValues: Partial<T>;
   validate?: ValidateForm;
@@ -32,7 +32,7 @@ interface FormDialogProps<T extends object, A> {
 /** Not the record of the page that it opens over. */
 const NO_RECORD = {};
 
-/** A command with boxes: what is wrong stands below its box, in the server's words as well. */
+/** A command with fields: errors are shown below their field, including the server's. */
 export function FormDialog<T extends object, A>(props: FormDialogProps<T, A>) {
   const {
     title,

@@ -11,8 +11,8 @@ import { onSaved, useUnsaved } from "../api/unsaved";
 import { holdOpened, keyOf, type Read } from "../api/versions";
 
 /**
- * The form of a record. It asks before anybody leaves it unsaved, and while something is typed it keeps the record as it
- * was read: news of others waits until 保存, where both are put together, instead of wiping what was typed.
+ * The form of a record. It asks before it is left unsaved. While there is unsaved input it keeps the record
+ * as it was read: changes of others are merged on 保存 instead of overwriting the input.
  */
 export function SimpleForm({ children, ...rest }: SimpleFormProps) {
   const resource = useResourceContext(rest) ?? "";

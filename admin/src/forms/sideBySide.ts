@@ -1,4 +1,7 @@
-/** The form of a record, and the panels of its `aside` in a `section` beside it; below it where there is no room. */
+/**
+ * The form of a record, and the panels of its `aside` in a `section` next to it; below it where there is no
+ * room.
+ */
 export const sideBySide = {
   pt: 2,
   "& .RaEdit-main": { flexDirection: { xs: "column", lg: "row" }, gap: 2, alignItems: { lg: "flex-start" } },

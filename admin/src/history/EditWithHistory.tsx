@@ -21,7 +21,7 @@ export interface EditWithHistoryProps extends Pick<EditProps, "actions" | "trans
   children: ReactNode;
 }
 
-/** The form of a record, and beside it who changed what. */
+/** The form of a record, and next to it its history. */
 export function EditWithHistory({ title, actions = false, transform, children }: EditWithHistoryProps) {
   return (
     <Edit

@@ -16,7 +16,7 @@ export function useCompanyNames(): string {
   return useCan()("company_names", "read") ? "company_names" : "companies";
 }
 
-/** One customer, found by the server while somebody types. */
+/** One customer, searched on the server while typing. */
 export function CompanyInput({ source, alwaysOn: _, ...input }: CompanyInputProps) {
   return (
     <ReferenceInput source={source} reference={useCompanyNames()} perPage={25}>

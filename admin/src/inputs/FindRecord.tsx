@@ -8,12 +8,12 @@ export interface FindRecordProps<R extends RaRecord> {
   resource: string;
   text: (record: R) => string;
   onChoose: (record: R | null) => void;
-  /** offered before what is found, e.g. "none of them" */
+  /** offered before the results, e.g. "none of them" */
   first?: readonly R[];
   input: Pick<TextFieldProps, "label" | "helperText" | "required" | "autoFocus">;
 }
 
-/** One record of many, found by the server while somebody types; for dialogs, where no form of records is around. */
+/** One record of many, searched on the server while typing; for dialogs outside a record form. */
 export function FindRecord<R extends RaRecord>({
   resource,
   text,

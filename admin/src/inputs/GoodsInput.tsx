@@ -10,7 +10,7 @@ type GoodsInputProps = Pick<AutocompleteInputProps, "validate" | "readOnly" | "h
   alwaysOn?: boolean;
 };
 
-/** One product, found by the server while somebody types. */
+/** One product, searched on the server while typing. */
 export const GoodsInput = ({ source, alwaysOn: _, ...input }: GoodsInputProps) => (
   <ReferenceInput source={source} reference="goods" perPage={25}>
     <AutocompleteInput optionText={text} filterToQuery={search} fullWidth {...input} />

@@ -10,7 +10,7 @@ interface MoneyInputProps {
   validate?: Validator[];
   fullWidth?: boolean;
   disabled?: boolean;
-  /** what is given away costs nothing */
+  /** gifts may be free */
   mayBeZero?: boolean;
 }
 

@@ -11,7 +11,7 @@ interface PictureInputProps {
   validate?: Validator[];
   hint?: string;
   advice?: (size: { width: number; height: number }) => string | undefined;
-  /** where the file goes; an advert's unless something else is said */
+  /** where the file is uploaded; default: adverts */
   upload?: (file: File) => Promise<Upload>;
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { i18nProvider } from "../i18n/provider";
 import { PicturesInput } from "./PicturesInput";
 
-/** Uploads answer when they are told to. */
+/** Uploads that answer on demand. */
 let answers: ((url: string) => void)[] = [];
 
 beforeEach(() => {

@@ -84,7 +84,10 @@ function Tile({ url, place, count, disabled, onMove, onRemove }: TileProps) {
   );
 }
 
-/** Pictures in their order, the first one stands for the record. Uploaded at once, kept when the form is saved. */
+/**
+ * Pictures in their order, the first one is the main picture. Uploaded at once, stored with the record when
+ * the form is saved.
+ */
 export function PicturesInput({ source, most, hint }: { source: string; most: number; hint?: string }) {
   const { field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
   const { getValues } = useFormContext();

@@ -20,8 +20,8 @@ type Priced = RaRecord & { waiting_price_change?: number | null };
 type Save = Middleware<UseUpdateResult<Priced>[0]>;
 
 /**
- * Stands in a form that sets prices. Where the server wants a second person it asks for a reason first: it is asked for
- * here, what was entered is sent again with it, and the person who saves is told that the prices wait.
+ * Part of a form that sets prices. If a second person is needed, the server requires a reason: this asks for
+ * it and sends the form again, and tells the user that the prices wait.
  */
 export function PriceReason() {
   const [asked, setAsked] = useState<Asked | null>(null);

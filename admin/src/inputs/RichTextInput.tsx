@@ -16,7 +16,10 @@ interface RichTextInputProps {
   helperText?: string;
 }
 
-/** A text with headings, lists, links, tables and pictures, kept as HTML. The server takes away what is not allowed. */
+/**
+ * A text with headings, lists, links, tables and pictures, stored as HTML. The server removes anything not
+ * allowed.
+ */
 export function RichTextInput({ source, validate, helperText }: RichTextInputProps) {
   const translateLabel = useTranslateLabel();
   const { field, fieldState } = useInput<string>({ source, validate, defaultValue: "" });

@@ -57,7 +57,7 @@ export function groupMoney(value: Money): string {
   return (negative ? "-" : "") + fromFen(fen).replace(/\B(?=(\d{3})+(?=\.))/g, ",");
 }
 
-/** All of them together; what is no amount counts nothing. */
+/** Their sum; invalid amounts count as zero. */
 export function sumMoney(values: readonly Money[]): Money {
   return fromFen(values.reduce((sum, value) => sum + (toFen(value) ?? 0), 0));
 }

@@ -4,7 +4,7 @@ import { since } from "../i18n/time";
 import { useQuestion } from "./useQuestion";
 import { fieldName, shown } from "./words";
 
-/** Somebody was faster, and with the same field: what they made of it beside what was typed here. */
+/** Someone else has changed the same field first: their value next to one's own. */
 export function ConflictDialog() {
   const conflict = useQuestion(conflicts);
   return conflict && <Decide conflict={conflict} />;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router-dom";
 import { hasUnsaved, mayLeave } from "../api/unsaved";
 
-/** A click in the menu, the browser's back, a closed tab: none takes what was typed without asking. */
+/** A click in the menu, the browser's back, a closed tab: none discards input without asking. */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** There it hides neither the buttons of a form nor what was said of the last press. */
+/** At this place it covers neither a form's buttons nor the last notification. */
 const BELOW_THE_TOP_BAR = 48;
 
 /** Nothing is sent later by itself: a person who is back online presses once more. */

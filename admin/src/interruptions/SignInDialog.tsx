@@ -16,7 +16,7 @@ export function SignInDialog() {
 
 function SignIn({ worker }: { worker: Worker }) {
   const { fields, error, busy, onSubmit } = useSignIn(async (credentials) => {
-    // Somebody else may well work here now, but never with what was typed before: see `SomebodyElse`.
+    // Another user may sign in here, but never continue with the former user's input: see `SomebodyElse`.
     if (await comeBack(credentials, worker)) isBack();
     else signedOut.answer("later");
   }, worker.username);

@@ -9,7 +9,7 @@ import { SomebodyElse } from "./SomebodyElse";
 /** react-admin makes its own of these options. */
 const theme = createTheme(options);
 
-/** What comes over every page, whatever is open there; the page and what was typed stay below. */
+/** Dialogs that may open over any page; the page and its input stay below. */
 export function Interruptions() {
   return (
     <ThemeProvider theme={theme}>

@@ -12,7 +12,7 @@ function isAboutCode(cause: unknown): boolean {
   return cause instanceof HttpError && cause.body?.errors?.code !== undefined;
 }
 
-/** The state of a form that signs somebody in: on the page of its own, and over whatever page the session ended on. */
+/** The state of the sign-in form: on the login page, and over the page where the session ended. */
 export function useSignIn(signIn: (credentials: Credentials) => Promise<unknown>, known = "") {
   const [username, setUsername] = useState(known);
   const [password, setPassword] = useState("");

@@ -19,7 +19,7 @@ import { useTabTitle } from "./useTabTitle";
 
 const ACCOUNT = "/account";
 
-/** The button's name is what stands on it. */
+/** The button's accessible name is its visible text. */
 function Account() {
   const { identity } = useGetIdentity();
   return (
@@ -42,7 +42,7 @@ function OwnAccount() {
   );
 }
 
-/** Somebody who has to see to their own account first is led there from everywhere. */
+/** Users who must first set up their account are redirected there from everywhere. */
 function Duty({ children }: { children: ReactNode }) {
   const { identity } = useGetIdentity();
   const { pathname } = useLocation();

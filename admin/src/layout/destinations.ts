@@ -6,7 +6,7 @@ export interface Destination {
   text: string;
 }
 
-/** Lists whose search finds what people have at hand: a number, a name. */
+/** Lists that can be searched by a number or a name. */
 const SEARCHED = [
   { resource: "orders", name: "订单" },
   { resource: "goods", name: "商品" },
@@ -15,7 +15,7 @@ const SEARCHED = [
   { resource: "goods_receipts", name: "收货单" },
 ] as const;
 
-/** Where what was typed may lead somebody who may read these. */
+/** Possible destinations of the typed text for users who may read these lists. */
 export function destinations(typed: string, reads: (resource: string) => boolean): Destination[] {
   const words = typed.trim().slice(0, 60);
   const pages = GROUPS.flatMap(({ entries }) => entries)

@@ -317,10 +317,10 @@ export interface Queue {
   resource: string;
   to: string;
   text: string;
-  /** what is counted: of `of`, or of the resource */
+  /** the count's filter: of `of`, or of the resource */
   waiting: Record<string, unknown>;
   of?: string;
-  /** whose work it is; without any, of everybody who may write the resource */
+  /** the responsible roles; without any, all who may write the resource */
   roles?: readonly string[];
 }
 
@@ -337,7 +337,7 @@ function queue(
 const claims = (awaits: string, text: string, roles: readonly string[]): Queue =>
   queue(["after_sales", "after_sales"], text, { awaits }, roles);
 
-/** What waits for somebody: the counted entries of the menu, and steps that have no entry of their own. */
+/** Pending tasks: the counted menu entries, and steps without a menu entry. */
 export const QUEUES: Queue[] = [
   ...GROUPS.flatMap(({ entries }) =>
     entries.flatMap(({ waiting, ...entry }) => (waiting ? [{ ...entry, waiting }] : [])),

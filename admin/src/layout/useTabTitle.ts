@@ -4,7 +4,7 @@ const HOUSE = "药集后台";
 /** Where react-admin shows the title of the page. */
 const TITLE = "react-admin-title";
 
-/** The browser's tab is called as its page is: several stand side by side. */
+/** The tab's title is the page's title, since several tabs are open side by side. */
 export function useTabTitle(): void {
   useEffect(() => {
     const heading = document.getElementById(TITLE);

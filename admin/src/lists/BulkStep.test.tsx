@@ -23,7 +23,7 @@ const rows: Row[] = [
 const taken: string[] = [];
 const running: string[] = [];
 
-/** Refuses the third; tells whether two ran at once. */
+/** Refuses the third; returns whether two ran at once. */
 async function run({ name }: Row, reason: string) {
   expect(running).toEqual([]);
   running.push(name);
@@ -53,7 +53,7 @@ function Rows({ reasons }: { reasons?: string[] }) {
   );
 }
 
-/** Everything is chosen, also what it cannot be done with. */
+/** Everything is selected, including records that do not allow the step. */
 async function chooseAll(reasons?: string[]) {
   render(
     <MemoryRouter>

@@ -5,7 +5,7 @@ import { useAction } from "../api/useAction";
 import { ConfirmDialog } from "../inputs/ConfirmDialog";
 import { ReasonDialog } from "../inputs/ReasonDialog";
 
-/** Several names and reasons want longer than one sentence. */
+/** Several names and reasons need more than one sentence. */
 const READING_TIME = 20_000;
 
 interface BulkStepProps<T extends RaRecord> {
@@ -18,17 +18,18 @@ interface BulkStepProps<T extends RaRecord> {
   /** how a record that failed is named */
   nameOf: (record: T) => string;
   run: (record: T, reason: string) => Promise<unknown>;
-  /** what it brings about, one sentence each */
+  /** its consequences, one sentence each */
   follows: (open: T[]) => readonly string[];
-  /** reasons to choose from: it is asked for once and said of each of them */
+  /** reasons to choose from: asked once and sent for each record */
   reasons?: readonly string[];
   /** resources whose lists and records change */
   refresh: string[];
 }
 
 /**
- * A step that is taken with several records at once. One request after the other: each is a transaction of its own, and
- * the first refusal must not hide the rest. Recalls and confirmations of money have none: each wants a look of its own.
+ * A step for several records at once. Requests are sent one after the other: each is a separate transaction,
+ * and the first refusal must not hide the rest. Recalls and money confirmations have no bulk step: each must
+ * be checked individually.
  */
 export function BulkStep<T extends RaRecord>(props: BulkStepProps<T>) {
   const { text, unit, isOpen, nameOf, run, follows, reasons, refresh } = props;
@@ -45,7 +46,7 @@ export function BulkStep<T extends RaRecord>(props: BulkStepProps<T>) {
       try {
         await run(record, reason);
       } catch (error) {
-        // A person who is signed out is told so, and not once for each record.
+        // A signed-out user is told so once, not for each record.
         if (error instanceof HttpError && error.status === 401) throw error;
         failed.push(`${nameOf(record)}：${error instanceof Error ? error.message : "没有成功"}`);
       }

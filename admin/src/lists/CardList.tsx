@@ -11,7 +11,7 @@ interface CardListProps<T extends RaRecord> {
   /** What can be done with several at once; without it nothing can be chosen. */
   bulk?: ReactNode;
   isSelectable?: (record: T) => boolean;
-  /** What to do where there is nothing. */
+  /** What to do when the list is empty. */
   empty?: ReactNode;
 }
 

@@ -34,7 +34,7 @@ interface ListFrameProps {
 /** The data provider fetches long lists in pieces; this is only a stop. */
 const EXPORT_LIMIT = 20_000;
 
-/** Filters stand in two columns on a phone; the search box keeps the whole width. */
+/** Filters are in two columns on a phone; the search box keeps the whole width. */
 const phoneFilters = {
   display: { xs: "grid", sm: "flex" },
   gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",

@@ -18,7 +18,7 @@ function fingerprint(filter: FilterPayload): string {
   return JSON.stringify(entries.sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** One line of views above a list: those that come with the product, then one's own. */
+/** One line of views above a list: the built-in ones, then the user's own. */
 export function SavedViews({ views = [] }: { views?: readonly View[] }) {
   const { resource, filterValues, displayedFilters, setFilters, sort, setSort, perPage, setPerPage } =
     useListContext();

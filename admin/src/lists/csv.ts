@@ -28,7 +28,7 @@ export function toCsv<T>(columns: readonly CsvColumn<T>[], records: readonly T[]
 }
 
 function download(text: string, file: string) {
-  // The mark tells Excel that this is UTF-8.
+  // The BOM marks the file as UTF-8 for Excel.
   const url = URL.createObjectURL(new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = url;

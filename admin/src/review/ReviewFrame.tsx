@@ -8,7 +8,7 @@ interface ReviewFrameProps {
   title: string;
   /** what the page calls its step: 待审核 … 已审 */
   words: { waiting: string; decided: string };
-  /** what is counted: 份, 个 */
+  /** the unit counted: 份, 个 */
   unit: string;
   waiting: number;
   decided: number;
@@ -16,12 +16,12 @@ interface ReviewFrameProps {
   onPrevious?: () => void;
   onNext?: () => void;
   queue: ReactNode;
-  /** beside the count */
+  /** next to the count */
   tools?: ReactNode;
   /** keys beyond those of every queue */
   keys?: string;
   keysBelow: string;
-  /** `ReviewPanes`, or one pane beside a wider queue */
+  /** `ReviewPanes`, or one pane next to a wider queue */
   layout?: keyof typeof COLUMNS;
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ const COLUMNS = {
   single: { xs: "minmax(0, 1fr)", md: "300px minmax(0, 1fr)" },
 } as const;
 
-/** A queue on the left, beside it what is looked at and the decision; one below the other on a phone. */
+/** A queue on the left, next to it the subject and the decision; stacked on a phone. */
 export function ReviewFrame(props: ReviewFrameProps) {
   const { title, words, unit, waiting, decided, onPrevious, onNext, queue, tools, children } = props;
   const { keys = "", keysBelow, layout = "panes" } = props;

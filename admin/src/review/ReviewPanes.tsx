@@ -2,7 +2,7 @@ import { Alert, Box, Button } from "@mui/material";
 import type { ReactNode } from "react";
 
 interface ReviewPanesProps {
-  /** what is looked at: a scan, a document */
+  /** the subject: a scan, a document */
   look: ReactNode;
   details: ReactNode;
   /** stays in sight below the details */

@@ -1,4 +1,4 @@
-/** Whatever is worked through one by one. */
+/** Any queue that is worked through one by one. */
 interface Queued {
   id: number;
 }

@@ -7,7 +7,7 @@ import type { DrawnPdf } from "./drawPdf";
 
 interface PdfScanProps {
   src: string;
-  /** what is on it, for readers of the page and as the name of the saved file */
+  /** its description, for screen readers and as the name of the saved file */
   name: string;
   /** the last page has been on the screen, or the file was opened outside */
   onSeen?: () => void;
@@ -48,7 +48,10 @@ function useDrawing(src: string): Drawing {
   return drawing;
 }
 
-/** The pages of a PDF, one below the other. It is drawn, not run: what it carries beside its pages stays shut. */
+/**
+ * The pages of a PDF, one below the other. Pages are only rendered: scripts and other active content are not
+ * executed.
+ */
 export function PdfScan({ src, name, onSeen }: PdfScanProps) {
   const drawing = useDrawing(src);
   const [size, setSize] = useState(0);

@@ -10,7 +10,7 @@ interface ScanProps {
   missing?: string;
 }
 
-/** A paper that somebody handed in, beside what is compared with it. */
+/** A submitted document, next to the data compared with it. */
 export function Scan({ form, src, name, missing = "没有扫描件" }: ScanProps) {
   if (form === "image") {
     return (

@@ -5,7 +5,7 @@ GlobalWorkerOptions.workerSrc = worker;
 
 /** Dots: enough to read small print when the page is enlarged. */
 const WIDTH = 1600;
-/** Nobody compares more by eye; the rest is in the file. */
+/** Maximum number of pages shown; the rest is in the file. */
 const MOST_PAGES = 20;
 
 /** What Chinese fonts that a file does not bring along are written with. */
@@ -35,7 +35,7 @@ export interface DrawnPdf {
   count: number;
 }
 
-/** Draws the pages as pictures: nothing that a file carries beside them is run. */
+/** Renders the pages as pictures: no active content of the file is executed. */
 export async function drawPdf(address: string): Promise<DrawnPdf> {
   const answer = await fetch(address, { credentials: "same-origin" });
   if (!answer.ok) throw new Error(`the file was not sent: ${answer.status}`);

@@ -82,7 +82,7 @@ const own: RaThemeOptions = {
         root: {
           backgroundColor: token("card"),
           borderTop: `1px solid ${token("line")}`,
-          // Long forms are saved from wherever one stands.
+          // Long forms can be saved from any scroll position.
           "&.RaToolbar-desktopToolbar": { position: "sticky", bottom: 0, zIndex: 2 },
         },
       },
@@ -91,14 +91,15 @@ const own: RaThemeOptions = {
       styleOverrides: {
         root: {
           "& .RaDataTable-headerCell": { backgroundColor: token("shade") },
-          // What everybody knows by heart takes one line, so that rows stay low.
+          // Familiar content takes one line, so that rows stay low.
           "& .column-warehouse, & .column-id, & .column-number": { whiteSpace: "nowrap" },
         },
       },
     },
-    // What is wrong stands below the field, in our words; the browser's own bubble speaks its language and names one field.
+    // Errors are shown below the field with our texts; the browser's own bubble uses its language and shows
+    // only one field.
     RaSimpleForm: { defaultProps: { noValidate: true } },
-    // A list that falls open when a refused form brings the focus back covers what is wrong.
+    // A list that opens when a refused form restores the focus would cover the error.
     RaAutocompleteInput: { defaultProps: { openOnFocus: false } },
     RaMenuItemLink: { styleOverrides: { root: { "& .RaMenuItemLink-icon": { minWidth: 34 } } } },
     MuiCssBaseline: {

@@ -57,7 +57,8 @@ use crate::{
 
 /// How long a stopping server waits for the relay.
 const LAST_ROUND: Duration = Duration::from_secs(3);
-/// Held while a server runs; a second server on the same data folder is refused. Tasks may run beside it.
+/// Held while a server runs; a second server on the same data folder is refused. Tasks may run at the same
+/// time.
 const LOCK_FILE: &str = "server.lock";
 
 /// Before any connection is opened: refuses what must not run in production, and makes the data folder.

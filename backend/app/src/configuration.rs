@@ -12,8 +12,8 @@ const PRODUCTION: &str = include_str!("../../../config/production.yaml");
 /// The repository this binary was built from; the last place to look for the built apps.
 const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// The configuration of `environment`, with the variables of this process. `LOCO_CONFIG_FOLDER` names a folder with
-/// files of one's own.
+/// The configuration of `environment`, with the variables of this process. `LOCO_CONFIG_FOLDER` names a
+/// folder with custom files.
 pub fn load(environment: &Environment) -> Result<Config> {
     let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let base = match variable("LOCO_CONFIG_FOLDER") {
@@ -120,8 +120,8 @@ fn check_redis(url: Option<&str>) -> Result<()> {
     }
 }
 
-/// Where the built app lies: beside the binary (`web/storefront`), or in the repository the binary stands in or was
-/// built from.
+/// The folder of the built app: next to the binary (`web/storefront`), or in the repository that contains the
+/// binary or that it was built from.
 fn built_app(app: &str) -> PathBuf {
     let beside = std::env::current_exe().ok().and_then(|binary| {
         let folder = binary.parent()?;

@@ -42,7 +42,7 @@ use serde_json::Value;
 use tasks::events::ReindexRequested;
 use wallet::events::{Credited, LotsExpiring};
 
-/// Of a reaction that will be done in its time: it is tried again, and nobody need look into it.
+/// An expected delay of a reaction: it is tried again and needs no attention.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct NotYet(pub &'static str);

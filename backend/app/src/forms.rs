@@ -1,5 +1,6 @@
-//! Which calls of the back office change a record that a person edits in a form. Reading it answers its version as
-//! `ETag`; changing it names that as `If-Match` and is refused when somebody was faster, with what they did (docs/adr/0014).
+//! Which calls of the back office change a record that a person edits in a form. Reading it returns its
+//! version as `ETag`; changing it requires that as `If-Match` and is refused when someone else was faster,
+//! with their changes (docs/adr/0014).
 use std::sync::Arc;
 
 use axum::{
@@ -24,7 +25,7 @@ use loco_rs::app::AppContext;
 use sea_orm::DbErr;
 use serde_json::json;
 
-/// What the audit log calls that which stands behind an address.
+/// The audit log's subject of an address.
 enum About {
     /// Of this kind, by the id in the path.
     Record(&'static str),
@@ -209,7 +210,7 @@ impl Form {
     async fn answer(&self, db: &Db, subjects: Vec<Subject>, mut request: Request, next: Next) -> Response {
         match *request.method() {
             Method::GET => {
-                // Asked before the record is read: at worst it is older than what is shown, never newer.
+                // Read before the record: at worst it is older than the shown data, never newer.
                 let version = match versions::newest(db, &subjects).await {
                     Ok(version) => version,
                     Err(error) => return ApiError::from(error).into_response(),

@@ -175,7 +175,7 @@ impl IndexLookup {
         let expiry = |months: u32| day_start(months_from(today, months)).timestamp_millis();
         let is_near_expiry = filter.zone == Some(Zone::Jxq);
         let price = |price: kernel::Money| price.fen();
-        // Goods whose price is being set stand in the index with 0.
+        // Goods whose price is being set are indexed with 0.
         let priced_only = filter.price_to.is_some();
         Ok(GoodsQuery {
             text: texts.next().unwrap_or_default(),
@@ -226,8 +226,7 @@ fn sort_of(sort: Sort) -> search::Sort {
     }
 }
 
-/// Names in the order of their goods, each once; the maker and the product are named where only one stands
-/// behind.
+/// Names in the order of their goods, each once; maker and product are given where there is only one.
 fn distinct<'a>(
     goods: impl Iterator<Item = &'a GoodsSnapshot>,
     scope: Scope,

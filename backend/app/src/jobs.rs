@@ -46,11 +46,11 @@ use crate::{
 
 /// Invoices that were asked for: a buyer watches.
 const SOON: Duration = Duration::from_secs(2);
-/// Bills and refunds at the gateways, and messages that somebody has just released.
+/// Bills and refunds at the gateways, and newly released messages.
 const WHILE_SOMEBODY_PAYS: Duration = Duration::from_secs(5);
 const HALF_A_MINUTE: Duration = Duration::from_secs(30);
 const MINUTE: Duration = Duration::from_mins(1);
-/// Parcels: carriers tell most of it by themselves.
+/// Parcels: carriers push most of their news.
 const NOW_AND_THEN: Duration = Duration::from_mins(5);
 const HOUR: Duration = Duration::from_hours(1);
 
@@ -142,7 +142,7 @@ pub fn start(ctx: &AppContext) -> Jobs {
     Jobs(jobs.0.into())
 }
 
-/// What is kept for a time only, and is over.
+/// Deletes expired data.
 async fn sweep(services: &Services) -> Result<u64, DbErr> {
     let (now, today) = (services.clock.now(), services.clock.today());
     let sweeping = services.writer.run(async move |tx: &WriteTx| {

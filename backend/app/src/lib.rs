@@ -1,4 +1,4 @@
-//! The composition root: what runs, what is served where, and what happens when something has happened.
+//! The composition root: the running services, the routes, and the reactions to events.
 pub mod boot;
 pub mod configuration;
 pub mod controllers;

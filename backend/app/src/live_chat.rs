@@ -45,7 +45,7 @@ pub fn install(ctx: &AppContext, services: &Services) {
     }));
 }
 
-/// What has committed goes to the pages that may hear of it.
+/// Sends committed changes to the pages that may receive them.
 pub fn listen(writer: &Writer, ctx: &AppContext) {
     let (live, db) = (shared::<Live>(ctx), Services::of(ctx).db);
     writer.on_commit(move |touched| {
@@ -201,7 +201,7 @@ async fn to_both<E: ShopEvent + AdminEvent>(
     to_desk(live, db, row.company_id, event).await
 }
 
-/// To everybody who may read all conversations, and to the buyer's salesman.
+/// To all staff who may read all conversations, and to the buyer's salesman.
 async fn to_desk<E: AdminEvent>(live: &Live, db: &Db, company_id: i64, event: &E) -> Result<(), DbErr> {
     live.to_readers(Resource::Service, event).await;
     let company = companies::by_id(db, company_id).await?;

@@ -1,5 +1,5 @@
-//! What this process forgets or tells at once when a transaction has committed. Facts that must not get lost travel
-//! through the outbox (`event_handlers.rs`).
+//! Cache invalidation and pushes of this process after a commit. Events that must not get lost go through the
+//! outbox (`event_handlers.rs`).
 use campaigns::{changes::Changed as CampaignsChanged, models::book_cache::BookCache};
 use catalog::{
     changes::Changed as CatalogChanged,
@@ -104,7 +104,7 @@ fn to_checkout(writer: &Writer, ctx: &AppContext) {
     });
 }
 
-/// Somebody who lost a right loses what it let them hear.
+/// A member or staff member who lost a right no longer receives its events.
 async fn recheck(live: Live, changed: IdentityChanged) {
     match changed {
         IdentityChanged::Member(id) => live.recheck_member(id).await,

@@ -51,7 +51,7 @@ fn name_operations(path: &str, item: &mut PathItem) {
     }
 }
 
-/// How many bytes a file may have that is sent there, and several of them together; the apps tell it before they send any.
+/// Maximum size of a file for this call, and of several together; the apps check it before sending.
 fn state_size(path: &str, item: &mut PathItem) {
     let size = Size::of(path);
     let (Some(operation), Some(file)) = (&mut item.post, size.file) else {
@@ -128,7 +128,8 @@ pub fn text(description: &OpenApi) -> String {
     text
 }
 
-/// Answers always carry every field, null where there is nothing; the generator marks optional ones as left out.
+/// Answers always contain every field, null where there is no value; the generator would mark optional ones
+/// as possibly missing.
 fn require_all_fields(schema: &mut serde_json::Value) {
     use serde_json::Value;
     match schema {

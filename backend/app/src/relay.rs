@@ -83,7 +83,7 @@ impl Relay {
         }
     }
 
-    /// Lets the running round end, and begins no other.
+    /// Lets the running round end, and starts no further one.
     pub async fn stop(&self) {
         self.stop.cancel();
         let _last_round = self.round.lock().await;
@@ -95,7 +95,7 @@ impl Relay {
         Ok(())
     }
 
-    /// Delivers some of the events that are due; answers how many.
+    /// Delivers some of the events that are due; returns how many.
     async fn deliver_round(&self) -> Result<usize, DbErr> {
         let _alone = self.round.lock().await;
         let taken = self.take().await?;
@@ -120,8 +120,8 @@ impl Relay {
         Ok(count)
     }
 
-    /// The usual case, in one transaction: all stored reactions of the round, and that its events are delivered. When
-    /// one fails, or buyers hold what it needs, none has happened.
+    /// The usual case, in one transaction: all stored reactions of the round, and that its events are
+    /// delivered. If one fails, or buyers hold a lock it needs, all are rolled back.
     async fn finish_together(&self, taken: &[events::Model], round: &Round) -> Result<(), Failed> {
         let ids: Vec<i64> = taken.iter().map(|event| event.id).collect();
         let (ctx, now, stored) = (self.ctx.clone(), self.services.clock.now(), round.stored());
@@ -205,7 +205,7 @@ impl Relay {
         }
     }
 
-    /// Runs a reaction and notes its delivery, both or neither. Does nothing when it was delivered before.
+    /// Runs a reaction and records its delivery, atomically. Does nothing when it was delivered before.
     async fn store(&self, reaction: &'static Reaction, fact: Fact) -> anyhow::Result<()> {
         let Work::Stored(work) = reaction.work else {
             return Ok(());
@@ -330,7 +330,7 @@ fn wait_after(attempts: i64) -> TimeDelta {
     TimeDelta::seconds(seconds).min(LONGEST_WAIT)
 }
 
-/// Removes events that were delivered a week ago; answers how many.
+/// Removes events that were delivered a week ago; returns how many.
 pub async fn sweep(services: &Services) -> Result<u64, DbErr> {
     let before = services.clock.now() - KEPT;
     in_portions(SWEPT_AT_ONCE, || {

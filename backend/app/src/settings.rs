@@ -1,5 +1,5 @@
-//! Whose each key of the settings is. Read once, before anything starts: a value that cannot be used and a key that nobody
-//! knows stop the start.
+//! The owner of each settings key. Read once, before anything starts: an invalid value or an unknown key
+//! stops the start.
 use checkout::settings::VisitorRules;
 use content::settings::FeedbackRules;
 use documents::settings::{DocumentRules, InvoiceRules};

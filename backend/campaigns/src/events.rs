@@ -1,4 +1,4 @@
-//! Facts this domain tells the rest.
+//! Events that this domain publishes.
 use kernel::{Money, outbox::Event};
 use serde::{Deserialize, Serialize};
 
@@ -15,12 +15,13 @@ impl Event for GroupDecided {
     const NAME: &'static str = "campaigns.group_decided.v1";
 }
 
-/// A buyer has earned a cash voucher of this amount in all, for these three ids together. Told again when it is worth less.
+/// A buyer has earned a cash voucher of this amount in all, for these three ids together. Published again
+/// when the amount decreases.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VoucherEarned {
     pub campaign_id: i64,
     pub company_id: i64,
-    /// 0: by what was paid over the whole period.
+    /// 0: by the amount paid over the whole period.
     pub order_id: i64,
     pub name: String,
     pub amount: Money,

@@ -1,5 +1,5 @@
-//! Campaigns: full reductions, gifts, seckill, group buys, combinations, prices of a day and their like. Who gets what is
-//! data that staff propose and release; what a basket makes of it is `pricing::models::promotions`.
+//! Campaigns: full reductions, gifts, seckill, group buys, combinations, daily specials and others. Campaigns
+//! are data that staff propose and approve; `pricing::models::promotions` applies them to a basket.
 pub mod changes;
 pub mod controllers;
 pub mod errors;

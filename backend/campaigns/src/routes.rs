@@ -1,4 +1,5 @@
-//! The routes of this domain. The shop's calls show goods as cards, and stand where those are made.
+//! The routes of this domain. The shop's calls show goods as cards, and are in the crate that makes the
+//! cards.
 use kernel::api::{Endpoint, routes};
 
 use crate::controllers::admin;

@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Changed {
     Goods(i64),
-    /// Only what is in stock of a product.
+    /// Only the stock of a product.
     Stock(i64),
     /// What a member has marked.
     Favorites(i64),
     /// The tree of categories, and with it the way to every product.
     Categories,
     Brands,
-    /// What staff tell the search: synonyms, stop words, products put first.
+    /// Search rules of staff: synonyms, stop words, products ranked first.
     SearchTuning,
 }
 

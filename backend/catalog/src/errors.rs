@@ -16,7 +16,7 @@ pub enum StockError {
     /// The batches that may be shipped (report there, not expired) do not cover the order line.
     #[error("goods {goods_id}: batches cover only {shippable}")]
     NoBatch { goods_id: i64, shippable: i64 },
-    /// What was picked from this batch is no longer there, or may no longer leave.
+    /// Picked units of this batch are no longer there, or may no longer be shipped.
     #[error("goods {goods_id}: batch {batch_id} may not leave")]
     BatchGone { goods_id: i64, batch_id: i64 },
     /// The batch holds less than is to be taken from it.
@@ -30,7 +30,7 @@ pub enum StockError {
     UnknownBatch { number: String },
     #[error("batch {number} has expired")]
     Expired { number: String },
-    /// A batch has one day of production and one of expiry, wherever it lies.
+    /// A batch has one day of production and one of expiry, in all warehouses.
     #[error("batch {number} was produced on {produced_on} and expires on {expires_on}")]
     OtherDates {
         number: String,
@@ -39,7 +39,7 @@ pub enum StockError {
     },
     #[error("batch {number} has been recalled")]
     Recalled { number: String },
-    /// Less of the batch lies in quarantine than is to be taken from it.
+    /// The quarantined quantity of the batch is smaller than the quantity to take.
     #[error("batch {number}: only {held} in quarantine")]
     QuarantineShort { number: String, held: i64 },
     #[error("the batch expires before it was produced")]
@@ -121,7 +121,7 @@ impl From<StockError> for ApiError {
 pub enum CatalogError {
     #[error("{0} not found")]
     NotFound(&'static str),
-    /// Field → what is wrong with it.
+    /// Field → error message.
     #[error("invalid: {0:?}")]
     Invalid(FieldErrors),
     /// A document that was replaced or withdrawn stays as it is.

@@ -13,7 +13,7 @@ impl Event for GoodsChanged {
     const NAME: &'static str = "catalog.goods_changed.v1";
 }
 
-/// A report that somebody had asked for can be had.
+/// A requested report is now available.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReportReady {
     pub report_id: i64,

@@ -62,7 +62,7 @@ pub struct NewGoods {
     /// (number, price), ascending.
     pub ladders: Vec<(i64, Money)>,
     pub sales: i64,
-    /// What lies in the main warehouse, in one batch that expires in two years. 0: none.
+    /// Stock in the main warehouse, in one batch that expires in two years. 0: none.
     pub stock: i64,
 }
 
@@ -270,7 +270,7 @@ pub async fn warehouse(tx: &WriteTx, code: &str, name: &str) -> Result<i64, DbEr
     Ok(row.insert(tx.db()).await?.id)
 }
 
-/// The warehouse that goods of `goods` lie in.
+/// The warehouse of goods made with `goods`.
 pub async fn main_warehouse(tx: &WriteTx) -> Result<i64, DbErr> {
     let found = warehouses::Entity::find()
         .filter(warehouses::Column::Code.eq("main"))

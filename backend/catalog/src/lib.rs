@@ -30,8 +30,8 @@ pub mod sale_rules;
 pub mod search_tuning;
 pub mod stock;
 
-/// Puts what the handlers extract into the context. `app` calls it while booting, and what forgets for every change that
-/// the writer announces.
+/// Puts the services that handlers extract into the context. `app` calls it while booting, and registers the
+/// invalidation for every change that the writer announces.
 pub fn install(
     ctx: &AppContext,
     categories: Categories,

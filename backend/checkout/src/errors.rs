@@ -16,10 +16,10 @@ pub enum CheckoutError {
     /// It would hold more lines than a cart may.
     #[error("the cart holds {holds} lines already")]
     CartFull { holds: u64, most: usize },
-    /// Lines that were selected are gone or were ordered by a request at the same time.
+    /// Selected lines were deleted, or ordered by a concurrent request.
     #[error("the cart has changed")]
     CartChanged,
-    /// Every reason why the selection cannot be ordered as it stands.
+    /// Every reason why the selection cannot be ordered as it is.
     #[error("refused: {0:?}")]
     Refused(Vec<Reason>),
     /// A contract that the wholesaler demands is not in force.

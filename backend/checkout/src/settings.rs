@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default)]
 pub struct VisitorRules {
-    /// Lists of what some words find, and the counts beside them.
+    /// Lists of search results, and their filter counts.
     pub searches_per_minute: u32,
     pub suggestions_per_minute: u32,
 }

@@ -1,4 +1,4 @@
-//! Keeps what is published in memory. A write on this node drops it as soon as it has committed (`Changed`);
+//! Caches published content. A write on this node invalidates it as soon as it has committed (`Changed`);
 //! other nodes follow within [`LIFE`].
 use std::{sync::Arc, time::Duration};
 
@@ -24,7 +24,7 @@ impl ContentCache {
         Self::default()
     }
 
-    /// What is published, at most [`LIFE`] old.
+    /// Published content, at most [`LIFE`] old.
     pub async fn get(&self, services: &Services) -> Result<Arc<Published>, DbErr> {
         let load = async {
             Ok(Arc::new(
@@ -34,7 +34,7 @@ impl ContentCache {
         self.0.get_or_load(load).await
     }
 
-    /// Forgets what is kept; call it after a change has committed.
+    /// Invalidates the cache; call it after a change has committed.
     pub fn drop_all(&self) {
         self.0.forget();
     }

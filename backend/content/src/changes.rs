@@ -2,7 +2,7 @@
 use kernel::db::Change;
 use serde::{Deserialize, Serialize};
 
-/// Adverts, menus, hot words, zones, activities: what everybody sees.
+/// Adverts, menus, hot words, zones, activities: public content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Changed;
 

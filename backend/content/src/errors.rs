@@ -25,7 +25,7 @@ pub enum ContentError {
     TooManyWanted(u64),
     #[error("staff have answered already")]
     Answered,
-    /// Somebody saved another version of a page: who, and when.
+    /// Someone has saved another version of a page: who, and when.
     #[error("{0} saved another version at {1}")]
     NewerVersion(String, String),
     #[error("the page is published")]

@@ -1,4 +1,4 @@
-//! Facts this domain tells the rest.
+//! Events that this domain publishes.
 use kernel::outbox::Event;
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ impl Event for WantedAnswered {
     const NAME: &'static str = "content.wanted_answered.v1";
 }
 
-/// The house has answered what a buyer told it, or closed it.
+/// Staff have answered or closed a buyer's feedback.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct FeedbackAnswered {
     pub feedback_id: i64,

@@ -1,4 +1,4 @@
-//! What the shop shows beside its goods: adverts, navigation, hot words, news and help, floors of the home page, the
+//! Content other than goods: adverts, navigation, hot words, news and help, sections of the home page, the
 //! uploaded pictures; and feedback of buyers.
 #![cfg_attr(
     test,

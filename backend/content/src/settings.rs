@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default)]
 pub struct FeedbackRules {
-    /// Working days until a complaint has its first answer; Monday to Friday are such days.
+    /// Working days (Monday to Friday) until the deadline for the first answer to a complaint.
     pub complaint_days: u32,
     /// Days off besides Saturdays and Sundays, as the State Council announces them.
     pub holidays: Vec<NaiveDate>,

@@ -1,4 +1,4 @@
-//! Facts this domain tells the rest. Their names are older than the crate.
+//! Events that this domain publishes. Their names are older than the crate.
 use chrono::NaiveDate;
 use identity::contracts::models::contracts::ContractKind;
 use kernel::outbox::Event;

@@ -1,5 +1,6 @@
-//! Contracts between a company and the wholesaler: drawn up, put before the signer, sealed with the evidence of the signature,
-//! ended. Whether a company has what it owes is `identity::contracts::models::contracts`.
+//! Contracts between a company and the wholesaler: drafting, showing to the signer, sealing with the evidence
+//! of the signature, ending. Whether a company has the required contracts is in
+//! `identity::contracts::models::contracts`.
 pub mod controllers;
 pub mod errors;
 pub mod events;

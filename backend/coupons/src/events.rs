@@ -1,4 +1,4 @@
-//! Facts this domain tells the rest.
+//! Events that this domain publishes.
 use chrono::NaiveDate;
 use kernel::outbox::Event;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct CouponsExpiring {
     pub company_id: i64,
     pub count: u64,
-    /// Of the first of them, which also tells this warning from others.
+    /// Of the first of them, which also identifies this warning.
     pub first_claim_id: i64,
     pub first_name: String,
     pub last_day: NaiveDate,

@@ -1,5 +1,5 @@
-//! Coupons: drawn up, approved by finance, claimed, held by a checkout, used, given back. And what buyers get for what they bought:
-//! points by finished orders, vouchers by campaigns, on the wallet's ledgers.
+//! Coupons: drafted, approved by finance, claimed, locked by a checkout, used, given back. Also rewards for
+//! purchases: points for finished orders and vouchers of campaigns, on the wallet's ledgers.
 pub mod controllers;
 pub mod errors;
 pub mod events;

@@ -1,8 +1,8 @@
-//! Facts this domain tells the rest.
+//! Events that this domain publishes.
 use kernel::{Money, outbox::Event};
 use serde::{Deserialize, Serialize};
 
-/// An invoice has its number, or a red one takes it back.
+/// An invoice has got its number, or is cancelled by a red one.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct InvoiceIssued {
     pub invoice_id: i64,
@@ -31,7 +31,7 @@ impl Event for ReceiptDecided {
     const NAME: &'static str = "trade.receipt_decided.v1";
 }
 
-/// A batch is recalled from everybody who got any of it.
+/// A batch is recalled from all buyers who received units of it.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct RecallIssued {
     pub recall_id: i64,

@@ -2,7 +2,7 @@
 use kernel::settings::Section;
 use serde::{Deserialize, Serialize};
 
-/// What invoices say where nobody has said otherwise. The account they are issued with is `gateways`' (`InvoiceSettings`).
+/// Defaults for invoices. The platform account belongs to `gateways` (`InvoiceSettings`).
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default)]
 pub struct InvoiceRules {

@@ -23,7 +23,7 @@ pub fn contract_needed(member: &BuyerContext, today: NaiveDate) -> Option<String
     owed(member, today).next().map(message)
 }
 
-/// A company that is not approved yet could not sign, and is told to wait for that instead.
+/// A company that is not approved yet cannot sign; it gets that reason instead.
 fn owed(member: &BuyerContext, today: NaiveDate) -> impl Iterator<Item = Owed> {
     let is_approved = member.company.status == CompanyStatus::Approved;
     member.contracts.owed(today).filter(move |_| is_approved)

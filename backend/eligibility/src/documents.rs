@@ -44,13 +44,13 @@ pub(super) fn reasons(
     })
 }
 
-/// What is wrong with a document, in a sentence and in a few letters.
+/// The problem of a document, as a sentence and in short form.
 struct Lack {
     message: String,
     brief: &'static str,
 }
 
-/// The documents that cover these goods, as they stand today; where there are reasons, some are missing.
+/// The documents that cover these goods today; if there are reasons, some are missing.
 pub fn evidence(member: &BuyerContext, goods: &GoodsSnapshot, today: NaiveDate) -> Vec<Evidence> {
     let covered = needs(member, goods).into_iter().filter_map(|need| {
         let licence = find(member, &need, today).ok()?;
@@ -112,8 +112,8 @@ const fn standing(is_medical: bool) -> LicenceKind {
     }
 }
 
-/// Class I needs no document of its own, class II a filing, class III a licence that names the category. Only one that
-/// names them all covers goods whose category nobody has entered.
+/// Class I needs no document of its own, class II a filing, class III a licence that names the category.
+/// Goods without a category are only covered by a licence that names all of them.
 fn device_need(goods: &GoodsSnapshot) -> Option<Need> {
     let kind = match goods.device_class.as_str() {
         "I" => return None,
@@ -152,7 +152,7 @@ fn medicine_scope(buyer_type: BuyerType, goods: &GoodsSnapshot) -> Vec<&'static 
     scope
 }
 
-/// The document in force that covers the need, or what is wrong with those there are.
+/// The valid document that covers the need, or the problem of the existing ones.
 fn find<'a>(member: &'a BuyerContext, need: &Need, today: NaiveDate) -> Result<&'a LicenceFacts, Lack> {
     let name = need.kind.text();
     let in_force = || {

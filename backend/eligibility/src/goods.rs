@@ -18,7 +18,7 @@ const NEVER_ONLINE: &str = "never_online";
 const NO_PHARMACY: &str = "no_pharmacy";
 const INSTITUTIONS_ONLY: &str = "institutions_only";
 
-/// Reasons that nothing mends which the buyer could do.
+/// Reasons that the buyer cannot resolve.
 pub(super) const NEVER_TO_THEM: [&str; 4] = [CONTROLLED_SALE, NEVER_ONLINE, NO_PHARMACY, INSTITUTIONS_ONLY];
 
 pub(super) fn reasons(member: &BuyerContext, goods: &GoodsSnapshot) -> Vec<Reason> {

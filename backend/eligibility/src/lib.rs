@@ -19,7 +19,7 @@ use identity::companies::models::facts::{BuyerContext, CompanyStatus};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Why goods may not be bought, and the page that mends it.
+/// Why goods may not be bought, and the page that resolves it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Reason {
     pub code: String,
@@ -43,7 +43,8 @@ impl Reason {
     }
 }
 
-/// What a cell says of a reason. What is about one document is said where its state is known.
+/// The short text of a reason for a table cell. Reasons about one document are worded where its state is
+/// known.
 fn brief(code: &str) -> &'static str {
     match code {
         "sign_in" => "登录后可买",
@@ -61,7 +62,7 @@ fn brief(code: &str) -> &'static str {
     }
 }
 
-/// The document that allowed a purchase, as it stood then; kept on the order line.
+/// The document that allowed a purchase, as it was then; stored with the order line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Evidence {
     pub licence_id: i64,

@@ -206,7 +206,7 @@ fn an_overdue_receipt_stops_ephedrine_and_nothing_else() {
     assert_eq!(codes(&member, &medicine()), Vec::<String>::new());
     let reason = &judge(Some(&member), &ephedrine, today())[0];
     assert_eq!(reason.fix_url.as_deref(), Some("/hmdd"));
-    // What was ordered before goes on its way.
+    // Existing orders are still processed.
     assert_eq!(why_stopped(&member, &ephedrine, today()), []);
 }
 

@@ -1,5 +1,5 @@
-//! Archives that are sent while they are made: one file at a time lies in memory, however many there are, and
-//! a client that goes away stops the work.
+//! Archives that are streamed while they are made: only one file at a time is in memory, and a client that
+//! disconnects stops the work.
 use std::{
     future::Future,
     io::{self, Write},
@@ -31,7 +31,8 @@ pub struct Entries {
 }
 
 impl Entries {
-    /// Files are numbered in the order they come, so that equal names do not clash. Fails when the reader is gone.
+    /// Files are numbered in the order they come, so that equal names do not clash. Fails when the reader has
+    /// disconnected.
     pub async fn add(&mut self, name: &str, bytes: Vec<u8>) -> ApiResult<()> {
         self.count += 1;
         let name = format!("{:02} {name}", self.count);
@@ -63,7 +64,7 @@ where
     Ok(streamed(body, "application/zip", name))
 }
 
-/// What was compressed before is only stored.
+/// Already compressed files are stored without compression.
 fn write(coming: &mut mpsc::Receiver<Step>, pieces: &mut Pieces) -> io::Result<()> {
     let mut archive = ZipWriter::new_stream(pieces);
     let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);

@@ -1,4 +1,4 @@
-//! Files that leave the server: a name that says what it is wherever it lands, headers that let nothing run.
+//! File downloads: a safe, meaningful file name, and headers that keep the browser from running the content.
 use axum::{
     body::{Body, Bytes},
     http::{HeaderValue, header},
@@ -15,7 +15,7 @@ const BEYOND_ATTR_CHAR: &AsciiSet = &NON_ALPHANUMERIC
 /// Letters of a part of a file name.
 const LONGEST_PART: usize = 40;
 
-/// Letters, digits and harmless marks of any script; everything that means something to a file system is gone.
+/// Letters, digits and harmless marks of any script; characters with a meaning to a file system are removed.
 pub fn safe_part(text: &str) -> String {
     let kept: String = text
         .chars()
@@ -36,7 +36,7 @@ pub fn attachment(bytes: impl Into<Bytes>, content_type: &str, name: &str) -> Re
     streamed(bytes.into(), content_type, name)
 }
 
-/// The same of what is still being made while it is sent.
+/// The same for a file that is still being made while it is sent.
 pub fn streamed(body: impl Into<Body>, content_type: &str, name: &str) -> Response {
     let content_type = HeaderValue::from_str(content_type);
     let ending = name.rsplit_once('.').map_or("bin", |(_, ending)| ending);

@@ -84,7 +84,7 @@ enum Step {
 pub struct Rows(mpsc::Sender<Step>);
 
 impl Rows {
-    /// Fails when the reader is gone.
+    /// Fails when the reader has disconnected.
     pub async fn add(&self, portion: Portion) -> ApiResult<()> {
         let sent = self.0.send(Step::Rows(portion)).await;
         sent.map_err(|_| ApiError::Unavailable)

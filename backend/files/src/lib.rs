@@ -1,5 +1,5 @@
-//! Files, whatever they belong to: uploads and what they are remade into, sheets read and written, archives and exports
-//! that are sent while they are made, PDF. No table is known here.
+//! Files of all kinds: uploads and the files made from them, reading and writing sheets, archives and exports
+//! that are streamed while they are made, PDF. This crate knows no tables.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,

@@ -1,6 +1,5 @@
 //! Rows of a large spreadsheet, one after another: the first sheet of an .xlsx, or a CSV in UTF-8 or GB 18030.
-//!
-//! The file lies on disk and is never held whole: one row is, and the texts that cells share. What a zip unpacks to is
+//! The file stays on disk; only one row and the shared strings are in memory. The unpacked size of a zip is
 //! counted while it is read.
 use std::{
     fs::File,
@@ -248,7 +247,8 @@ fn is_utf8(path: &Path) -> io::Result<bool> {
     }
 }
 
-/// A file read as UTF-8 with line feeds, whatever it is written in. What holds NUL or does not decode is no text.
+/// A file read as UTF-8 with line feeds, whatever its encoding. Content with NUL bytes or that cannot be
+/// decoded is not text.
 struct Decoded {
     file: BufReader<File>,
     decoder: Decoder,

@@ -1,7 +1,7 @@
 //! Small spreadsheets that people send: the first sheet of an .xlsx or .xls file, or a CSV text, as rows of texts.
-//!
-//! The file and its rows are held in memory, so all of them are bounded: bytes of the file, of what it unpacks to while it
-//! is read, of the texts that are kept, rows, columns and letters of a cell. Only a few files are read at once.
+//! The file and its rows are held in memory, so everything is limited: the size of the file, its unpacked
+//! size, the size of the texts kept, rows, columns and characters per cell. Only a few files are read at
+//! once.
 use std::{collections::BTreeMap, io::Cursor};
 
 use axum::extract::Multipart;
@@ -99,8 +99,8 @@ impl From<SpreadsheetError> for ApiError {
     }
 }
 
-/// The rows of the file in a form. Nothing of it is taken in before it is the holder's turn, so that only a few files lie
-/// in memory, however many are sent.
+/// The rows of the file in a form. The body is not read before the caller has its turn, so that only a few
+/// files are in memory, however many are sent.
 pub async fn of_form(
     turns: &Queue,
     holder: Holder,
@@ -178,7 +178,7 @@ fn cell_text(value: &Value<'_>) -> String {
     }
 }
 
-/// Rows that hold anything, in whatever order their cells come.
+/// Rows that are not empty, whatever the order of their cells.
 struct Rows {
     by_line: BTreeMap<u32, Vec<String>>,
     most: usize,

@@ -1,5 +1,5 @@
-//! A body that a thread of its own writes while it is sent: a slow reader slows the writer, one that goes away or stands
-//! still ends it, and what goes wrong cuts the body off.
+//! A body that a separate thread writes while it is sent: a slow reader slows the writer, a reader that
+//! disconnects or stalls ends it, and an error cuts the body off.
 use std::{
     io::{self, Write},
     sync::{

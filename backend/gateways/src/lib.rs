@@ -1,5 +1,5 @@
-//! The protocols of the outside world, each behind a type of ours and beside a sandbox that speaks the other side of it:
-//! payment gateways, carriers, the tax platform, texts to phones, mails, signing in with WeChat. No table is known here.
+//! External protocols, each behind one of our own types and with a sandbox that simulates the other side:
+//! payment gateways, carriers, the tax platform, SMS, mail, sign-in with WeChat. This crate knows no tables.
 pub mod logistics;
 pub mod mail;
 mod markup;

@@ -1,6 +1,6 @@
 //! Text inside HTML.
 
-/// The text as it may stand between tags and in quoted attributes.
+/// The text, escaped for use between tags and in quoted attributes.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

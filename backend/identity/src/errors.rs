@@ -45,7 +45,7 @@ pub enum IdentityError {
     Incomplete(Vec<Missing>),
     #[error("no file of {0:?}")]
     NoFile(LicenceKind),
-    /// A file that another company handed in, or nobody.
+    /// The file was uploaded by another company, or does not exist.
     #[error("not a file of this company")]
     ForeignFile,
     /// An address is approved against a document of its company that is in force.
@@ -53,7 +53,7 @@ pub enum IdentityError {
     NoDocumentForAddress,
     #[error("{0} not found")]
     NotFound(&'static str),
-    /// Somebody decided first.
+    /// Someone else decided first.
     #[error("already decided")]
     AlreadyDecided,
     /// Its owner took it back before the decision.

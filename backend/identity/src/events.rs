@@ -1,4 +1,4 @@
-//! Facts this domain tells the rest.
+//! Events that this domain publishes.
 use chrono::NaiveDate;
 use kernel::outbox::Event;
 use serde::{Deserialize, Serialize};

@@ -14,7 +14,7 @@ use crate::{
     sign_in::models::passwords,
 };
 
-/// The password of everybody a factory makes.
+/// The password of all factory accounts.
 pub const PASSWORD: &str = "yaoji-Test-2026";
 
 pub async fn company(

@@ -1,5 +1,6 @@
-//! What staff may set of how the shop works, one table, and who keeps each of it. What would switch off or loosen a rule of the law
-//! belongs to quality management, whatever else somebody may write: the head of the shop can't do it alone.
+//! One table of the shop's settings and of who may change each. Settings that could switch off or loosen a
+//! legal rule belong to quality management, whatever other permissions someone has: the head of the shop
+//! can't change them alone.
 use kernel::{ApiError, ApiResult};
 
 use crate::permissions::Role;
@@ -175,9 +176,9 @@ impl Setting {
         }
     }
 
-    /// Ephedrine needs an approval by quality management, buyers need documents and a quality agreement, goods their papers
-    /// before they are sold at all, complaints about quality are looked into, and what comes is inspected. What else is set is
-    /// trade: to whom the wholesaler sells dear or cheap, what it shows, what it calls it.
+    /// Ephedrine needs an approval by quality management, buyers need documents and a quality agreement,
+    /// goods their papers before they are sold at all, quality complaints are investigated, and returned
+    /// goods are inspected. All other settings are commercial: prices, customers, presentation, names.
     pub const fn keeper(self) -> Keeper {
         match self {
             Self::EphedrineReview
@@ -210,7 +211,7 @@ impl Setting {
         }
     }
 
-    /// 403 for those who do not keep it. That somebody may write the resource was asked before.
+    /// 403 for staff who may not change the setting. The permission to write the resource was checked before.
     pub fn refuse_others(self, roles: &[Role]) -> ApiResult<()> {
         if self.keeper() == Keeper::House || roles.contains(&Role::Qa) {
             return Ok(());

@@ -1,5 +1,5 @@
-//! What each role of a buyer's member may do (domain section 2), one table. Handlers name the right they need in their type
-//! (`Entitled<PlaceOrders>`), so that no handler can forget to ask.
+//! What each role of a buyer's member may do (domain section 2), in one table. Handlers declare the right
+//! they need as a type (`Entitled<PlaceOrders>`), so that the check cannot be forgotten.
 
 use sea_orm::prelude::*;
 

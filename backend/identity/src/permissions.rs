@@ -1,5 +1,5 @@
-//! What each staff role may do (domain section 6), one table. Handlers name the capability they need in their type
-//! (`Staff<WriteGoods>`), so that no handler can forget to ask.
+//! What each staff role may do (domain section 6), in one table. Handlers declare the permission they need as
+//! a type (`Staff<WriteGoods>`), so that the check cannot be forgotten.
 
 use sea_orm::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -118,9 +118,9 @@ pub enum Resource {
     /// Points, vouchers and balance, entered by hand: proposed. Those who may write payments decide.
     Wallet,
     Ads,
-    /// Messages to many members. Which role writes of what stands with them (`messaging`).
+    /// Messages to many members. Which role may write which kind is defined in `messaging`.
     MassMessages,
-    /// How what the shop tells by itself is worded.
+    /// The texts of automatic messages.
     MessageTemplates,
     /// News and help.
     Articles,
@@ -129,7 +129,7 @@ pub enum Resource {
     Search,
     /// Live chat with buyers.
     Service,
-    /// The desk of it: watching, stepping in, giving conversations to others, its hours and figures.
+    /// Leading the service team: watching, stepping in, assigning conversations, its hours and statistics.
     ServiceLead,
     Audit,
     Staff,
@@ -250,7 +250,7 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Service | Role::Salesman, Resource::Receipts) => Some(Read),
         (Role::Finance, Resource::Invoices) => Some(Write),
         (Role::Service, Resource::Invoices) => Some(Read),
-        // Those who propose what is given away do not release it.
+        // Staff who propose campaigns and coupons do not approve them.
         (Role::Finance, Resource::PromotionRelease) => Some(Write),
         (Role::Super | Role::Promotion, Resource::PromotionRelease) => Some(Read),
         (Role::Super, _) => Some(Write),
@@ -267,7 +267,7 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         ) => Some(Read),
         (Role::Product | Role::Qa, Resource::Documents) => Some(Write),
         (Role::Service | Role::Salesman, Resource::Documents) => Some(Read),
-        // Which of them takes which step stands in the state table of claims.
+        // Who may take which step is defined in the state table of claims.
         (Role::Service | Role::Warehouse | Role::Qa | Role::Finance, Resource::AfterSales) => Some(Write),
         (Role::Salesman, Resource::AfterSales) => Some(Read),
         (Role::Product | Role::Promotion, Resource::Stocks) => Some(Read),
@@ -282,14 +282,14 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Qa, Resource::Goods | Resource::Stocks | Resource::Orders) => Some(Read),
         (Role::Qa, Resource::Contracts) => Some(Write),
         (Role::Service | Role::Finance | Role::Salesman, Resource::Contracts) => Some(Read),
-        // They propose; finance decides (Payments), and nobody on what they proposed.
+        // They propose; finance decides (Payments), and no one decides on their own proposal.
         (Role::Promotion | Role::Service | Role::Finance, Resource::Wallet) => Some(Write),
         (Role::Finance, Resource::Payments) => Some(Write),
         (Role::Finance, Resource::Orders | Resource::Companies) => Some(Read),
         (Role::Service, Resource::Payments) => Some(Read),
         (Role::Salesman, Resource::Companies | Resource::Orders | Resource::Goods) => Some(Read),
         (Role::Content, Resource::Ads | Resource::Articles) => Some(Write),
-        // Quality management sees what it answers for (`content/feedback`).
+        // Quality management sees the feedback it is responsible for (`content/feedback`).
         (Role::Service | Role::Qa, Resource::Feedback) => Some(Write),
         // Those who arrange goods on pages and in searches must be able to look them up.
         (Role::Content, Resource::Goods) => Some(Read),

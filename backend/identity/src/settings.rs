@@ -36,7 +36,7 @@ impl Section for Site {
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(default)]
 pub struct StaffRules {
-    /// Nobody works in the back office without a code of their phone.
+    /// Working in the back office requires a second-factor code.
     pub requires_second_factor: bool,
 }
 

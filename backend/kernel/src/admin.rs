@@ -55,8 +55,9 @@ pub struct ListQuery {
 }
 
 impl ListQuery {
-    /// For a change of everything that a filter finds: nothing of the filter is overlooked or cut short. 422 by the
-    /// name of what is not among `known`, is not what a filter holds, or is too long; 422 when nothing is filtered.
+    /// For a change of everything that a filter matches: no part of the filter is ignored or cut off. 422
+    /// with the name of a filter that is not among `known`, is invalid, or is too long; 422 without any
+    /// filter.
     pub fn of_all(filter: Map<String, Value>, known: &[&str], limit: u64) -> Result<Self, ApiError> {
         let mut errors = FieldErrors::default();
         for (field, value) in &filter {
@@ -79,8 +80,8 @@ impl ListQuery {
         Ok(query)
     }
 
-    /// One page of what was found, in the order asked for or the `usual` one, and how many there are. 422 for a field
-    /// that is none of the sortable `column`s, which have `id` among them.
+    /// One page of the result, in the requested order or the `usual` one, and the total. 422 for a field that
+    /// is none of the sortable `column`s, which include `id`.
     pub async fn page<E>(
         &self,
         db: &Db,
@@ -181,7 +182,7 @@ fn refuse_long(filter: &Map<String, Value>) -> Result<(), ApiError> {
     }
 }
 
-/// Why a filter of a change cannot be taken as it stands, if it cannot.
+/// Why the filter of a change cannot be used, if it cannot.
 fn wrong_filter(field: &str, value: &Value, known: &[&str]) -> Option<String> {
     if !known.contains(&field) {
         return Some("没有这个筛选条件，请清除后重新筛选".into());

@@ -16,7 +16,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Now, to the millisecond: both databases keep that much, so what is read equals what was written.
+    /// Now, to the millisecond: both databases store this precision, so values read equal values written.
     #[allow(clippy::disallowed_methods, reason = "everybody else asks this clock")]
     pub fn now(&self) -> DateTime<Utc> {
         let machine = Utc::now().timestamp_millis();

@@ -10,7 +10,7 @@ pub fn token() -> String {
     hex::encode(rand::rng().random::<[u8; 32]>())
 }
 
-/// What is kept of a token: its SHA-256 in hex.
+/// The stored form of a token: its SHA-256 in hex.
 pub fn token_hash(token: &str) -> String {
     digest(token.as_bytes())
 }

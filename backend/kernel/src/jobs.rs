@@ -4,8 +4,8 @@ use std::{fmt::Display, future::Future, time::Duration};
 use futures::FutureExt;
 use tokio::time::{MissedTickBehavior, interval};
 
-/// One round: looks at what is due, and answers how many rows it moved. Safe beside other nodes, which do the same: it
-/// claims what it works on by a condition on the row.
+/// One round: handles what is due, and returns how many rows it changed. Safe on several nodes at once: it
+/// claims each row by a conditional update.
 pub trait Round<'a, S: 'a, E>: Fn(&'a S) -> Self::Run {
     type Run: Future<Output = Result<u64, E>> + Send + 'a;
 }
@@ -18,8 +18,8 @@ where
     type Run = R;
 }
 
-/// Runs `round` at once and then every `period`, until it is dropped. A round that failed is told in the log, and the next one tries
-/// again; a round that took longer than the period is followed after a whole one.
+/// Runs `round` at once and then every `period`, until it is dropped. A failed round is logged and the next
+/// one tries again; after a round longer than the period, the next one starts a full period later.
 pub async fn every<S, E, F>(job: &'static str, period: Duration, state: S, round: F)
 where
     S: Send + Sync + 'static,
@@ -38,10 +38,10 @@ where
     }
 }
 
-/// Repeats a portion of work until nothing is left of it, and answers how many rows all portions moved. Each portion is a transaction
-/// of its own, so that others are let in between; it answers how many rows it moved, and the first that answers fewer than `most` was the
-/// last. What a portion has moved the next one must not find again, or this never ends. Ends with the first error; what
-/// earlier portions did stays.
+/// Repeats a portion of work until nothing is left, and returns how many rows all portions moved. Each
+/// portion is a transaction of its own, so that others are let in between; it answers how many rows it moved,
+/// and the first that answers fewer than `most` was the last. What a portion has moved the next one must not
+/// find again, or this never ends. Ends with the first error; what earlier portions did stays.
 pub async fn in_portions<E, F, R>(most: u64, mut portion: F) -> Result<u64, E>
 where
     F: FnMut() -> R,
@@ -63,7 +63,7 @@ mod tests {
 
     use super::*;
 
-    /// Works through so many rows, three at a time; answers the sum and how many portions it took.
+    /// Works through so many rows, three at a time; returns the sum and how many portions it took.
     fn work_through(mut rows: u64) -> (u64, usize) {
         let mut portions = 0;
         let moved = block_on(in_portions(3, || {
@@ -79,7 +79,7 @@ mod tests {
     fn portions_go_on_until_one_is_not_full() {
         assert_eq!(work_through(0), (0, 1));
         assert_eq!(work_through(2), (2, 1));
-        // A full portion may have been the last: only another one tells.
+        // A full portion may have been the last: only another round shows that.
         assert_eq!(work_through(3), (3, 2));
         assert_eq!(work_through(7), (7, 3));
     }

@@ -1,5 +1,5 @@
-//! What every domain stands on: money, time, ids, actors, the API envelope, input, paging, the writer and the
-//! outbox. No business rule lives here.
+//! The base of all domains: money, time, ids, actors, the API envelope, input, paging, the writer and the
+//! outbox. Contains no business rules.
 #![cfg_attr(
     test,
     allow(

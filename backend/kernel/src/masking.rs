@@ -11,7 +11,7 @@ pub fn phone(phone: &str) -> String {
     shown.collect()
 }
 
-/// `张**`: the family name alone, whatever the length of the name.
+/// `张**`: only the family name, whatever the length of the name.
 pub fn name(name: &str) -> String {
     name.chars()
         .next()

@@ -17,7 +17,7 @@ pub fn of(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The same of an address that was written down; what is none counts as it is written.
+/// The same for an address in text form; an invalid one is used as it is.
 pub fn of_text(address: &str) -> String {
     address
         .parse()
@@ -39,7 +39,7 @@ struct Count {
     done: u32,
 }
 
-/// Networks that are counted at once; beyond it those unseen for long are forgotten.
+/// Networks that are counted at once; beyond it the least recently seen are dropped.
 const MOST_NETWORKS: usize = 100_000;
 
 impl Count {
@@ -68,7 +68,7 @@ impl NetworkLimit {
         Err(ApiError::Later(message.into(), self.within))
     }
 
-    /// Counts one more; answers how many there were within the time.
+    /// Counts one more; returns how many there were within the time.
     fn count(&self, network: String) -> u32 {
         let one_more = |_: &String, count: &mut Count| {
             if count.since.elapsed() >= self.within {

@@ -43,9 +43,8 @@ pub async fn note_answered(tx: &WriteTx, ids: &BTreeSet<i64>, now: DateTime<Utc>
 }
 
 /// Takes every event out of the outbox, delivered or not.
-///
-/// A relay that is just delivering notes that beside the event, in a transaction of its own; so the events are held first, by
-/// the lock that such a note waits for.
+/// A relay may be recording a delivery of the event in its own transaction; so the events are locked first,
+/// with the lock that the relay waits for.
 pub async fn clear(tx: &WriteTx) -> Result<(), DbErr> {
     use outbox_events::{Column, Entity};
     let _held: Vec<i64> = Entity::find()

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 /// "No filter" (specification section 9).
 pub const ALL: i64 = 99999;
 
-/// Deep pages cost as much as a whole scan; nobody turns to page 500 by hand.
+/// Deep pages cost as much as a full scan; no user goes to page 500 by hand.
 pub const LAST_PAGE: u64 = 500;
 
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]

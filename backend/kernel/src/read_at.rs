@@ -1,6 +1,6 @@
-//! Which version of a record a person had before their eyes when they filled in a form, so that nobody writes over what
-//! they have not seen. It travels with the actor, because the audit log, where every change of staff ends up, is where
-//! versions come from (docs/adr/0014).
+//! The version of a record that was shown when a person filled in a form, so that no one overwrites changes
+//! they have not seen. It is stored with the actor, because the audit log, which records every change by
+//! staff, provides the versions (docs/adr/0014).
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 /// What the audit log calls a record: its kind and, unless all of the kind is meant, its id.
@@ -21,7 +21,7 @@ impl Subject {
 pub enum Expected {
     /// It was not sent.
     Unsaid,
-    /// `*`: whatever it is now.
+    /// `*`: any version.
     Any,
     Version(i64),
 }
@@ -64,7 +64,7 @@ impl ReadAt {
         self.subjects.iter().any(|subject| subject.is(kind, id))
     }
 
-    /// Whether the record still is what was read; that it isn't is remembered.
+    /// Whether the record is unchanged since it was read; a mismatch is recorded.
     pub fn holds(&self, newest: i64) -> bool {
         let holds = match self.expected {
             Expected::Unsaid => false,

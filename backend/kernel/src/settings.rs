@@ -1,7 +1,6 @@
 //! The `settings:` block of the configuration file (see docs/operations.md).
-//!
-//! What every crate needs stands here. The other keys belong to the crates that own what they speak of: each reads its own
-//! as a `Section`, `app` names them all when it starts, and `Settings::of` hands them out.
+//! Settings that every crate needs are here. The other keys belong to the crates that use them: each reads
+//! its own as a `Section`, `app` names them all when it starts, and `Settings::of` hands them out.
 use std::{
     any::{Any, TypeId},
     collections::HashMap,
@@ -59,8 +58,8 @@ pub struct Settings {
     /// Network addresses of reverse proxies whose `X-Forwarded-For` counts.
     #[serde(default)]
     pub trusted_proxies: Vec<String>,
-    /// The time in Shanghai, `09:00:00`, that this process takes its beginning for, whatever the machine says: tests hold at
-    /// any hour. Production refuses it.
+    /// The time in Shanghai, `09:00:00`, that this process starts at, whatever the machine's clock says, so
+    /// that tests pass at any hour. Production refuses it.
     #[serde(default)]
     pub begins_at: Option<NaiveTime>,
     /// Whether this process does the work that comes due by the clock: orders that expire, questions to gateways, sweeping. Of several
@@ -86,9 +85,9 @@ const fn yes() -> bool {
     true
 }
 
-/// Guesses that a secret must bear, as a power of ten: 64 bits, and further nothing is counted.
+/// Number of guesses that a secret must withstand, as a power of ten: 64 bits; more is not counted.
 const FEWEST_GUESSES: f64 = 19.0;
-/// Words of secrets that stand in instructions and were never changed.
+/// Placeholder words from instructions that were never replaced.
 const EXAMPLES: [&str; 7] = [
     "change-me",
     "changeme",

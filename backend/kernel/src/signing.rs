@@ -3,15 +3,15 @@ use hmac::{Hmac, Mac};
 use sha2::Sha256;
 use subtle::ConstantTimeEq;
 
-/// HMAC-SHA256 of `text` under `key`. Two texts for two purposes begin with two words, so that neither stands for the
-/// other (`code:…`, `download:…`).
+/// HMAC-SHA256 of `text` under `key`. Texts for different purposes have different prefixes, so that one
+/// cannot be used as the other (`code:…`, `download:…`).
 pub fn sign(key: &[u8], text: &[u8]) -> [u8; 32] {
     let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes keys of every length");
     mac.update(text);
     mac.finalize().into_bytes().into()
 }
 
-/// Compares in a time that does not tell where two texts differ.
+/// Compares in constant time.
 pub fn same(one: &[u8], other: &[u8]) -> bool {
     one.ct_eq(other).into()
 }

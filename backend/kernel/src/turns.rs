@@ -1,5 +1,5 @@
-//! Turns at work that is dear: tables, archives, sheets that are sent. A few are made at once, one of them for each company or colleague, and
-//! each ends by a deadline, so that nobody locks the others out by not reading what was asked for.
+//! Turns for expensive work: exports, archives, uploaded sheets. A few run at once, one per company or staff
+//! member, and each has a deadline, so that a client that stops reading does not block the others.
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError, Weak},
@@ -16,7 +16,7 @@ use crate::{ApiError, ApiResult, settings::PatienceRules};
 /// Tables and archives made at once; each keeps a thread until its reader has it.
 const EXPORTS: usize = 4;
 const ARCHIVES: usize = 8;
-/// Sheets taken in at once; each lies in memory until it is read.
+/// Sheets read at once; each is in memory until it is parsed.
 const SHEETS: usize = 8;
 
 /// Whose turn it is.

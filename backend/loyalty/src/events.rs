@@ -1,8 +1,8 @@
-//! Facts this domain tells the rest.
+//! Events that this domain publishes.
 use kernel::outbox::Event;
 use serde::{Deserialize, Serialize};
 
-/// Somebody has drawn a ticket.
+/// A ticket was drawn.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Drawn {
     pub record_id: i64,
@@ -39,7 +39,7 @@ pub struct GiftMoved {
 pub enum Move {
     /// Much money, which finance has paid out.
     PrizePaid { draw: String, prize: String },
-    /// Nobody named an address within so many days.
+    /// No address was given within the time limit.
     PrizeExpired { draw: String, days: u64 },
     Shipped {
         gift: String,

@@ -1,5 +1,5 @@
-//! What buyers get beside their orders: the lucky draw, and the mall where points buy gifts. Gifts are the wholesaler's own things,
-//! never medicines or devices (docs/adr/0022).
+//! Extras for buyers: the lucky draw, and the mall where points buy gifts. Gifts are the wholesaler's own
+//! items, never medicines or devices (docs/adr/0022).
 #![cfg_attr(
     test,
     allow(

@@ -7,7 +7,7 @@ use sea_orm::DbErr;
 pub enum MerchandisingError {
     #[error("{0} not found")]
     NotFound(&'static str),
-    /// Field → what is wrong with it.
+    /// Field → error message.
     #[error("invalid: {0:?}")]
     Invalid(FieldErrors),
     /// The state of things forbids it; what to do instead.

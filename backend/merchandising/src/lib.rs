@@ -1,5 +1,5 @@
-//! What staff do to products: filing and first sale (首营), classes, prices that two people agree on, sheets, many at once, and
-//! the history of it. What is read of products while buyers shop is the crate `catalog`.
+//! What staff do to products: creation and first sale (首营), classes, prices with two-person approval, sheets,
+//! bulk changes, and their history. Reading products for buyers is in the crate `catalog`.
 pub mod class_changes;
 pub mod errors;
 pub mod first_sale;

@@ -1,4 +1,4 @@
-//! Facts this domain tells the rest.
+//! Events that this domain publishes.
 use kernel::outbox::Event;
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ impl Event for MessagesChanged {
     const NAME: &'static str = "messaging.messages_changed.v1";
 }
 
-/// A member wants messages of this kind by mail or text, too.
+/// A member also wants messages of this kind by mail or text.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct MessageToldElsewhere {
     pub member_id: i64,

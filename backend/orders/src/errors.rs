@@ -13,7 +13,7 @@ pub enum OrderError {
     NotFound(&'static str),
     #[error("invalid: {0:?}")]
     Invalid(FieldErrors),
-    /// Every reason why the selection cannot be ordered as it stands.
+    /// Every reason why the selection cannot be ordered as it is.
     #[error("refused: {0:?}")]
     Refused(Vec<Reason>),
     #[error("not allowed while {status:?}")]

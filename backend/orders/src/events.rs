@@ -1,4 +1,4 @@
-//! Facts this domain tells the rest.
+//! Events that this domain publishes.
 use kernel::outbox::Event;
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +22,7 @@ impl Event for OrderChanged {
     const NAME: &'static str = "trade.order_changed.v1";
 }
 
-/// A notice of a gateway, or what it answered, was not believed.
+/// A notification or an answer of a gateway was rejected.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PaymentAlarmed {
     pub channel: String,
@@ -35,7 +35,7 @@ impl Event for PaymentAlarmed {
     const NAME: &'static str = "trade.payment_alarmed.v1";
 }
 
-/// Money has gone back to a buyer over a gateway, or in its place.
+/// Money was refunded to a buyer over a gateway, or in place of that.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct RefundArrived {
     pub number: String,
@@ -79,7 +79,7 @@ impl Event for ParcelSent {
     const NAME: &'static str = "trade.parcel_sent.v1";
 }
 
-/// The carrier has told something new of a parcel.
+/// The carrier has reported news of a parcel.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ParcelMoved {
     pub shipment_id: i64,

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default)]
 pub struct TradeRules {
-    /// An order above its member's limit is cancelled when nobody of the buyer has decided after so many hours.
+    /// An order above its member's limit is cancelled when no member of the buyer has decided after this many
+    /// hours.
     pub approve_within_hours: i64,
     /// An unpaid order is cancelled after so many hours.
     pub pay_within_hours: i64,

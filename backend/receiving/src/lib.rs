@@ -1,5 +1,5 @@
-//! Receiving (收货验收, GSP): what a supplier brought is noted, accepted by a second person where the rule says so, and lies
-//! in stock from then on.
+//! Receiving (收货验收, GSP): a supplier's delivery is recorded, accepted by a second person where the rule says
+//! so, and is in stock from then on.
 pub mod controllers;
 pub mod errors;
 pub mod models;

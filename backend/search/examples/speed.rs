@@ -19,7 +19,7 @@ mod catalogue;
 #[path = "../tests/counter/demonstration.rs"]
 mod demonstration;
 
-/// Answers that took longer are named.
+/// Returns that took longer are named.
 const SLOW: Duration = Duration::from_millis(5);
 
 /// GOODS of the environment, or 100,000.

@@ -1,4 +1,4 @@
-//! What the index is told about a product.
+//! The document of a product for the index.
 
 /// One product as the index sees it. Money in fen, times as unix milliseconds.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

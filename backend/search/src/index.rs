@@ -1,4 +1,4 @@
-//! What is written: the fields, the keys names are found by, the directory they live in.
+//! Writing: the fields, the search keys of names, the index directory.
 
 pub mod analysis;
 pub mod directory;

@@ -1,4 +1,4 @@
-//! How a word finds goods: automata that walk along the keys of the term dictionary, the rank a key earns, and the
+//! How a word finds goods: automata that walk the keys of the term dictionary, the rank of a key, and the
 //! scores that collect them.
 
 pub mod alike;

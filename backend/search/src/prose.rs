@@ -1,4 +1,4 @@
-//! Prose (articles) compared with what was typed, by the same language that finds goods: folding, words, readings.
+//! Search in prose (articles), with the same text analysis as for goods: folding, words, readings.
 use std::collections::HashMap;
 
 use crate::text::{
@@ -34,7 +34,7 @@ struct Sound {
     initials: String,
 }
 
-/// What was typed, folded and cut; every word of it must be found.
+/// The query, folded and segmented; every word must match.
 pub struct Question(Vec<Asked>);
 
 struct Asked {
@@ -63,7 +63,7 @@ impl Prose {
         }
     }
 
-    /// How well it answers, nothing when a word is not there at all.
+    /// The score of a match, none when a word is missing.
     pub fn answers(&self, question: &Question) -> Option<u32> {
         if question.0.is_empty() {
             return None;
@@ -91,7 +91,7 @@ impl Prose {
         self.all_parts(&asked.parts)
     }
 
-    /// Every word of a longer question stands somewhere.
+    /// Every word of a longer query occurs.
     fn all_parts(&self, parts: &[String]) -> Option<u32> {
         if parts.len() < 2 {
             return None;
@@ -135,7 +135,7 @@ impl Part {
         Self { text, words, sound }
     }
 
-    /// How often the rarest of the words stands here.
+    /// How often the rarest word occurs.
     fn times(&self, words: &[String]) -> u32 {
         let times = words
             .iter()

@@ -1,4 +1,4 @@
-//! What is asked of the index and what comes back.
+//! Queries to the index and their results.
 
 pub use crate::retrieval::bearers::Bearers;
 
@@ -45,8 +45,8 @@ pub struct GoodsQuery {
     pub text: String,
     /// Further texts that mean the same; a product is as good as its best text makes it.
     pub also: Vec<String>,
-    /// Goods that are found whatever they are called, and come first in this order when sorted by relevance; without
-    /// a text they mean nothing.
+    /// Goods that are found whatever their names, and come first in this order when sorted by relevance;
+    /// ignored without a text.
     pub first: Vec<i64>,
     pub scope: Scope,
     /// A category; goods below it are included.
@@ -64,8 +64,8 @@ pub struct GoodsQuery {
     pub price_to: Option<i64>,
     /// Goods that expire before this moment; goods without an expiry never do.
     pub expiry_before: Option<i64>,
-    /// Earliest expiry, included. Kept apart from `expiry_before`, because the counts beside the filters look at what
-    /// lies outside this range too, and never outside that.
+    /// Earliest expiry, included. Kept apart from `expiry_before`, because filter counts include goods
+    /// outside this range, but never outside that one.
     pub expiry_from: Option<i64>,
     /// Latest expiry, excluded.
     pub expiry_to: Option<i64>,
@@ -86,7 +86,8 @@ pub struct Hits {
     pub total: usize,
 }
 
-/// What counts are wanted beside those of categories, makers, brands, forms, prescription classes and stock.
+/// The counts to return in addition to those of categories, makers, brands, forms, prescription classes and
+/// stock.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Groups {
     /// Fen, `from` included, `before` not.
@@ -119,11 +120,11 @@ pub struct Counts {
     pub prices: Vec<usize>,
     /// In the order of [`Groups::expiries`].
     pub expiries: Vec<usize>,
-    /// Which goods bear any of some promotions is asked afterwards.
+    /// How many goods have any of some promotions is computed afterwards.
     pub bearers: Bearers,
 }
 
-/// A completion of what is being typed.
+/// A completion of a partial query.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suggestion {
     /// Generic name, trade name, or in [`Scope::Makers`] the maker's name.
@@ -132,7 +133,7 @@ pub struct Suggestion {
     pub maker: Option<String>,
     /// That maker's id.
     pub maker_id: Option<i64>,
-    /// The product, when exactly one stands behind the text.
+    /// The product, when the text matches exactly one.
     pub goods_id: Option<i64>,
     /// The field that matched: `name`, `trade_name`, `alias`, `maker`, `specification` or `code`.
     pub matched: &'static str,

@@ -1,4 +1,4 @@
-//! From a question to a page: words and filters become one Tantivy query, collectors order what it finds.
+//! From a query to a page: words and filters become one Tantivy query, collectors order what it finds.
 
 pub mod bearers;
 pub mod facet_table;

@@ -58,7 +58,7 @@ struct Inner {
     fields: Fields,
     reader: IndexReader,
     index: Index,
-    /// None after a change that failed: what it left behind was thrown away.
+    /// None after a failed change: its state was discarded.
     writer: Mutex<Option<IndexWriter>>,
     complete: AtomicBool,
     generation: AtomicU64,
@@ -128,8 +128,8 @@ impl SearchIndex {
         self.inner.generation.load(Ordering::Acquire)
     }
 
-    /// Makes what is otherwise made by the first question that needs it: the dictionaries, some 0.2 s, and the
-    /// tables that filters are counted from, some 0.2 s for a million goods.
+    /// Builds what the first query would otherwise build: the dictionaries, some 0.2 s, and the tables for
+    /// filter counts, some 0.2 s for a million goods.
     pub fn warm_up(&self) -> Result<(), SearchError> {
         segmentation::warm_up();
         self.inner.facet_tables.of(&self.inner.reader.searcher())?;
@@ -169,7 +169,7 @@ impl SearchIndex {
         Ok(counts)
     }
 
-    /// Completes what is being typed, with distinct texts, the best first. Blank text has no completion.
+    /// Completes a partial query, with distinct texts, the best first. Blank text has no completion.
     pub fn suggest(&self, text: &str, scope: Scope, limit: usize) -> Result<Vec<Suggestion>, SearchError> {
         let limit = limit.min(MAX_LIMIT);
         let key = (self.generation(), scope, limit, cut(text));
@@ -271,7 +271,7 @@ impl SearchIndex {
         })
     }
 
-    /// The words of a text. Syllables that stand apart are one word if something is called so.
+    /// The words of a text. Separate syllables form one word if there is such a name.
     fn meant_words(&self, searcher: &Searcher, text: &str, scope: Scope) -> Result<Vec<String>, SearchError> {
         let words = labels::without(folding::words(text));
         let Some(joined) = syllables::joined(&words) else {
@@ -315,7 +315,7 @@ fn all_of(mut clauses: Vec<Box<dyn Query>>) -> Box<dyn Query> {
     }
 }
 
-/// All that `wanted` finds, those first that `preferred` finds too.
+/// All matches of `wanted`, those of `preferred` first.
 fn preferring(wanted: Box<dyn Query>, preferred: WordQuery) -> Box<dyn Query> {
     Box::new(BooleanQuery::new(vec![
         (Occur::Must, wanted),

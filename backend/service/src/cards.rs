@@ -7,7 +7,7 @@ use kernel::ApiError;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A product or an order as it stood when it was sent into a conversation.
+/// A product or an order as it was when it was sent in a conversation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ChatCard {
     pub title: String,

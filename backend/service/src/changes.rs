@@ -1,5 +1,5 @@
-//! What open pages hear once it has committed: `app` carries it to the sockets of this node. A page that missed it asks for what is
-//! newer when it connects again, so nothing of it has to be kept (adr/0026).
+//! Pushes to open pages after a commit: `app` sends them to the sockets of this node. A page that missed one
+//! fetches what is newer when it reconnects, so pushes are not stored (adr/0026).
 use kernel::db::Change;
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +22,7 @@ pub enum Changed {
     },
     /// Taken, passed on, closed, rated.
     State { conversation_id: i64 },
-    /// A colleague has come to the desk or left it.
+    /// An agent became available or left.
     Presence { staff_id: i64 },
 }
 

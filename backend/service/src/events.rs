@@ -1,4 +1,4 @@
-//! Facts this domain tells the rest.
+//! Events that this domain publishes.
 use kernel::outbox::Event;
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ pub struct AnswerUnread {
     pub member_id: i64,
     pub staff_name: String,
     pub unread: i64,
-    /// The begin of the stretch, in milliseconds: tells it from others.
+    /// The start of the unread run, in milliseconds: identifies it.
     pub stretch: i64,
 }
 

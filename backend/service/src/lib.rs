@@ -1,4 +1,4 @@
-//! Live chat between buyers and the shop: conversations, the queue before the desk, and the console behind it.
+//! Live chat between buyers and customer service: conversations, the queue, and the agents' console.
 #![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test may panic"))]
 pub mod cards;
 pub mod changes;

@@ -1,7 +1,8 @@
-//! The port to the live channel, which this crate does not know: what nobody keeps (somebody is typing), and who is here.
+//! The port to the live channel, on which this crate does not depend: typing indicators, which are not
+//! stored, and who has a page open.
 use std::sync::Arc;
 
-/// Somebody types. Nothing of it is written down.
+/// A typing indicator. It is not stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Typing {
     pub conversation_id: i64,

@@ -13,7 +13,7 @@ use crate::{panics, postgres::Cloned};
 const PREFIX: &str = "yaoji-test-";
 const CONNECTIONS: u32 = 4;
 
-/// A migrated database without rows, and a folder beside it. Both are gone when it is dropped.
+/// A migrated database without rows, and a folder for it. Both are deleted when it is dropped.
 pub struct TestDatabase {
     url: String,
     folder: TempDir,
@@ -60,7 +60,7 @@ impl TestDatabase {
         opened.unwrap_or_else(|error| panic!("{} does not open: {error}", self.url))
     }
 
-    /// For what lies beside a database: the index, uploads.
+    /// For files that belong to a database: the index, uploads.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }

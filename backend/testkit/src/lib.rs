@@ -1,4 +1,4 @@
-//! What tests stand on: a database of their own, cloned from a migrated template.
+//! Test support: a separate database for each test, cloned from a migrated template.
 mod database;
 mod panics;
 mod postgres;

@@ -1,4 +1,4 @@
-//! A failure is told where it happens, not behind the last of hundreds of tests.
+//! A failure is reported when it happens, not after the last of hundreds of tests.
 use std::{io::Write, panic, sync::Once};
 
 /// Writes every panic to the real standard error at once: what a test prints is kept back until all have run.

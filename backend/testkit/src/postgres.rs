@@ -13,7 +13,7 @@ use tokio::sync::{Mutex, OnceCell};
 const PREFIX: &str = "yaoji_test_";
 
 static COUNT: AtomicU32 = AtomicU32::new(0);
-/// A template cannot be cloned while somebody else clones it.
+/// A template cannot be cloned by two processes at once.
 static CLONING: Mutex<()> = Mutex::const_new(());
 
 /// A database of this test; removed when dropped.
@@ -44,7 +44,7 @@ impl Cloned {
 }
 
 impl Drop for Cloned {
-    /// On a thread of its own: the test's runtime is busy ending.
+    /// On a separate thread: the test's runtime is busy ending.
     fn drop(&mut self) {
         let (server, name) = (self.server.clone(), self.name.clone());
         let removing = std::thread::spawn(move || {

@@ -1,9 +1,9 @@
-//! Facts this domain tells the rest.
+//! Events that this domain publishes.
 use chrono::NaiveDate;
 use kernel::outbox::Event;
 use serde::{Deserialize, Serialize};
 
-/// Something came in that nobody at the buyer's did themselves.
+/// A credit that was not caused by the buyer's own members.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Credited {
     pub company_id: i64,
@@ -30,7 +30,7 @@ pub struct LotsExpiring {
     /// For people.
     pub amount: String,
     pub last_day: NaiveDate,
-    /// The first of the lots, which tells this warning from others.
+    /// The first of the lots, which identifies this warning.
     pub first_lot_id: i64,
 }
 

@@ -15,7 +15,7 @@ pub async fn create(file: &Path) -> Result<SqlitePool> {
     Ok(db)
 }
 
-/// Keeps these answers; answers their ids.
+/// Keeps these answers; returns their ids.
 pub async fn keep(db: &SqlitePool, bodies: &[Bytes]) -> Result<Vec<i64>> {
     let mut tx = db.begin().await?;
     let mut ids = Vec::with_capacity(bodies.len());

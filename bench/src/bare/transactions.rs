@@ -1,6 +1,6 @@
-//! The bare order: an order, five lines, five conditional stock updates, one durable commit. What a shop could sell if it asked
-//! nothing and answered nobody: on SQLite, where one writes at a time, one after the other on one connection; on PostgreSQL on as
-//! many connections as the orders beside it come over.
+//! The bare order: an order, five lines, five conditional stock updates, one durable commit. The upper limit
+//! of orders without any reads and answers: on SQLite, with its single writer, one after the other on one
+//! connection; on PostgreSQL on as many connections as the measured orders use.
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};

@@ -1,4 +1,4 @@
-//! What campaigns cost those who look: lists and carts with 50 of them running, beside none.
+//! The cost of campaigns for reads: lists and carts with 50 of them running, compared with none.
 use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
@@ -27,13 +27,14 @@ const GROUP_BUYS: usize = 2;
 pub const RUNNING: usize = DAILY_SPECIALS + SECKILLS + REDUCTIONS + COMBINATIONS + GROUP_BUYS;
 /// Goods of each full reduction; every goods of the carts is in one.
 const OF_A_REDUCTION: usize = 15;
-/// What each may give, so that nobody but the colleague has to agree.
+/// The budget of each, low enough to need no second approval.
 const BUDGET: &str = "1000.00";
 
 /// Turns that connections made.
 const RATE: &str = "turns_per_second";
 
-/// What is measured without them comes before and after, so that a machine that slows down does not count against them.
+/// Runs without campaigns are measured before and after, so that a machine that slows down does not distort
+/// the result.
 pub async fn measure(bench: &Bench<'_>) -> Result<Value> {
     let shop = bench.shop.address;
     let staff = Staff::sign_in(shop, STAFF).await?;
@@ -73,7 +74,7 @@ async fn both(bench: &Bench<'_>) -> Result<Value> {
     }))
 }
 
-/// From now on, for everybody, for a day; answers its id.
+/// From now on, for all buyers, for a day; returns its id.
 #[expect(
     clippy::disallowed_methods,
     reason = "the server that is measured goes by the real time"
@@ -107,7 +108,7 @@ pub async fn stop_all(staff: &Staff) -> Result<()> {
     Ok(())
 }
 
-/// A fen less than it costs everybody.
+/// A fen less than the regular price.
 pub async fn cheaper(staff: &Staff, goods: i64) -> Result<String> {
     let shown = staff.get(&format!("/admin/api/goods/{goods}")).await?;
     let price = shown["base_price"].as_str().context("goods without a price")?;

@@ -12,7 +12,7 @@ use crate::{
 };
 
 const CHANGES: usize = 20;
-/// What is not found by then never will be.
+/// Timeout after which the change counts as not found.
 const FOUND_WITHIN_SECONDS: f64 = 10.0;
 
 /// Milliseconds from the answered change to the first list that has it.
@@ -41,7 +41,7 @@ pub async fn measure(shop: SocketAddr, buyer: &Buyer, goods: &[i64]) -> Result<V
     Ok(json!({ "changes": micros.len(), "found_after_ms": Quantiles::of(micros) }))
 }
 
-/// One proposes it, the other agrees. Answers what it was before.
+/// One proposes it, the other approves. Returns the former price.
 async fn change(colleague: &Staff, second: &Staff, id: i64, price: &Value) -> Result<Value> {
     let path = format!("/admin/api/goods/{id}");
     let before = colleague.get(&path).await?["base_price"].take();

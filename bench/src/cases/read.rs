@@ -30,7 +30,7 @@ impl Read {
     }
 }
 
-/// A list and the counts beside its filters, one after the other; a browser asks for both at once.
+/// A list and its filter counts, one after the other; a browser requests both at once.
 pub struct ListWithCounts {
     pub list: Read,
     pub counts: Read,

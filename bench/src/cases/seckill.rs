@@ -1,4 +1,4 @@
-//! A seckill opens: everybody who waited for it orders at the same moment, and whoever is asked back comes back when told.
+//! A seckill opens: all waiting buyers order at the same moment, and those who get a 202 retry as told.
 use std::{
     net::SocketAddr,
     sync::Arc,
@@ -22,7 +22,7 @@ use crate::{
 pub const UNITS: i64 = 100;
 /// Carts that are filled at a time.
 const FILLED_TOGETHER: usize = 8;
-/// Whoever has no answer by then never gets one.
+/// Timeout for an answer.
 const ANSWERED_WITHIN: Duration = Duration::from_mins(1);
 const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
@@ -74,7 +74,7 @@ pub async fn measure(shop: SocketAddr, rivals: &[Buyer], goods: i64) -> Result<V
     }))
 }
 
-/// So little cheaper that nobody but the colleague has to agree.
+/// A discount small enough to need no second approval.
 async fn open(staff: &Staff, goods: i64) -> Result<i64> {
     let units = json!([{ "goods_id": goods, "price": cheaper(staff, goods).await?, "stock": UNITS, "buyer_limit": 1 }]);
     campaigns::start(staff, &json!({ "kind": "seckill", "goods": units })).await
@@ -173,7 +173,7 @@ impl Rival {
     }
 }
 
-/// What the shop asks whoever finds the crowd inside to wait.
+/// The waiting time that the shop gives to queued buyers.
 fn wait(answer: &Answer) -> Duration {
     let told = answer
         .data()

@@ -1,12 +1,12 @@
-//! A chain whose every member has a page open and talks with the desk: what happens to an order of the chain, all of them hear, and
-//! that a colleague types, one.
+//! A chain whose members all have a page and a live chat open: order events of the chain go to all of them,
+//! typing events to one.
 use anyhow::{Context, Result};
 use axum::http::HeaderValue;
 
 use super::{companies::Company, sessions};
 use crate::{buyer::Buyer, database::Database};
 
-/// Who talks with all of them. Of the demo's staff, one whom the desk does not know as absent.
+/// The agent of all conversations. One of the demo's staff who is not marked absent.
 pub const ATTENDANT: &str = "super";
 
 pub struct Crowd {
@@ -17,7 +17,7 @@ pub struct Crowd {
 
 pub struct Listener {
     pub cookie: HeaderValue,
-    /// With the desk; open as long as the run.
+    /// With customer service; open as long as the run.
     pub conversation_id: i64,
 }
 
@@ -59,7 +59,7 @@ async fn join(db: &mut Database, chain: &Company, number: usize) -> Result<Compa
     })
 }
 
-/// Answers the conversation's id.
+/// Returns the conversation's id.
 async fn talk(db: &mut Database, username: &str) -> Result<i64> {
     db.id(
         "INSERT INTO conversations (company_id, member_id, live_member_id, state, staff_id, created_at, waiting_since,

@@ -78,7 +78,7 @@ fn is_part_of_a_case(name: &str, settings: &Settings) -> bool {
     }
 }
 
-/// More questions than the index remembers answers to, so that most are answered anew.
+/// More queries than the index caches answers for, so that most are computed.
 async fn rare_searches(db: &mut Database) -> Result<Reads> {
     let texts = words::rare(db, RARE).await?;
     let paths = texts

@@ -1,4 +1,4 @@
-//! What the shop's database gets before the server starts, and what is asked of it.
+//! Data added to the shop's database before the server starts, and queries on it.
 pub mod companies;
 pub mod listeners;
 pub mod mix;

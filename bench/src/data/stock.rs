@@ -8,7 +8,8 @@ const UNITS: i64 = 10_000_000;
 /// An order has so many lines.
 const FEWEST: usize = 20;
 
-/// Raises up to `count` goods that anybody with all documents may buy one by one; answers their ids.
+/// Increases the stock of up to `count` goods that any buyer with all documents may buy in single units;
+/// returns their ids.
 pub async fn raise(db: &mut Database, count: i64) -> Result<Vec<i64>> {
     db.begin().await?;
     let chosen: Vec<(i64, i64, i64)> = db

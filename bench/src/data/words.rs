@@ -50,8 +50,8 @@ pub async fn keywords(db: &mut Database, count: usize) -> Result<Vec<String>> {
     Ok(words)
 }
 
-/// Questions that hardly anybody asks twice: names with a maker, names with a specification, pinyin with a form,
-/// initials, names with one character wrong.
+/// Queries that rarely repeat: names with a maker, names with a specification, pinyin with a form, initials,
+/// names with one character wrong.
 pub async fn rare(db: &mut Database, count: usize) -> Result<Vec<String>> {
     let goods: Vec<(String, String, String)> = db
         .rows(

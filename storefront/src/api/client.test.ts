@@ -8,7 +8,7 @@ const fetchMock = vi.fn<Fetch>();
 function answer(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status });
 }
-/** A server that answers only when told to, and gives up when the request is cancelled. */
+/** A server that answers on demand, and stops when the request is cancelled. */
 function pending(): Fetch {
   return (_url, init) =>
     new Promise((_resolve, reject) => {

@@ -70,7 +70,7 @@ async function readBody(response: Response): Promise<unknown> {
 
 function unwrap<T>(status: number, body: unknown): T {
   const envelope = isEnvelope(body) ? body : null;
-  // Codes such as 10001 don't fit in an HTTP status: a successful status lets the envelope speak.
+  // Codes such as 10001 don't fit in an HTTP status: with a successful status the envelope's code counts.
   const code = status >= 200 && status < 300 ? (envelope?.code ?? status) : status;
   if (SUCCESS.has(code) || (code > 201 && code < 300)) return (envelope ? envelope.data : body) as T;
   throw new ApiError("http", code, envelope?.message ?? "", envelope?.errors, envelope?.data);

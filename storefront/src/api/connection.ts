@@ -5,7 +5,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** What the last request says: answered, with whatever, or not reached. */
+/** The result of the last request: answered (with any status), or unreachable. */
 export function noteReached(reached: boolean): void {
   if (failed === !reached) return;
   failed = !reached;

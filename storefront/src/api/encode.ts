@@ -8,7 +8,7 @@ export interface FormBody {
 function append(out: URLSearchParams, key: string, value: FormValue): void {
   if (value === null || value === undefined) return;
   if (Array.isArray(value)) {
-    // The server refuses `ids[]=`, it wants the index in every bracket.
+    // The server refuses `ids[]=` and requires an index in every bracket.
     value.forEach((entry, index) => {
       append(out, `${key}[${index}]`, entry);
     });

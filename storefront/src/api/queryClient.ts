@@ -17,7 +17,7 @@ declare module "@tanstack/react-query" {
 }
 
 function report(error: unknown, meta: ErrorMeta | undefined): void {
-  // What only another page can mend is no matter of the place that asked: trying again there ends the same way.
+  // Errors that only another page can resolve are not handled by the caller: retrying there would fail again.
   if (meta?.errors === "silent" && !leadsAway(error)) return;
   if (error instanceof ApiError && meta?.ownCodes?.includes(error.code)) return;
   checkError(error);
@@ -34,10 +34,11 @@ export const createQueryClient = () =>
         staleTime: 30_000,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,
-        // Without a network a request fails at once and says so; what was on screen is asked for again afterwards.
+        // Without a network a request fails at once and says so; visible data is refetched when the network
+        // is back.
         networkMode: "always",
         refetchOnReconnect: true,
-        // Only what a second try can mend: the server's refusals stay refusals.
+        // Retries only errors that a retry can resolve, not the server's refusals.
         retry: (count, error) =>
           count < 1 &&
           error instanceof ApiError &&

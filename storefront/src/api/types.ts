@@ -1,4 +1,4 @@
-// What /api speaks, by the names the storefront uses. The shapes are generated from the server (`make api`).
+// The types of /api, by the names the storefront uses. The shapes are generated from the server (`make api`).
 // Money is a string of yuan with two decimals ("12.30"), times are ISO 8601 in UTC, dates are YYYY-MM-DD.
 import type { components } from "./schema.gen";
 
@@ -90,7 +90,7 @@ export interface AddressInput {
 }
 export type Message = Schemas["Message"];
 export type MessagePage = Answer<"Envelope_MessagePage">;
-/** GET /api/message/preferences: over which channels a member wants what */
+/** GET /api/message/preferences: a member's message preferences by channel */
 export type MessagePreferences = Answer<"Envelope_MessagePreferences">;
 export type MessagePreference = Schemas["MessagePreference"];
 export type ChannelPreference = Schemas["ChannelPreference"];
@@ -106,7 +106,7 @@ export type PriceStep = Schemas["PriceStep"];
 export type Promotion = Schemas["Promotion"];
 export type GoodsCard = Schemas["GoodsCard"];
 export type GoodsDetail = Answer<"Envelope_GoodsDetail">;
-/** GET /api/goods/filters: the options beside a list, with the goods each would leave. */
+/** GET /api/goods/filters: the filter options of a list, with their counts. */
 export type FilterCounts = Answer<"Envelope_GoodsFilters">;
 export type GoodsPage = Answer<"Envelope_GoodsPage">;
 /** GET /api/goods/search: suggestions while typing */
@@ -141,7 +141,7 @@ export type CheckoutGroup = Schemas["CheckoutGroup"];
 export type CheckoutItem = Schemas["CheckoutItem"];
 /** POST /api/cart/checkout */
 export type Checkout = Answer<"Envelope_Checkout">;
-/** How money comes off, as cart, checkout and orders tell it. */
+/** Reductions as returned by cart, checkout and orders. */
 export type Benefit = Schemas["OrderBenefit"];
 export type Coupons = Schemas["CheckoutCoupons"];
 export type GaveWay = Schemas["GaveWayRow"];
@@ -161,7 +161,7 @@ export type SavedLists = Answer<"Envelope_SavedLists">;
 export type SavedListItem = Schemas["SavedList"];
 /** GET /api/saved_list/{id}, and everything that changes one */
 export type SavedListDetail = Answer<"Envelope_SavedListDetail">;
-/** GET /api/replenishment: 补货建议 by what was bought */
+/** GET /api/replenishment: 补货建议 by purchases */
 export type HabitProposals = Answer<"Envelope_HabitProposals">;
 /** POST /api/replenishment/sheet: by the buyer's own stock */
 export type StockSheet = Answer<"Envelope_StockSheet">;
@@ -184,7 +184,7 @@ export type BrandPage = Answer<"Envelope_BrandPage">;
 
 // ---- zones, activities, documents --------------------------------------------------------------
 export type RuleSection = Schemas["RuleSection"];
-/** GET /api/focus/yx | zyzq | qxzq | jxqzc: what stands above a zone's list */
+/** GET /api/focus/yx | zyzq | qxzq | jxqzc: the content above a zone's list */
 export type ZoneFocus = Answer<"Envelope_ZoneFocus">;
 export type FreightRuleList = Answer<"Envelope_FreightRuleList">;
 export type FreightRule = Schemas["FreightRuleRow"];
@@ -236,7 +236,7 @@ export type UserMoney = Answer<"Envelope_UserMoney">;
 export type MoneyLog = Answer<"Envelope_MoneyLog">;
 
 // ---- after-sales -----------------------------------------------------------------------------
-/** GET /api/order/{id}/after_sales: what can be claimed, and what was */
+/** GET /api/order/{id}/after_sales: what can be claimed, and existing claims */
 export type Claimable = Answer<"Envelope_Claimable">;
 export type ClaimableLine = Schemas["ClaimableLine"];
 export type AfterSaleReason = Schemas["AfterSaleReason"];
@@ -259,7 +259,7 @@ export interface ServerEvents {
   "service:typing": (data: { conversation_id: number; name: string }) => void;
   "service:changed": (data: { conversation_id: number | null }) => void;
   "session:ended": (data: { message: string }) => void;
-  /** What was missed is no longer known: ask for everything anew. */
+  /** Missed events are no longer stored: refetch everything. */
   "live:reload": () => void;
 }
 /** GET /api/service */

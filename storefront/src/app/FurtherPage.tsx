@@ -5,7 +5,10 @@ const forget = () => import("@/features/forget/steps");
 
 type Page = LazyExoticComponent<ComponentType>;
 
-/** Pages that nobody opens first, by the first of their paths: the table of them would weigh on the first page of everybody. */
+/**
+ * Pages that are not entry pages, by their first path: listing them in the routes would add to the first
+ * load.
+ */
 const pages: Record<string, Page> = {
   "/loading": lazy(() => import("@/features/content/LoadingPage")),
   "/404": lazy(() => import("@/features/content/NotFoundPage")),

@@ -8,7 +8,7 @@ const Notices = lazy(() => import("@/ui/Notices").then((m) => ({ default: m.Noti
 const QUIET_MS = 4000;
 const SIGNS_OF_LIFE = ["pointerdown", "keydown"] as const;
 
-/** The notices are fetched at the visitor's first move, or when the page has come to rest. */
+/** Notifications are loaded on the visitor's first interaction, or when the page is idle. */
 export function NoticesHost() {
   const [wanted, setWanted] = useState(false);
   const used = useNotices((s) => s.toasts.length + s.boxes.length > 0);

@@ -44,7 +44,7 @@ function Broken({ error, retry, waiting }: { error: unknown; retry: () => void; 
   );
 }
 
-/** Around each page: what breaks in it leaves the header and the way on standing. */
+/** Around each page: when it fails, the header and navigation stay usable. */
 export function PageBoundary({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { key } = useLocation();
   return (

@@ -6,7 +6,7 @@ const ONCE_IN_MS = 60_000;
 
 const failed = new WeakSet<object>();
 
-/** The bundler's word for a file of ours that did not load; the same error then reaches the page that wanted it. */
+/** The bundler's event for a file that failed to load; the page that needs it then gets the same error. */
 export function watchChunks(): void {
   window.addEventListener("vite:preloadError", (event) => failed.add(event.payload));
 }

@@ -6,7 +6,7 @@ it("keeps the newest event of this server and hears each once", () => {
   expect(keeper.current()).toBeUndefined();
   expect(keeper.isNew(undefined)).toBe(true);
   expect(keeper.isNew("a-7")).toBe(true);
-  // What was missed comes behind what came meanwhile.
+  // Missed events arrive after concurrent ones.
   expect(keeper.isNew("a-5")).toBe(true);
   expect(keeper.current()).toBe("a-7");
   expect(keeper.isNew("a-7")).toBe(false);

@@ -1,10 +1,12 @@
-/** Events that are remembered, so that what is told again after a break counts once. */
+/** Number of remembered events, so that repeated ones after a reconnect count once. */
 const REMEMBERED = 200;
 
 const numberOf = (cursor: string) => Number(cursor.slice(cursor.lastIndexOf("-") + 1));
 const epochOf = (cursor: string) => cursor.slice(0, cursor.lastIndexOf("-"));
 
-/** How far a page has heard the channel: `epoch-number` of its last event, which it names when it comes back. */
+/**
+ * The page's position in the channel: `epoch-number` of its last event, which it sends when it reconnects.
+ */
 export function cursorKeeper() {
   let last: string | undefined;
   const heard = new Set<string>();
@@ -17,7 +19,7 @@ export function cursorKeeper() {
   return {
     current: () => last,
     forget,
-    /** Whether an event is heard for the first time; events without a cursor always are. */
+    /** Whether an event is received for the first time; events without a cursor always are. */
     isNew(cursor: string | undefined): boolean {
       if (cursor === undefined) return true;
       if (last !== undefined && epochOf(last) !== epochOf(cursor)) forget();

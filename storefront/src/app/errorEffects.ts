@@ -14,7 +14,7 @@ export function markSignedOut(client: QueryClient): void {
 
 /** Spec §8 on the real page. */
 export function pageErrorEffects(client: QueryClient, navigate: NavigateFunction): ErrorEffects {
-  // Calls of one page fail together; one box speaks for all of them.
+  // Several calls of one page fail together; one message is shown for all of them.
   let asking = false;
   let sending = false;
   return {

@@ -133,7 +133,7 @@ describe("the live channel", () => {
     hear("disconnect", "transport close");
     expect(said()).toEqual({ cursor: "a-7" });
     hear("connect");
-    // Told twice: meanwhile, and as what was missed.
+    // Received twice: live, and again as a missed event.
     hear("cart:changed", { total: 5 }, "a-9");
     hear("cart:changed", { total: 4 }, "a-8");
     hear("cart:changed", { total: 5 }, "a-9");

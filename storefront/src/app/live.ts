@@ -43,7 +43,7 @@ export function liveHandlers(client: QueryClient): ServerEvents {
       void askAgain(client, messageKeys.all);
       if (!title) return;
       toast(title, { kind: "info" });
-      // It may have been about a document, from which follows how the company stands.
+      // It may have been about a document, which changes the company's state.
       void askAgain(client, userKeys.base);
       void askAgain(client, userKeys.registration);
     },
@@ -120,7 +120,7 @@ export function startLive(client: QueryClient): () => void {
       opened.on("connect", () => {
         stopPolling();
         noteLine(true);
-        // The server tells what happened since the last event that was heard.
+        // The server sends the events since the last one received.
         if (wasConnected && keeper.current() !== undefined) return;
         // What happened while the line was down, or between the page's answer and the first connection.
         catchUp(client);

@@ -3,7 +3,7 @@ export interface PageView {
   title: string;
 }
 
-/** A statistics service: told of every page a visitor comes to. */
+/** A statistics service: gets every page view. */
 export interface PageViewService {
   report: (view: PageView) => void;
 }
@@ -19,7 +19,7 @@ export function reportPageView(view: PageView): void {
   try {
     service?.report(view);
   } catch {
-    // Statistics never stand in a buyer's way.
+    // Statistics must never disturb a buyer.
   }
 }
 

@@ -1,6 +1,9 @@
 import { lazy } from "react";
 
-/** One chunk per page; home is part of the first page's budget but still its own chunk for everybody else. */
+/**
+ * One chunk per page; home is part of the first page's budget but still a separate chunk for other entry
+ * pages.
+ */
 export const HomePage = lazy(() => import("@/features/home/HomePage"));
 export const LoginPage = lazy(() => import("./LoginArea"));
 export const GoodsListPage = lazy(() => import("@/features/goods/GoodsListPage"));

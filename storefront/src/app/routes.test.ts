@@ -3,7 +3,9 @@ import { furtherPaths } from "./FurtherPage";
 import { matchRow, redirectTarget } from "./match";
 import { routes } from "./routes";
 
-/** Every address of the specification, and the way out of mails: path, alias, redirect, title, who may, what stands around it. */
+/**
+ * Every address of the specification, and the unsubscribe page: path, alias, redirect, title, access, layout.
+ */
 const specified: [
   path: string,
   alias: string,

@@ -7,7 +7,7 @@ export interface RouteRow {
   alias?: string;
   /** where the path leads; params of the same name are filled in */
   redirect?: string;
-  /** the page it leads to is told what the address named, in its state */
+  /** the target page gets the address's parameters in its state */
   handsOn?: true;
   title: string;
   /** buyer = sign-in needed, else the login page */
@@ -22,7 +22,7 @@ function page(path: string, title: string, element: ReactElement | null, rest: R
   const { alias, auth = "public", shell = "full", ...flags } = rest;
   return { path, alias, title, auth, flags: flagsOf(shell, flags), element };
 }
-/** A page of the table in `FurtherPage`, where it stands by the first of its paths. */
+/** A page of the table in `FurtherPage`, keyed by its first path. */
 function further(path: string, title: string, rest: Rest = {}, of = path): RouteRow {
   return page(path, title, <P.FurtherPage of={of} />, rest);
 }
@@ -41,7 +41,7 @@ const login = { shell: "login" } as const;
 const cart = (cartStep: 1 | 2 | 3 | 4) => ({ auth: "buyer", shell: "cart", cartStep }) as const;
 const HELP = "/help/xrzn/hyzc";
 
-/** The three steps of one set of registration. `before`: what it was called in earlier shops. */
+/** The three steps of one kind of registration. `before`: its path in earlier shops. */
 function registration(base: string, title: string, before?: string): RouteRow[] {
   const step = (number: 1 | 2 | 3) => {
     const alias = before && `${before}_step${number}`;
@@ -130,7 +130,7 @@ export const routes: RouteRow[] = [
   further("/bdwx", "绑定微信", { ...account, alias: "/zhzx_bdwx", loadsUser: false }),
   further("/addr", "收货地址", account),
   further("/wdxx", "我的消息", account),
-  // In every mail of promotion: nobody has to sign in to end them.
+  // Linked in every promotion mail: no sign-in needed.
   further("/tuiding", "退订优惠邮件", login),
   further("/jybg", "药检报告", account),
   further("/spbg", "商品资料", account),
@@ -189,7 +189,7 @@ export const routes: RouteRow[] = [
   further("/help/zfps/ddzf", "订单支付", login, HELP),
   further("/help/zfps/hwps", "货物配送", login, HELP),
   further("/help/zfps/ypth", "药品退换", login, HELP),
-  // What staff put into the help centre beside those of the specification.
+  // Help pages that staff added to those of the specification.
   further("/help/:section/:page", "帮助中心", login, HELP),
   further("/news/hy", "行业新闻"),
   further("/news/company", "公司新闻", {}, "/news/hy"),

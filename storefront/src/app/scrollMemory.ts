@@ -31,10 +31,12 @@ function restore(top: number): () => void {
   };
 }
 
-/** Remembers where each history entry was scrolled to; going back returns there, going on starts at the top. */
+/**
+ * Remembers the scroll position of each history entry; going back restores it, a new page starts at the top.
+ */
 export function useScrollMemory(restores: boolean): void {
   const { key: entry, pathname } = useLocation();
-  // Every full load names its entry "default"; the path tells them apart.
+  // Every full load names its entry "default"; the path distinguishes them.
   const key = entry === "default" ? `default ${pathname}` : entry;
   const navigation = useNavigationType();
   const current = useRef(key);

@@ -10,7 +10,7 @@ export interface DialogProps {
   width?: number;
   /** alertdialog is read out at once */
   role?: "dialog" | "alertdialog";
-  /** false: neither Escape, nor a click beside it, nor a cross closes it */
+  /** false: neither Escape, nor a click outside, nor a cross closes it */
   dismissible?: boolean;
   side?: "left" | "right" | "bottom";
 }
@@ -34,7 +34,7 @@ export function Dialog({
     if (!dialog) return;
     const before = document.activeElement;
     if (!dialog.open) dialog.showModal();
-    // The browser would take the cross; the content says what is likelier wanted.
+    // The browser would focus the close button; the content chooses a better element.
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
       dialog.close();

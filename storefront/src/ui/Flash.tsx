@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 
 export interface FlashProps {
-  /** what is watched; a change after the first sight flashes once */
+  /** the watched value; a change after the first render flashes once */
   value: string | number | null;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import styles from "./GoodsPicture.module.css";
 
 export interface GoodsPictureProps {
   src: string;
-  /** "" when the name stands beside it */
+  /** "" when the name is next to it */
   alt: string;
   size: number;
   /** above the fold: load at once */

@@ -42,7 +42,7 @@ export type IconName = keyof typeof paths;
 export interface IconProps {
   name: IconName;
   size?: number;
-  /** Spoken name; without it the icon is decoration. */
+  /** Accessible name; without it the icon is decoration. */
   label?: string;
   filled?: boolean;
   className?: string;

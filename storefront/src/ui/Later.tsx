@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { ErrorBoundary } from "./ErrorBoundary";
 
-/** What stands around a page and comes after it: its failing is no failure of the page. */
+/** Content around a page that loads later: its failure is not a failure of the page. */
 export function Later({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   return (
     <ErrorBoundary>

@@ -3,13 +3,13 @@ import styles from "./Meter.module.css";
 export interface MeterProps {
   /** 0 to 100 */
   percent: number;
-  /** what is measured, for screen readers */
+  /** the label for screen readers */
   label: string;
   /** it has been reached */
   isFull?: boolean;
 }
 
-/** How far something has come, as a bar. The words beside it are the caller's. */
+/** A progress bar. The caller provides the text. */
 export function Meter({ percent, label, isFull }: MeterProps) {
   const shown = Math.max(0, Math.min(100, Math.round(percent)));
   return (

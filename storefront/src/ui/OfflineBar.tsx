@@ -5,7 +5,7 @@ import styles from "./Notices.module.css";
 
 const ASK_AGAIN_MS = 5000;
 
-/** Any answer will do: what it says is nobody's matter. */
+/** Any answer is enough; its content is not used. */
 function ask(): void {
   fetch("/healthz", { cache: "no-store" }).then(
     () => noteReached(true),

@@ -14,7 +14,7 @@ export function lastPage(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / Math.max(1, perPage)));
 }
 
-/** Whatever comes in (a hand-typed ?page=999, 0, NaN) becomes a page that exists. */
+/** Any input (?page=999, 0, NaN) is mapped to an existing page. */
 export function clampPage(page: number, last: number): number {
   return Number.isFinite(page) ? Math.min(Math.max(1, Math.trunc(page)), last) : 1;
 }

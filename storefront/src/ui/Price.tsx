@@ -8,7 +8,7 @@ export interface PriceProps {
   /** why it is hidden, first reason shown, with its way out */
   reasons?: Reason[];
   unit?: string;
-  /** struck through beside it when higher */
+  /** shown struck through when higher */
   before?: Money | null;
   size?: "s" | "m" | "l";
 }

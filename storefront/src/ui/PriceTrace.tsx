@@ -6,7 +6,7 @@ import styles from "./PriceTrace.module.css";
 export interface PriceTraceProps {
   /** none when it is the base price */
   steps: PriceStep[];
-  /** whose price it is, for those who don't see where the button stands */
+  /** the product of the price, for screen readers */
   about: string;
 }
 
@@ -14,8 +14,8 @@ export interface PriceTraceProps {
 const MARGIN = 8;
 
 /**
- * How a price came about, behind a small button beside it. The browser's own popover lies above everything, so nothing on the
- * page moves, and Escape, a second press or a press beside it close it.
+ * The explanation of a price, opened with a small button. The browser's own popover is above everything, so
+ * nothing on the page shifts, and Escape, a second click or a click outside close it.
  */
 export function PriceTrace({ steps, about }: PriceTraceProps) {
   const id = useId();

@@ -51,7 +51,9 @@ export interface QuantityBoxProps extends QuantityRules {
   onEnter?: (value: number) => void;
   /** a number that breaks the rules, with the words for it; default: shown under the box */
   onProblem?: (message: string) => void;
-  /** what stands in the box can't be bought (null = can again), for buttons beside it; the box still says why */
+  /**
+   * the quantity can't be bought (null = can again), for buttons next to the box; the box shows the reason
+   */
   onInvalid?: (message: string | null) => void;
   label: string;
   unit?: string;
@@ -77,7 +79,7 @@ export function QuantityBox({
   const editing = useRef(false);
   // Something was typed or stepped to since the focus came: without it a number from elsewhere holds.
   const touched = useRef(false);
-  // What was last handed over, and the number it was to replace.
+  // The last submitted number, and the number it was to replace.
   const committed = useRef<{ text: string; before: number } | null>(null);
 
   const typed = useRef(draft);

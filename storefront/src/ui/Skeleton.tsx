@@ -7,7 +7,7 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** One grey bar in the place of what is coming. */
+/** One grey placeholder bar. */
 export function Skeleton({ width = "100%", height = 16, className }: SkeletonProps) {
   return (
     <span
@@ -23,7 +23,7 @@ export interface SkeletonLinesProps {
   label?: string;
 }
 
-/** A block of bars that tells screen readers it is loading. */
+/** A block of bars, announced as loading to screen readers. */
 export function SkeletonLines({ lines = 4, label = "加载中" }: SkeletonLinesProps) {
   return (
     <div role="status" className={styles.lines}>

@@ -20,8 +20,8 @@ export function Tabs<K extends string>({ label, items, value, onChange, children
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  // On a phone the row is longer than the screen: somebody who comes by a link sees which one is chosen, also
-  // when counts that come later push it aside.
+  // On a phone the row is longer than the screen: the selected tab is scrolled into view, also after counts
+  // that load later have moved it.
   const drawn = items.map(({ key, count }) => `${key} ${count}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn decides where the chosen one stands
   useEffect(() => {

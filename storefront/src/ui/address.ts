@@ -1,8 +1,8 @@
-/** Nobody turns further by hand, and the server answers no further. */
+/** The API's last page, further than any user goes by hand. */
 export const LAST_PAGE = 500;
 const MOST_IDS = 20;
 
-/** The page an address asks for, whatever somebody typed there. */
+/** The page number of an address, whatever was typed there. */
 export function readPage(text: string | null | undefined): number {
   const page = Number(text);
   return Number.isInteger(page) && page > 0 ? Math.min(page, LAST_PAGE) : 1;

@@ -9,7 +9,7 @@ import type * as z from "zod/mini";
 import { ApiError } from "@/api/client";
 import { checkError } from "@/api/errors";
 
-/** A form whose fields a schema reads and checks; what is sent is what the schema made of them. */
+/** A form whose fields are parsed and checked by a schema; the schema's output is sent. */
 export function useCheckedForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodMiniType<Output, Input>,
   defaultValues: DefaultValues<Input>,
@@ -23,15 +23,15 @@ export function useCheckedForm<Input extends FieldValues, Output extends FieldVa
         String(path[0]),
         { type: code, message },
       ]);
-      // The first thing that is wrong with a field is what it says.
+      // A field shows its first error.
       return { values: {}, errors: Object.fromEntries(wrong.reverse()) };
     },
   });
 }
 
 /**
- * What the server refused (422, an own code of the call) stands at its fields; what no field of the form stands for is
- * shown as everywhere.
+ * The server's errors (422, or a specific code of the call) are shown at their fields; others are shown as
+ * usual.
  */
 export function showRefusal<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

@@ -4,9 +4,9 @@ import { FORMS, forget, recall, remember } from "./sessionStore";
 export interface KeptForm<T> {
   input: T;
   setInput: Dispatch<SetStateAction<T>>;
-  /** differs from what it began with */
+  /** differs from its initial value */
   isDirty: boolean;
-  /** it holds what was typed before the page was left */
+  /** it contains input from before the page was left */
   isRestored: boolean;
   /** sent, or given up */
   forgetInput: () => void;
@@ -15,8 +15,8 @@ export interface KeptForm<T> {
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What is typed stays in this tab until it is sent or given up: neither a session that ends nor a page that is left or
- * loaded anew loses it. `of`: whose form it is, and what it is about.
+ * Input stays in this tab until it is sent or discarded: it survives the end of the session, leaving the page
+ * and reloading. `of`: the form's user and subject.
  */
 export function useKeptForm<T extends object>(of: string, start: T): KeptForm<T> {
   const [key] = useState(`${FORMS}${of}`);

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 
-/** Nobody wants to come back to the ways in. */
+/** Sign-in pages are not valid return targets. */
 const NO_WAY_BACK = /^\/(login|register|forget|loading|404)([/_?]|$)/;
 
 export function loginUrl(back: string): string {

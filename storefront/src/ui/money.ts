@@ -48,7 +48,10 @@ export function floorAtZero(fen: Fen): Fen {
   return Math.max(0, fen);
 }
 
-/** What is missing to free shipping: threshold − selected total − amount that can't travel free, at least 0. */
+/**
+ * The amount missing for free shipping: threshold − selected total − amount that can't travel free, at least
+ * 0.
+ */
 export function shippingLeft(threshold: Money, selected: Money, noTrans: Money): Money {
   return formatFen(floorAtZero(parseYuan(threshold) - parseYuan(selected) - parseYuan(noTrans)));
 }

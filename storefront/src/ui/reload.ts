@@ -1,4 +1,4 @@
-/** Loads the page anew; where the server can't be reached it stays as it is, and what is on it can still be read. */
+/** Reloads the page; if the server can't be reached, the page stays readable as it is. */
 export async function reload(): Promise<boolean> {
   try {
     await fetch("/", { method: "HEAD", cache: "no-store" });

@@ -1,4 +1,4 @@
-/** What a tab remembers until it is closed. A full or forbidden store costs the memory, never the page. */
+/** Session storage of a tab. If storage is full or forbidden, values are lost but the page works. */
 export function recall(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null") as unknown;
@@ -37,7 +37,7 @@ export function forgetForms(): void {
   }
 }
 
-/** What this browser remembers for good: choices of how pages look, nothing of anybody's own. */
+/** Local storage of this browser: display choices only, no personal data. */
 export function keptForLong(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null") as unknown;

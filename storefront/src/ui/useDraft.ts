@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What somebody types over a value that may change elsewhere: another value takes its place, the field stays. */
+/** Input for a value that may change elsewhere: a new value replaces the input, the field stays mounted. */
 export function useDraft(value: string): [draft: string, setDraft: (text: string) => void] {
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState(value);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Spec §9: what is 1.3 screens away starts loading. */
+/** Spec §9: content within 1.3 screens starts loading. */
 const PRELOAD = "30% 0px";
 
 /** True from the moment the element first comes near the screen. */

@@ -8,7 +8,7 @@ use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*};
 /// Goods of an activity of the demo shop.
 const SHOWN: u64 = 36;
 
-/// Which goods stand in it.
+/// The goods in it.
 enum Choice {
     Names(&'static [&'static str]),
     Kind(i32),

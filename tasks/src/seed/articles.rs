@@ -1,4 +1,5 @@
-//! News and the help centre of the demo shop: the texts stand in `tasks/demo/articles`, as staff would write them.
+//! News and the help centre of the demo shop: the texts are in `tasks/demo/articles`, as staff would write
+//! them.
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -13,7 +14,7 @@ use identity::{models::_entities::staff, permissions::Role};
 use kernel::{Services, WriteTx};
 use sea_orm::prelude::*;
 
-/// Address, title, summary, what stands below, text.
+/// Address, title, summary, facts shown below, text.
 struct Help(&'static str, &'static str, &'static str, Facts, &'static str);
 
 /// Days ago, title, summary, text.

@@ -1,4 +1,4 @@
-//! Which goods the demo shop carries: every generic in its strengths from its makers. A larger shop lets further
+//! The goods of the demo shop: every generic in its strengths from its makers. A larger shop lets further
 //! makers of the same kind make the same medicines.
 use catalog::goods::models::codes::Kind;
 use kernel::Money;

@@ -102,7 +102,7 @@ async fn insert_company(
             row.phone.clone()
         }),
         parent_id: Set(ids.get(&row.parent).copied()),
-        // The chain belongs to nobody's district.
+        // The chain is in no salesman's district.
         salesman_id: Set(salesman.filter(|_| row.rank < 3).map(|person| person.id)),
         created_at: Set(now - REGISTERED),
         updated_at: Set(now),
@@ -157,7 +157,7 @@ async fn insert_address(
     address.insert(tx.db()).await.map(|_| ())
 }
 
-/// Another place of a company, with what quality management said of it so far.
+/// Another address of a company, with its review state.
 struct FurtherAddress {
     username: &'static str,
     receiver: &'static str,

@@ -28,7 +28,7 @@ use wallet::{
 
 /// Who shows what; each of them is approved.
 const BUYERS: [&str; 2] = ["renxin", "kangtai"];
-/// Codes that stand ready for the buyers' letters.
+/// Codes for letters to buyers.
 const CODES: i64 = 20;
 
 struct Plan {

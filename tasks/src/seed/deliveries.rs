@@ -69,7 +69,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Goods whose boxes anybody may open: cold and controlled ones have stories of their own.
+/// Goods without special handling: cold and controlled ones have separate demo data.
 async fn goods_to_bring(services: &Services) -> anyhow::Result<Vec<goods::Model>> {
     let lines: u64 = DELIVERIES.iter().map(|(_, lines, _)| *lines as u64).sum();
     let rows = goods::Entity::find()

@@ -1,4 +1,4 @@
-//! What demo buyers told the shop: answered, closed, waiting, and one complaint past its day.
+//! Feedback of demo buyers: answered, closed, waiting, and one overdue complaint.
 use chrono::{DateTime, TimeDelta, Utc};
 use content::{
     errors::ContentError,

@@ -1,4 +1,4 @@
-//! Goods that wait for their first sale, some with all their documents, and a class that somebody proposes to change.
+//! Goods that wait for their first sale, some with all their documents, and a proposed class change.
 use catalog::{
     documents::models::documents::{self, Draft},
     goods::models::{codes::Kind, first_sale::FirstSale},

@@ -78,7 +78,7 @@ impl Range {
                 province: Set(row.province.clone()),
                 ..Default::default()
             };
-            // One company may stand in the table under two short names.
+            // A company may be in the table under two short names.
             let existing = makers::Entity::find()
                 .filter(makers::Column::Name.eq(&row.name))
                 .one(tx.db())

@@ -288,7 +288,7 @@ impl Scene<'_> {
                     now,
                 };
                 store.send(order_id, way, shipped_at).await?;
-                // Here already: a server that runs beside would open it with today's date.
+                // Done here, because a running server would start it with today's date.
                 documents::receipts::models::receipts::open(tx, order_id, &papers, shipped_at).await?;
                 if received_at <= now {
                     receive::receive(tx, order_id, &buyer, Note::plain("确认收货"), received_at).await?;
@@ -312,7 +312,7 @@ impl Scene<'_> {
     }
 }
 
-/// Nobody is to be told of a month that never was.
+/// No notifications for the simulated month.
 pub async fn forget_events(services: &Services) -> anyhow::Result<()> {
     services
         .writer

@@ -150,7 +150,7 @@ async fn buyer(services: &Services, username: &str) -> anyhow::Result<Option<Arc
     Ok(members::facts(&services.db, member.id).await?.map(Arc::new))
 }
 
-/// Answers the first of them.
+/// Returns the first of them.
 async fn fill_mall(services: &Services) -> anyhow::Result<i64> {
     let now = services.clock.now();
     let first: Result<i64, LoyaltyError> = services

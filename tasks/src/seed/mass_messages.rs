@@ -70,7 +70,7 @@ async fn release(services: &Services, id: i64, author: Actor) -> anyhow::Result<
             decide::decide(tx, id, step, (&author, &[Role::Promotion]), now).await
         })
         .await?;
-    // A demonstration that is being made writes to nobody.
+    // No messages are sent while the demo data is created.
     let outside = Outside {
         mail: Mail::new(&MailSettings::default())?,
         sms: Sms::new(SmsSettings::default())?,

@@ -1,5 +1,4 @@
-//! Pages of blocks: the floors of the home page, a venue of the season, one that waits for its day and one that nobody
-//! has published yet.
+//! Pages of blocks: the sections of the home page, a seasonal venue, a scheduled one and an unpublished one.
 use ::campaigns::models::{
     _entities::campaigns as campaign_rows,
     campaign,

@@ -1,4 +1,5 @@
-//! Papers of the demo month: sealed reports of what was shipped (some are still missing), and invoices that were asked for.
+//! Documents of the demo month: sealed reports of shipped batches (some are still missing), and requested
+//! invoices.
 use std::collections::BTreeSet;
 
 use ::orders::{

@@ -19,7 +19,7 @@ use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::house::House;
 
-/// Packs of one line whose codes somebody scanned.
+/// Scanned packs of one line.
 const MOST_SCANNED: i64 = 12;
 
 /// Hours after it was sent, state, place and words.
@@ -36,7 +36,7 @@ const WAY: &[(i64, i64, &str, &str)] = &[
     (33, DELIVERED, "湖北省", "快件已由本人签收，感谢使用"),
 ];
 
-/// What is known now of a parcel that left then.
+/// The current tracking state of a parcel sent at that time.
 fn way(sent_at: DateTime<Utc>, now: DateTime<Utc>) -> Report {
     let past = || {
         let steps = WAY.iter().map(|step| (sent_at + TimeDelta::hours(step.0), step));
@@ -84,7 +84,7 @@ impl Way {
     }
 }
 
-/// The warehouse, and what it works with.
+/// The warehouse and its services.
 pub struct Store<'a> {
     pub tx: &'a WriteTx,
     pub goods_cache: &'a GoodsCache,

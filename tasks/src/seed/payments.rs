@@ -93,7 +93,7 @@ impl Payment<'_> {
             .await
     }
 
-    /// Answers the id of the slip.
+    /// Returns the id of the slip.
     async fn hand_in_slip(&self) -> Result<Option<i64>, OrderError> {
         let Some(page) = self.slip().await? else {
             return Ok(None);
@@ -165,7 +165,7 @@ impl Payment<'_> {
             .run(async move |tx: &WriteTx| {
                 let slip = transfer::by_id(tx.db(), slip_id).await?;
                 let attempt = attempts::lock(tx, slip.try_id).await?;
-                // Now and then somebody rounds up.
+                // Sometimes a buyer rounds up.
                 let too_much = if place % 3 == 0 {
                     Money(20_000)
                 } else {

@@ -12,7 +12,7 @@ use merchandising::{
 };
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
-/// What the base price is to be, in percent of what it is; why; what became of it.
+/// The new base price in percent of the current one; the reason; the result.
 const SAMPLES: [(i64, &str, Option<Decision>); 5] = [
     (85, "厂家调价，同步下调", None),
     (125, "原料涨价，厂家来函", None),

@@ -30,8 +30,8 @@ enum Fate {
     Filed,
 }
 
-/// Places in the history, and how their receipts stand. Nobody of the demonstration is to be overdue: what is owed left within
-/// the last days.
+/// Indexes in the history, and the state of their receipts. No demo buyer is overdue: open receipts are for
+/// parcels of the last days.
 const FATES: &[(i64, Fate)] = &[
     (5, Fate::Owed),
     (8, Fate::Owed),

@@ -1,5 +1,5 @@
-//! What finance finds in the morning: yesterday's statements compared with the books, a few differences among them, and
-//! payment alarms that nobody has looked at yet.
+//! What finance finds in the morning: yesterday's statements compared with the books, a few differences among
+//! them, and unchecked payment alarms.
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use gateways::payments::{Channel, LineKind, StatementLine};
 use kernel::{
@@ -16,7 +16,7 @@ use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 
 use super::house::House;
 
-/// Days before today of which there are statements.
+/// Days before today that have statements.
 const DAYS: u64 = 6;
 /// Bills of a day are there by then.
 const COMPARED_AT: TimeDelta = TimeDelta::hours(10);
@@ -157,7 +157,7 @@ async fn settle_oldest(tx: &WriteTx, house: &House, now: DateTime<Utc>) -> Resul
     Ok(())
 }
 
-/// Kind, channel, hours ago, how often, what was said.
+/// Kind, channel, hours ago, how often, the message.
 const ALARMS: &[(Kind, Channel, i64, i64, &str)] = &[
     (
         Kind::Signature,
@@ -176,7 +176,7 @@ const ALARMS: &[(Kind, Channel, i64, i64, &str)] = &[
     (Kind::Stale, Channel::Wechat, 27, 2, "通知时间比现在早 41 分钟"),
 ];
 
-/// Written as they stand: raising them would tell the log of attacks that never were.
+/// Written directly: raising them would log attacks that did not happen.
 async fn alarm(tx: &WriteTx, now: DateTime<Utc>) -> Result<(), DbErr> {
     let rows = ALARMS.iter().map(|(kind, channel, hours, times, detail)| {
         let at = now - TimeDelta::hours(*hours);

@@ -17,7 +17,7 @@ use identity::{members::models::members, staff::models::staff};
 use kernel::{Actor, Services, WriteTx};
 use sea_orm::{QueryOrder, prelude::*};
 
-/// Who sits at the demo's desk.
+/// The available agents of the demo.
 const ATTENDANT: &str = "service";
 const READY: [(&str, &str); 5] = [
     ("问候", "您好，我是药集客服，请问有什么可以帮您？"),
@@ -45,7 +45,7 @@ enum Line {
 }
 
 enum End {
-    /// As it stands after its last line.
+    /// Its state after its last line.
     Open,
     Rated(i64, &'static str),
 }

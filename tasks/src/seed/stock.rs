@@ -28,7 +28,7 @@ use super::{
 /// Goods per transaction; times the columns of `goods` it stays below SQLite's bound of 32,766 values.
 const PORTION: usize = 600;
 
-/// Makes the goods from place `first` up to `wanted` (all of the tables without it); answers how many.
+/// Creates the goods from index `first` up to `wanted` (all of the tables without it); returns how many.
 pub async fn fill(
     services: &Services,
     range: &Range,

@@ -129,7 +129,7 @@ pub fn categories() -> anyhow::Result<Vec<Category>> {
     read(CATEGORIES)
 }
 
-/// Chemical and biological medicines, then Chinese patent medicines and the sundries beside them.
+/// Chemical and biological medicines, then Chinese patent medicines and sundries.
 pub fn generics() -> anyhow::Result<Vec<Generic>> {
     let mut generics: Vec<Generic> = read(CHEMICAL)?;
     generics.extend(read::<Generic>(PATENT)?);

@@ -1,7 +1,7 @@
 import { API_BASE, call, get, post, put } from "../http";
 import type { SecondFactorEnrolment, StaffSession } from "../types";
 
-/** One's own account. */
+/** The user's own account. */
 export const changeOwnPassword = (old_password: string, password: string) =>
   put<boolean>("/account/password", { old_password, password });
 

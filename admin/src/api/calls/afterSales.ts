@@ -9,7 +9,10 @@ export const claimStep = (id: string, step: string, body: Record<string, unknown
 export const afterSaleRules = (signal?: AbortSignal) =>
   readRecord<AfterSaleRules & Read>("/after_sale_rules", signal);
 
-/** Of forms the first parameter is what was read into them, by which the server and `save` see what others changed since. */
+/**
+ * For forms the first parameter is the record as it was read, by which the server and `save` detect changes
+ * of others.
+ */
 export const setAfterSaleRules = (base: AfterSaleRules & Read, rules: Record<string, string>) =>
   save<AfterSaleRules, Record<string, string>, AfterSaleRules>({
     resource: "after_sale_rules",

@@ -2,7 +2,7 @@ import { API_BASE, call, get, post } from "../http";
 import type { Campaign, CampaignCheck, CampaignResults, CampaignRules, Simulation } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
-/** What is written of a campaign. */
+/** The content of a campaign. */
 export type CampaignForm = Pick<
   Campaign,
   | "kind"
@@ -28,7 +28,7 @@ export type CampaignForm = Pick<
   >[];
 };
 
-/** Writes nothing. `id`: of the campaign that the form is about, so that it does not warn of itself. */
+/** Writes nothing. `id`: of the campaign in the form, so that it does not conflict with itself. */
 export async function checkCampaign(
   form: CampaignForm,
   id: number | undefined,

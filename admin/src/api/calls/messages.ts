@@ -33,7 +33,7 @@ interface TypedMessageRules {
   promotions_a_day: string;
 }
 
-/** As typed: the server names what is no number. */
+/** As typed: the server reports invalid numbers. */
 export const setMessageRules = (base: MessageRules & Read, rules: TypedMessageRules & { reason: string }) =>
   save<MessageRules, TypedMessageRules & { reason: string }, MessageRules>({
     resource: "message_rules",

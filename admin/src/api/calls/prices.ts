@@ -24,7 +24,7 @@ interface TypedPriceRules {
   window_days: string;
 }
 
-/** As typed: the server names what is no number. */
+/** As typed: the server reports invalid numbers. */
 export const setPriceRules = (base: PriceRules & Read, rules: TypedPriceRules & { reason: string }) =>
   save<PriceRules, TypedPriceRules & { reason: string }, PriceRules>({
     resource: "price_rules",

@@ -1,7 +1,7 @@
 import { API_BASE, get, post } from "../http";
 import type { CouponClaim, CouponResults, CouponsGiven } from "../types";
 
-/** What is offered to buyers and decided by two people. */
+/** Offers to buyers that two people decide on. */
 export type Offer = "campaigns" | "coupons";
 
 /** One proposes, another decides; the answer is the record as it is then. */

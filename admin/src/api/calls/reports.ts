@@ -8,7 +8,7 @@ export async function uploadReport(batchId: number, file: File): Promise<BatchRe
   return (await call<BatchReport>(`${API_BASE}/batch_reports/${batchId}`, { method: "POST", body })).json;
 }
 
-/** Many at once, each named 商品编码_批号; what is wrong with one does not hold up the others. */
+/** Many at once, each named 商品编码_批号; an error in one does not affect the others. */
 export async function uploadReports(files: readonly File[]): Promise<UploadedReport[]> {
   const body = new FormData();
   for (const file of files) body.append("file", file);

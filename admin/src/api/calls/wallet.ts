@@ -5,7 +5,7 @@ import { type Read, readRecord, save } from "../versions";
 export interface ProposedEntry {
   company_id: number;
   kind: string;
-  /** yuan, or whole points; what is taken away begins with − */
+  /** yuan, or whole points; deductions begin with − */
   amount: string;
   valid_days: number | null;
   reason: string;
@@ -38,7 +38,7 @@ interface TypedRewardRules {
   voucher_days: string;
 }
 
-/** As typed: the server names what is no number. */
+/** As typed: the server reports invalid numbers. */
 export const setRewardRules = (base: RewardRules & Read, rules: TypedRewardRules & { reason: string }) =>
   save<RewardRules, TypedRewardRules & { reason: string }, RewardRules>({
     resource: "reward_rules",

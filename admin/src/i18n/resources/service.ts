@@ -1,4 +1,4 @@
-/** Live chat and its desk. */
+/** Live chat and its console. */
 export const service = {
   service: {
     name: "在线客服",

@@ -29,7 +29,7 @@ export function urlError(url: unknown, kind: string): string | undefined {
     : "填 2 到 40 个小写字母、数字或短横";
 }
 
-/** The place of the product that stands there a second time; -1 when each stands once. */
+/** The position of the first duplicate product; -1 without duplicates. */
 export function repeatedAt(goods: readonly { goods_id?: number | null }[]): number {
   return goods.findIndex(
     ({ goods_id }, place) => goods_id != null && goods.findIndex((row) => row.goods_id === goods_id) < place,

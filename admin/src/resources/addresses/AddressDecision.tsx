@@ -13,13 +13,15 @@ interface AddressDecisionProps {
   address: Address;
   /** the document on the screen */
   document: Address["documents"][number] | undefined;
-  /** its pages have been on the screen: nobody approves what they haven't seen */
+  /** its pages have been displayed: no approval without having seen them */
   seen: boolean;
   onDecided: (id: number) => void;
   onChanged: () => void;
 }
 
-/** Approved by the document on the screen, or rejected with a reason; what was approved may be rejected later. */
+/**
+ * Approved by the document on the screen, or rejected with a reason; an approved one may be rejected later.
+ */
 export function AddressDecision({ address, document, seen, onDecided, onChanged }: AddressDecisionProps) {
   const [rejecting, setRejecting] = useState(false);
   const { busy, act } = useAction();

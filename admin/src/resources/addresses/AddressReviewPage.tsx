@@ -31,7 +31,7 @@ function Done({ count }: { count: number }) {
   );
 }
 
-/** One address after the other, beside the letter or the licence that must name it. */
+/** Addresses one by one, next to the letter or licence that must name them. */
 export function AddressReviewPage() {
   const params = useParams<{ addressId: string }>();
   const navigate = useNavigate();
@@ -42,10 +42,10 @@ export function AddressReviewPage() {
     sort: { field: "submitted_at", order: "ASC" },
     pagination: { page: 1, perPage: 100 },
   });
-  // The list still has what was just decided until it is read again.
+  // The list still contains the decided one until it is refetched.
   const queue = (data ?? []).filter((one) => !decided.has(one.id));
   const wanted = params.addressId ? Number(params.addressId) : queue[0]?.id;
-  // Only the single record has the documents: what the list has put into the cache must not stand for it.
+  // Only the single record has the documents: the cached list entry must not be used instead.
   const single = useGetOne<Address>(
     "addresses",
     { id: wanted ?? 0, ...whole },
@@ -125,7 +125,7 @@ interface ComparedProps {
   address: Address;
   canDecide: boolean;
   onDecided: (id: number) => void;
-  /** somebody was faster, or the buyer has changed it */
+  /** someone else was faster, or the buyer has changed it */
   onChanged: () => void;
 }
 

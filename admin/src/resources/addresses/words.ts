@@ -1,13 +1,13 @@
 import type { Address } from "../../api/types";
 
-/** On what the standing of an address rests. */
+/** The basis of an address's approval. */
 export function groundsOf(address: Pick<Address, "approved_by" | "is_licensed" | "reject_reason">): string {
   if (address.reject_reason) return address.reject_reason;
   if (!address.approved_by) return "";
   return address.is_licensed ? `与《${address.approved_by}》地址一致` : `按《${address.approved_by}》核对`;
 }
 
-/** The document that a review begins with: the letter in force, else a licence in force, else whatever is there. */
+/** The document shown first: the valid letter, else a valid licence, else any document. */
 export function firstDocument<D extends { id: number; kind: string; status: string }>(
   documents: readonly D[],
 ): D | undefined {

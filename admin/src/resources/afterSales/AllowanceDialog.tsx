@@ -7,7 +7,7 @@ import { completeMoney, groupMoney, positiveMoney, toFen } from "../../inputs/mo
 interface AllowanceDialogProps {
   claim: AfterSale;
   busy: boolean;
-  /** what the server said of the amount */
+  /** the server's error for the amount */
   refusal: string | undefined;
   onClose: () => void;
   onSend: (amount: Money) => void;

@@ -35,7 +35,7 @@ const STEPS = [
   },
 ] as const;
 
-/** Steps that need nothing said, for all chosen claims that this colleague may take them with. */
+/** Steps without input, for all selected claims for which this colleague may take them. */
 export const BulkSteps = () =>
   STEPS.map(({ can, path, body, text, follows }) => (
     <BulkStep<AfterSale>

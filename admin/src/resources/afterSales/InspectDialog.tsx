@@ -17,13 +17,13 @@ import { allAs, CONDITIONS, type Condition, type Finding, foundOf, gaps, isRefus
 interface InspectDialogProps {
   claim: AfterSale;
   busy: boolean;
-  /** what the server said of which field */
+  /** the server's errors by field */
   errors: Readonly<Record<string, string>>;
   onClose: () => void;
   onSend: (findings: Finding[], remark: string) => void;
 }
 
-/** What becomes of every unit: the four numbers of a line add up to what was claimed. */
+/** The result for every unit: the four numbers of a line add up to the claimed quantity. */
 export function InspectDialog({ claim, busy, errors, onClose, onSend }: InspectDialogProps) {
   const [findings, setFindings] = useState(() => allAs(claim.lines, null));
   const [remark, setRemark] = useState("");

@@ -7,7 +7,7 @@ import { CONDITIONS } from "./findings";
 
 type Line = AfterSale["lines"][number];
 
-/** What is claimed, and what the inspection found. */
+/** The claimed goods, and the inspection's result. */
 export function ClaimLines({ claim }: { claim: AfterSale }) {
   const isInspected = claim.lines.some((line) => CONDITIONS.some(({ key }) => line[key] > 0));
   const found = isInspected ? CONDITIONS : [];

@@ -20,7 +20,7 @@ const FIELDS: { name: keyof Omit<AfterSaleRules, "id">; label: string; help: str
   { name: "return_address", label: "退货地址", help: "客户按这个地址寄回" },
 ];
 
-/** What was typed stays when somebody else's change is read; both are put together on 保存. */
+/** Input is kept when another user's change is read; both are merged on 保存. */
 export function AfterSaleRulesPage() {
   const [saved, setSaved] = useState(0);
   const rules = useQuery({ queryKey: [KEY], queryFn: ({ signal }) => afterSaleRules(signal) });

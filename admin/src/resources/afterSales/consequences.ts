@@ -4,7 +4,7 @@ import { groupMoney } from "../../inputs/money";
 /** Steps that are taken with a click and cannot be taken back. */
 export type PlainStep = "accept" | "accept_return" | "refund";
 
-/** The second person has not looked yet: the first one's yes pays nothing. */
+/** The second person has not checked yet: the first approval pays nothing. */
 export const needsFirst = (claim: AfterSale): boolean => claim.needs_second_person && !claim.checked_by;
 
 const SECOND = "金额超过限额：要两位同事分别确认，钱才会退出去";

@@ -9,10 +9,13 @@ export const CONDITIONS: { key: Condition; text: string }[] = [
   { key: "refused", text: "不予接收" },
 ];
 
-/** `codes`: what was scanned of the packs that are accepted. */
+/** `codes`: the scanned codes of the accepted packs. */
 export type Finding = { id: number; codes: string } & Record<Condition, number>;
 
-/** Everything in one condition, or nothing looked at yet: what comes back is sold again only by somebody's word. */
+/**
+ * Everything in one condition, or not inspected yet: returned goods become sellable only by an explicit
+ * decision.
+ */
 export function allAs(lines: AfterSale["lines"], condition: Condition | null): Finding[] {
   return lines.map((line) => {
     const nothing = { id: line.id, codes: "", sellable: 0, quarantined: 0, scrapped: 0, refused: 0 };
@@ -23,7 +26,7 @@ export function allAs(lines: AfterSale["lines"], condition: Condition | null): F
 export const foundOf = (finding: Finding): number =>
   CONDITIONS.reduce((sum, { key }) => sum + finding[key], 0);
 
-/** What is not right yet, by line id. */
+/** The errors, by line id. */
 export function gaps(lines: AfterSale["lines"], findings: Finding[]): Record<number, string> {
   const wrong: Record<number, string> = {};
   for (const line of lines) {

@@ -38,7 +38,7 @@ export const GROUNDS: Record<string, string> = {
   other: "其他",
 };
 
-/** Kinds that the rule book leaves a ground: what is no fault comes back for money at most. */
+/** Claim kinds limited by the rules: without a fault only a refund is possible. */
 export function kindsFor(ground: string): string[] {
   if (ground === "other" || ground === "price") return ["refund"];
   if (ground === "quality") return ["refund", "return", "exchange", "complaint"];

@@ -8,7 +8,7 @@ export interface Change {
   after: string;
 }
 
-/** What stands for a role is read as its name. */
+/** Roles are shown by name. */
 function show(value: unknown, field: string): string {
   if (value === undefined || value === null || value === "") return "—";
   if (typeof value === "boolean") return value ? "是" : "否";

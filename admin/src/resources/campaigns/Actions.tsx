@@ -11,7 +11,7 @@ import { Steps } from "../promotions/Steps";
 const atMost = ({ given, budget }: Campaign) =>
   given ? `最多让利 ¥${groupMoney(given)}` : budget ? `预算 ¥${groupMoney(budget)}` : "让利没有上限";
 
-/** What may be done with a campaign as it stands, by this colleague. */
+/** The actions on a campaign in its current state, for this colleague. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { identity } = useGetIdentity();
   const { busy, act } = useAction();

@@ -16,7 +16,7 @@ const isWhole = (form: CampaignForm) =>
   form.ends_at !== "" &&
   form.goods.every(({ goods_id }) => goods_id != null);
 
-/** What the campaign, as it stands in the form, may give, and what it gets in the way of. */
+/** What the campaign in the form may give, and its conflicts. */
 export function Check() {
   const draft = useWatch() as CampaignDraft & { id?: number };
   const text = JSON.stringify(formOf(draft));

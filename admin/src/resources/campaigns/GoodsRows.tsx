@@ -28,7 +28,7 @@ const none = [minValue(0, "不能是负数")];
 
 const named: Validator = (goods, { kind }: Partial<Campaign>) => goodsError(goods, kind ?? "");
 
-/** What everybody else pays for it, beside the price of the campaign. */
+/** The regular price next to the campaign's price. */
 function RowPrice({ goodsId, label }: { goodsId: number | null; label: string }) {
   const { getSource } = useSourceContext();
   const price = useWatch({ name: getSource("price") }) as string | null;

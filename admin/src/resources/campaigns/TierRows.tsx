@@ -79,7 +79,7 @@ const rows = {
   "& .RaSimpleFormIterator-form": { flex: 1, minWidth: 0 },
 };
 
-/** What is reached by the amount, the lowest first. */
+/** The tiers, the lowest first. */
 export function TierRows() {
   const kind = (useWatch({ name: "kind" }) as string | undefined) ?? "";
   const tiers = (useWatch({ name: "tiers" }) ?? []) as Partial<CampaignTier>[];

@@ -222,7 +222,7 @@ const CampaignForm = ({ isNew }: { isNew?: boolean }) => (
   </SimpleForm>
 );
 
-/** The audience by what it names, as the form has it. */
+/** The audience by condition, as used in the form. */
 function Unfolded() {
   const campaign = useRecordContext<Campaign>();
   const record = useMemo(() => campaign && { ...campaign, ...audienceOf(campaign.audience) }, [campaign]);

@@ -19,20 +19,20 @@ interface Shape {
   hasPrice?: boolean;
   /** sold from a stock of its own */
   hasStock?: boolean;
-  /** what is reached by the amount */
+  /** the effect of reaching the amount */
   tiers?: "cut or gift" | "threshold" | "voucher";
   /** pages that it may be put on */
   zones?: readonly string[];
   priceLabel?: string;
-  /** without an end to its stock nobody can promise it */
+  /** it must have a limited stock */
   needsStock?: boolean;
-  /** how often one buyer may have it is said of the campaign, or of each of its goods */
+  /** the limit per buyer is set for the campaign, or for each of its goods */
   limits?: "campaign" | "goods";
-  /** What it gives is promised by its tiers. */
+  /** Its tiers define what it gives. */
   hasNoBudget?: boolean;
   /** Several may meet on a line. */
   stacks?: boolean;
-  /** It takes nothing off an order, so that coupons go beside it anyway. */
+  /** It does not reduce an order, so coupons can always be combined with it. */
   isBesideCoupons?: boolean;
 }
 

@@ -18,7 +18,7 @@ export const phaseOf = ({ status, state }: Pick<Campaign, "status" | "state">): 
 
 type Shown = Pick<Campaign, "id" | "kind" | "zone" | "tiers" | "goods">;
 
-/** Where buyers find it; null for what only shows beside the prices of everything. */
+/** Where buyers find it; null for those only shown next to prices. */
 export function pageOf({ id, kind, zone, tiers, goods }: Shown): string | null {
   switch (kind) {
     case "full_reduction": {
@@ -56,7 +56,7 @@ const KINDS = [
 
 type Rows = Campaign["audience"];
 
-/** The audience as a form has it, by what it names. */
+/** The audience in the form's format, by condition. */
 export function audienceOf(rows: Rows): Audience {
   const values = (kind: string) => rows.filter((row) => row.kind === kind).map(({ value }) => value);
   return {
@@ -107,7 +107,7 @@ const tiersOf = (draft: CampaignDraft): CampaignForm["tiers"] => {
   });
 };
 
-/** What is sent: without what belongs to another kind that was chosen before. */
+/** The data to send: without fields of a kind that was selected before. */
 export function formOf(draft: CampaignDraft): CampaignForm {
   const kind = draft.kind ?? "";
   const shape = shapeOf(kind);
@@ -154,7 +154,7 @@ export function goodsError(rows: readonly Row[] | null | undefined, kind: string
   return undefined;
 }
 
-/** Against what everybody pays: ¥12.00，省 20%; a price that is no advantage is said. */
+/** Compared with the regular price: ¥12.00，省 20%; a price without an advantage is marked. */
 export function saving(price: string | null | undefined, base: string | null | undefined): string {
   const [now, before] = [toFen(price), toFen(base)];
   if (!before) return base === undefined ? "" : "还没有商城价";

@@ -13,7 +13,7 @@ const inOrder = (a: Category, b: Category) => a.sort - b.sort || a.id - b.id;
 export const childrenOf = (all: readonly Category[], parent: number | null): Category[] =>
   all.filter((category) => category.parent_id === parent).sort(inOrder);
 
-/** The tree from the top down; what lies below a closed category is left out. */
+/** The tree from the top down; descendants of closed categories are left out. */
 export function lines(all: readonly Category[], isOpen: (id: number) => boolean): CategoryLine[] {
   const goodsIn = (category: Category): number =>
     childrenOf(all, category.id).reduce((sum, child) => sum + goodsIn(child), category.goods_count);
@@ -32,7 +32,7 @@ export interface Place {
   before: number | null;
 }
 
-/** One step up or down among its siblings; nothing when it stands at that end. */
+/** One step up or down among its siblings; nothing when it is already first or last. */
 export function step(all: readonly Category[], category: Category, by: -1 | 1): Place | undefined {
   const siblings = childrenOf(all, category.parent_id);
   const at = siblings.findIndex(({ id }) => id === category.id);

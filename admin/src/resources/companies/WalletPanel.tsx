@@ -30,7 +30,7 @@ function Entry({ entry }: { entry: Wallet["entries"][number] }) {
 /** The balance and how it came about. */
 export function WalletPanel({ companyId }: { companyId: number }) {
   const { data, error } = useQuery({
-    // Below "companies", so that whatever refreshes the company refreshes this too.
+    // Below "companies", so that refreshing the company refreshes this too.
     queryKey: ["companies", "wallet", companyId],
     queryFn: ({ signal }) => companyWallet(companyId, signal),
   });

@@ -1,7 +1,7 @@
 import { Alert } from "@mui/material";
 import { useCan, useRoles } from "../../api/useCan";
 
-/** The law asks for a quality agreement: what is demanded and what it says is quality management's. */
+/** The law requires a quality agreement: quality management decides on requirements and text. */
 export function useKeepsContracts(): boolean {
   const writes = useCan()("contracts", "write");
   const isQa = useRoles().includes("qa");

@@ -111,7 +111,7 @@ export const ContractTextShow = () => (
   </Show>
 );
 
-/** What may stand in `{{…}}`, as every text names it. */
+/** The fields allowed in `{{…}}`, in all texts. */
 function FieldsPanel() {
   const { data } = useGetList<ContractText>("contract_texts", {
     pagination: { page: 1, perPage: 1 },

@@ -13,7 +13,7 @@ interface Given {
   each: number;
 }
 
-/** Coupons to companies that somebody names. */
+/** Gives coupons to selected companies. */
 export function GiveButton({ coupon }: { coupon: Coupon }) {
   const [open, setOpen] = useState(false);
   const [answer, setAnswer] = useState<CouponsGiven | null>(null);

@@ -73,7 +73,7 @@ export function validityText(
   return `${from ? time(from) : "领取后"} 至 ${to ? time(to) : "长期"}`;
 }
 
-/** What it may cost in the end, in yuan; null without a limit. */
+/** Its maximum cost in yuan; null without a limit. */
 export function mostItCosts({ total, cut, budget }: Pick<Coupon, "total" | "cut" | "budget">): number | null {
   const whole = total == null ? null : (total * (toFen(cut) ?? 0)) / 100;
   const limit = budget == null ? null : (toFen(budget) ?? 0) / 100;

@@ -25,7 +25,7 @@ const DONE: Record<DrawStep, string> = {
 const exposure = (draw: Draw) =>
   draw.exposure ? `奖品成本最多 ¥${groupMoney(draw.exposure)}` : "有奖品不限数量，成本没有上限，请看预算";
 
-/** What may be done with a draw as it stands, by this colleague. */
+/** The actions on a draw in its current state, for this colleague. */
 export function DrawActions({ draw }: { draw: Draw }) {
   const [asked, setAsked] = useState<DrawStep | null>(null);
   const { busy, act } = useAction();

@@ -9,7 +9,7 @@ import { Price } from "../../fields/Price";
 
 const TICKETS = [100, 1_000, 10_000, 100_000];
 
-/** What so many tickets would cost, before anybody draws one. */
+/** The estimated cost of a number of tickets, before the draw starts. */
 export function Preview({ draw }: { draw: Draw }) {
   const [tickets, setTickets] = useState(1_000);
   const { data, error } = useQuery({

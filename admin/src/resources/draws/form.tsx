@@ -94,7 +94,7 @@ function PaceInputs() {
   );
 }
 
-/** By which a company comes to its chances. */
+/** How a company gets its chances. */
 function ChanceInputs() {
   const kind = useWatch<Draw, "chance_kind">({ name: "chance_kind" });
   return (

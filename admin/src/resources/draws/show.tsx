@@ -54,7 +54,7 @@ const Prizes = ({ draw }: { draw: Draw }) => (
   </Panel>
 );
 
-/** How much of the budget is gone. */
+/** The used part of the budget. */
 function Budget({ draw }: { draw: Draw }) {
   const [spent, budget] = [toFen(draw.spent) ?? 0, toFen(draw.budget)];
   if (!budget) return <>不限</>;

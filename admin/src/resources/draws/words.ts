@@ -71,7 +71,7 @@ export function oddsText(weight: number, total: number): string {
 export const weightsOf = (prizes: readonly Weighed[]): number =>
   prizes.reduce((sum, { weight }) => sum + (Number(weight) || 0), 0);
 
-/** What is wrong with the prizes as a whole. */
+/** The errors of the prizes as a whole. */
 export function prizesError(prizes: readonly Weighed[] | null | undefined): string | undefined {
   if (!prizes || prizes.length === 0) return "请至少设一个奖品和一个“未中奖”";
   if (prizes.length > MOST_PRIZES)

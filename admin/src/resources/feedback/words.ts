@@ -27,7 +27,7 @@ export const statusChoices = numbered(
   Object.fromEntries(Object.entries(FEEDBACK_STATUS).map(([id, { text }]) => [id, text])),
 );
 
-/** How the day of a complaint stands; nothing for all else. */
+/** The state of a complaint's deadline; nothing for other kinds. */
 export function deadlineOf(row: Pick<Feedback, "due_at" | "is_overdue" | "answered_at">): Word | undefined {
   if (row.due_at === null) return undefined;
   if (row.is_overdue) return { text: "已超期", tone: "danger" };

@@ -20,7 +20,7 @@ import { ProposeDialog } from "./ProposeDialog";
 const LATEST = { page: 1, perPage: 1 };
 const newestFirst = { field: "id", order: "DESC" as const };
 
-/** How far the first-sale approval of the product has come, what is missing, and what is to be done next. */
+/** The progress of the product's first-sale approval, what is missing, and the next step. */
 function FirstSaleState({ goods, filing }: { goods: Goods; filing: FirstSale | undefined }) {
   const can = useCan();
   const { busy, act } = useAction();
@@ -100,7 +100,7 @@ function FirstSaleState({ goods, filing }: { goods: Goods; filing: FirstSale | u
   );
 }
 
-/** What is proposed of its class, until quality management decides. */
+/** The proposed class change, until quality management decides. */
 function ClassState({ goods, change }: { goods: Goods; change: ClassChange | undefined }) {
   const can = useCan();
   const { busy, act } = useAction();
@@ -149,7 +149,7 @@ export function ApprovalPanel() {
   const goods = useRecordContext<Goods>();
   const can = useCan();
   const may = can("goods_review", "read");
-  // Saving the form may have proposed another class: what was read before no longer holds.
+  // Saving the form may have proposed a class change: refetch.
   const meta = { version: goods?.updated_at };
   const of = { filter: { goods_id: goods?.id }, sort: newestFirst, pagination: LATEST, meta };
   const enabled = { enabled: may && goods !== undefined };

@@ -25,7 +25,7 @@ export function givenOf(filters: Record<string, unknown>): Record<string, unknow
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => isGiven(value)));
 }
 
-/** Only what was chosen; nothing when nothing was. */
+/** Only selected fields; nothing when none is selected. */
 export function changeOf(wishes: Wishes, filter: Record<string, unknown>): BulkChange | undefined {
   const chosen = Object.entries(wishes)
     .filter(([, wish]) => wish !== "")

@@ -54,14 +54,16 @@ export interface WithReason {
   class_reason?: string;
 }
 
-/** Of an old product only what was changed goes back, so that an old gap elsewhere is not in the way. */
+/**
+ * For an existing product only changed fields are sent, so that old gaps in other fields do not block saving.
+ */
 export function changed(goods: Goods & WithReason, before: Goods): Partial<Goods> & WithReason {
   const fields = [...RECORD, ...TERMS].filter((field) => !same(sent(goods, field), sent(before, field)));
   const changes = Object.fromEntries(fields.map((field) => [field, sent(goods, field)]));
   return proposes(goods, before) ? { ...changes, class_reason: goods.class_reason ?? "" } : changes;
 }
 
-/** Of a new product all that was filled in; the server names what is missing. */
+/** For a new product all filled fields are sent; the server reports what is missing. */
 export function filed(goods: Partial<Goods>): Partial<Goods> {
   const fields = [...RECORD, ...TERMS].filter((field) => goods[field] !== undefined && goods[field] !== null);
   return { code: goods.code ?? "", ...Object.fromEntries(fields.map((field) => [field, goods[field]])) };

@@ -103,7 +103,7 @@ function NameAndSpec({ goods }: { goods: Goods }) {
   );
 }
 
-/** Whatever staff want of its sale, it isn't sold before its approval. */
+/** Even if staff put it on sale, it isn't sold before its approval. */
 const SaleTag = ({ goods }: { goods: Goods }) => (
   <Stack sx={{ gap: 0.5, alignItems: "flex-start" }}>
     {goods.first_sale === "approved" ? (

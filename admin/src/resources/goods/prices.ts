@@ -22,7 +22,7 @@ export function turningPoints(sale: Sale, minimum: number): { from: number; pric
   return [minimum, ...bounds.sort((a, b) => a - b)].map((from) => ({ from, price: unitPrice(sale, from) }));
 }
 
-/** Errors of the ladder as a whole, by path of the form: the rules the server has, said before saving. */
+/** Errors of the ladder as a whole, by path of the form: the server's rules, checked before saving. */
 export function ladderErrors(sale: Sale): Record<string, string> {
   const errors: Record<string, string> = {};
   const steps: Partial<Step>[] = sale.ladder_prices ?? [];

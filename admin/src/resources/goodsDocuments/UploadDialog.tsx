@@ -22,7 +22,7 @@ import { DOCUMENT_AUDIENCE, DOCUMENT_KIND, type DocumentDraft, draftError, draft
 
 interface UploadDialogProps {
   older?: GoodsDocument;
-  /** known already, and what is missing of it */
+  /** already recorded, and what is missing */
   goods?: Goods;
   kind?: string;
   onClose: () => void;

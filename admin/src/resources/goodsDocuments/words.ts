@@ -33,7 +33,7 @@ export function fileError(file: Pick<File, "name" | "type" | "size">): string | 
   return documentError(file, "/admin/api/goods_documents");
 }
 
-/** What is typed beside the file. */
+/** The fields for the file. */
 export interface DocumentDraft {
   goods_id: number | null;
   kind: string;
@@ -41,7 +41,7 @@ export interface DocumentDraft {
   audience: string;
   issued_on: string;
   valid_until: string;
-  /** said on purpose: no day given must not mean for ever by itself */
+  /** explicit: an empty date must not silently mean no expiry */
   is_lasting: boolean;
 }
 

@@ -20,7 +20,7 @@ import { FormGrid } from "../../layout/FormGrid";
 import { DeletePrice } from "./DeletePrice";
 import { PROVINCES, RANKS, scopeError } from "./whom";
 
-/** The empty choice stands for every rank. */
+/** The empty choice means every rank. */
 const rankOrNone = (rank: number | "") => (rank === "" ? null : rank);
 
 const somebody: Validator[] = [scopeError];

@@ -55,7 +55,7 @@ export function whom({ region, rank }: Scope): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** Why nobody in particular would get this price. */
+/** Why this price would apply to no specific buyer. */
 export function scopeError(_value: unknown, values: Scope): string | undefined {
   const named = values.company_id || values.region || typeof values.rank === "number";
   return named ? undefined : "客户、地区、等级至少选一项";

@@ -109,7 +109,7 @@ function DecideLine({ line, place, saying, error, change }: DecideProps) {
   );
 }
 
-/** Quality management compares each line with the goods, and says what is taken in. Ctrl+Enter hands it in. */
+/** Each line is compared with the goods and accepted or refused. Ctrl+Enter submits. */
 export function Acceptance({ receipt }: { receipt: GoodsReceipt }) {
   const { lines } = receipt;
   const [sayings, setSayings] = useState(() => lines.map(firstSaying));

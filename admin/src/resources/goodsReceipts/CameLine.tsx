@@ -27,7 +27,7 @@ function Temperature({ line, receipt }: { line: ReceiptLine; receipt: GoodsRecei
   );
 }
 
-/** What came, with what is to be compared and what is odd about it. */
+/** A delivered line, with the data to compare and warnings. */
 export function CameLine({ line, receipt }: { line: ReceiptLine; receipt: GoodsReceipt }) {
   return (
     <Box sx={{ minWidth: 0 }}>

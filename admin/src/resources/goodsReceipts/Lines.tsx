@@ -11,7 +11,7 @@ import { listLink } from "../../lists/link";
 import type { ReceiptLine } from "./acceptance";
 import { RELEASE } from "./words";
 
-/** Whether it is sold now; what is missing, and where that is done. */
+/** Whether it can be sold now; what is missing, and where to do it. */
 function Release({ line }: { line: ReceiptLine }) {
   const readsReports = useCan()("batch_reports", "read");
   if (line.release === "none") return <>—</>;

@@ -13,7 +13,9 @@ import { type LineDraft, withSheet } from "./draft";
 /** Bytes that the server takes. */
 const LARGEST = 2 * 1024 * 1024;
 
-/** Fills the lines from a sheet, whole or not at all; whatever came in is looked at before it is handed in. */
+/**
+ * Fills the lines from a sheet, completely or not at all; the lines are reviewed before they are submitted.
+ */
 export function SheetButton() {
   const { getValues, setValue } = useFormContext<{ lines: LineDraft[] }>();
   const [faults, setFaults] = useState<ReceiptSheet["faults"]>([]);

@@ -5,7 +5,7 @@ import type { Supplier } from "../../api/types";
 const search = (q: string) => ({ q });
 const mandatory = required("请选择供货单位，没有就新增");
 
-/** Chosen from those that the wholesaler knows, or added with the name that stands on the delivery note. */
+/** Selected from the known suppliers, or added with the name on the delivery note. */
 export function SupplierInput() {
   const [create] = useCreate<Supplier>();
   const notify = useNotify();

@@ -9,7 +9,10 @@ export interface Saying {
   hasReport: boolean;
 }
 
-/** What may not be taken in begins with nothing accepted. That a report came is for somebody to say who has seen it. */
+/**
+ * Goods that may not be accepted start with zero accepted. The report's presence must be confirmed
+ * explicitly.
+ */
 export const firstSaying = (line: ReceiptLine): Saying => {
   const refused = line.is_out_of_range || line.days_left <= 0;
   return {
@@ -32,7 +35,7 @@ export function sayingError(line: ReceiptLine, saying: Saying): string | undefin
   return undefined;
 }
 
-/** Every line of which anything is taken in came with its report. */
+/** Every line with accepted units has its report. */
 export const withReports = (sayings: readonly Saying[]): Saying[] =>
   sayings.map((saying) => ({ ...saying, hasReport: (unitsOf(saying) ?? 0) > 0 }));
 
@@ -43,7 +46,7 @@ export const needsOpinion = (lines: readonly ReceiptLine[], sayings: readonly Sa
     return line.is_short && saying !== undefined && (unitsOf(saying) ?? 0) > 0;
   });
 
-/** What is handed in, and what it comes to. */
+/** The data to submit, and its total. */
 export function verdictOf(lines: readonly ReceiptLine[], sayings: readonly Saying[], opinion: string) {
   const said = lines.flatMap((line, place) => {
     const saying = sayings[place];

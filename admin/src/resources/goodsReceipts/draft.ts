@@ -20,11 +20,11 @@ export interface ReceiptDraft {
   lines: LineDraft[];
 }
 
-/** Nobody has typed anything into it yet. */
+/** Nothing has been typed into it yet. */
 export const isBlank = (line: LineDraft): boolean =>
   Object.values(line).every((value) => value === null || value === undefined || value === "");
 
-/** What a sheet brought goes below what was typed; blank lines make room. */
+/** Lines from a sheet are added below the typed ones, replacing blank lines. */
 export const withSheet = (lines: readonly LineDraft[], sheet: ReceiptSheet): LineDraft[] => [
   ...lines.filter((line) => !isBlank(line)),
   ...sheet.lines,

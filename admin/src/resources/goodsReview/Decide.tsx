@@ -7,9 +7,9 @@ import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { useKeys } from "../../review/useKeys";
 
 interface DecideProps {
-  /** what is decided on, for messages */
+  /** the subject of the decision, for messages */
   name: string;
-  /** what stands for an approval that nobody wrote anything to */
+  /** the default text of an approval */
   agreed: string;
   /** why it can't be approved now */
   hindrance: string | undefined;

@@ -16,7 +16,7 @@ export const Heading = ({ children }: { children: React.ReactNode }) => (
   </Typography>
 );
 
-/** What a product is, as its documents must bear it out. */
+/** The product data that its documents must confirm. */
 export function GoodsRecord({ goods }: { goods: Goods }) {
   const ofDevices = goods.kind === 3;
   return (

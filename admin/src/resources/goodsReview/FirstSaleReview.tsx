@@ -8,7 +8,7 @@ import { FIRST_SALE_REASONS, hindrance, missingOf } from "./words";
 /** What lacks documents waits for product staff: it can be opened from the list. */
 const READY = { status: "waiting", ready: true };
 
-/** What is asked for comes first. */
+/** Required ones first. */
 function papers({ documents, needs }: FirstSale) {
   const asked = new Set(needs.map(({ kind }) => kind));
   return [...documents].sort((a, b) => Number(asked.has(b.kind)) - Number(asked.has(a.kind)));

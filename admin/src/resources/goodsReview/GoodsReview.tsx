@@ -74,7 +74,7 @@ export function GoodsReview<T extends Task>(props: GoodsReviewProps<T>) {
     sort: { field: since, order: "ASC" },
     pagination: { page: 1, perPage: 100 },
   });
-  // The list still has what was just decided until it is read again.
+  // The list still contains the decided one until it is refetched.
   const queue = (data ?? []).filter((one) => !decided.has(one.id));
   const wanted = params.taskId ? Number(params.taskId) : queue[0]?.id;
   const queued = queue.find((one) => one.id === wanted);

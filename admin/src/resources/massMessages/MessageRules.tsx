@@ -9,7 +9,7 @@ import { dateTime } from "../../i18n/time";
 
 const KEY = "message_rules";
 
-/** From how many members on a second person is asked: finance sets it, everybody else reads it. */
+/** The number of members above which a second person is needed: finance sets it, others can read it. */
 export function MessageRulesButton() {
   const isReadOnly = !useCan()("promotion_release", "write");
   return (

@@ -24,7 +24,9 @@ const DONE: Record<Exclude<MassStep, "propose">, string> = {
   take_back: "正在撤回",
 };
 
-/** What may be done with a message as it stands, by this colleague. Nobody releases what they handed in. */
+/**
+ * The actions on a message in its current state, for this colleague. No one releases their own submission.
+ */
 export function MassSteps({ message }: { message: MassMessage }) {
   const [asked, setAsked] = useState<MassStep | null>(null);
   const { busy, act } = useAction();

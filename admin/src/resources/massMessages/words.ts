@@ -18,7 +18,7 @@ export const CHANNEL: Record<string, string> = { site: "站内消息", mail: "�
 export const channelsText = (channels: readonly string[]) =>
   channels.map((channel) => CHANNEL[channel] ?? channel).join("、");
 
-/** Which kinds somebody may write of; the server asks again. */
+/** The kinds that the user may write; the server checks again. */
 export function kindsOf(roles: readonly string[]): string[] {
   const is = (...names: string[]) => names.some((name) => roles.includes(name));
   return [
@@ -38,7 +38,7 @@ export function takenBackText({ removed, marked, mails_out, texts_out }: MassMes
   return out ? `${site}。${out}` : site;
 }
 
-/** What has left the shop, which nobody can take back. */
+/** Sent mails and texts, which cannot be taken back. */
 export function outText({ mails_out, texts_out }: Pick<MassMessage, "mails_out" | "texts_out">): string {
   const out = [...(mails_out ? [`${mails_out} 封邮件`] : []), ...(texts_out ? [`${texts_out} 条短信`] : [])];
   return out.length ? `已发出的 ${out.join("、")}收不回` : "";

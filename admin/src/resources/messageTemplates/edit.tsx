@@ -15,7 +15,7 @@ import { ConfirmDialog } from "../../inputs/ConfirmDialog";
 import { FormGrid } from "../../layout/FormGrid";
 import { Preview } from "./Preview";
 
-/** What may stand in the text. */
+/** The placeholders allowed in the text. */
 function Placeholders({ template }: { template: MessageTemplate }) {
   return (
     <Stack direction="row" useFlexGap className="wide" sx={{ gap: 1, flexWrap: "wrap" }}>

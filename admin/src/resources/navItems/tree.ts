@@ -10,7 +10,7 @@ export interface NavLine {
   shown: boolean;
 }
 
-/** The items as the header hangs them: each followed by what is below it. */
+/** The items in the header's order: each followed by its children. */
 export function lines(items: readonly NavItem[]): NavLine[] {
   const below = (parent: number | null, level: number, open: boolean): NavLine[] => {
     const siblings = items

@@ -12,7 +12,7 @@ import { CLAIM_STATUS } from "../afterSales/words";
 /** Far more than one order ever has. */
 const MOST = 100;
 
-/** What was claimed of an order, for those who may read claims. */
+/** The claims of an order, for those who may read claims. */
 export function Claims({ order }: { order: Order }) {
   const reads = useCan()("after_sales", "read");
   const { data } = useGetList<AfterSale>(

@@ -4,7 +4,7 @@ import { ORDER_STATUS } from "../../i18n/words";
 import { useCounts } from "./useCounts";
 
 const TABS = [10, 15, 20, 30, 35, 40, 60, 90, 91];
-/** Where somebody has to do something: these show how many. */
+/** States that need an action: these show a count. */
 export const WORK = [10, 15, 20, 30, 35, 40];
 /** Waiting for us, not for the buyer. */
 const OURS = new Set([15, 20, 30, 35]);

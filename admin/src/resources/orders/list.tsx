@@ -97,7 +97,7 @@ const Card = (order: Order) => (
   </Box>
 );
 
-/** Who wants the whole remark points at it, or opens the order. */
+/** The whole remark is shown on hover, or in the order. */
 const oneLine = {
   maxWidth: 320,
   overflow: "hidden",

@@ -15,7 +15,7 @@ export type Listed = keyof typeof NAMES;
 
 const FILTERS: Partial<Record<Listed, object>> = { goods: { on_sale: true } };
 
-/** Rows found while somebody types, and the chosen ones, wherever they stand in the list. */
+/** Search results while typing, and the selected rows, wherever they are in the list. */
 function useRows(of: Listed, ids: readonly number[], typed: string) {
   const q = useDeferredValue(typed.trim());
   const { data: found } = useGetList(of, {

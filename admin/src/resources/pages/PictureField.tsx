@@ -13,7 +13,7 @@ interface PictureFieldProps {
   isNeeded?: boolean;
 }
 
-/** Uploads at once; what is kept is where the picture lies and how large it is, so that pages keep its room free. */
+/** Uploads at once; the address and size of the picture are stored, so that pages can reserve its space. */
 export function PictureField({ value, onChange, isNeeded }: PictureFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);

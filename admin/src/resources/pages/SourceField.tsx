@@ -47,7 +47,7 @@ function Further({ value, onChange }: SourceFieldProps) {
   }
 }
 
-/** Goods one by one, or a rule that finds them each time somebody looks. */
+/** Single goods, or a rule that finds them on each view. */
 export function SourceField({ value, onChange }: SourceFieldProps) {
   return (
     <Stack sx={{ gap: 1.5 }}>

@@ -27,7 +27,7 @@ const isBlock = (type: string): type is BlockType => type in BLOCK_NAMES;
 export const toEditor = (blocks: readonly PageBlock[]): Placed[] =>
   blocks.map(({ type, ...fields }, at) => ({ type, props: { ...fields, id: `${type}-${at}` } }));
 
-/** What is kept of it: the fields of each kind, and nothing that the editor adds for itself. */
+/** The fields of each kind that are stored, without the editor's own additions. */
 export function fromEditor(placed: readonly Placed[]): PageBlock[] {
   return placed.flatMap(({ type, props }) => {
     if (!isBlock(type)) return [];
@@ -66,7 +66,7 @@ export function summaryOf(block: PageBlock): string {
   }
 }
 
-/** Every message in what a form says of its blocks, whatever it is nested in. */
+/** All messages in a form's error of its blocks, at any nesting level. */
 function messagesIn(error: unknown): string[] {
   if (typeof error === "string") return [error];
   if (Array.isArray(error)) return error.flatMap(messagesIn);
@@ -77,7 +77,7 @@ function messagesIn(error: unknown): string[] {
     .flatMap(([, inner]) => messagesIn(inner));
 }
 
-/** What is wrong with the blocks, each named by its place: 第 2 个区块（横幅）：请填写文字. */
+/** The errors of the blocks, each with its position: 第 2 个区块（横幅）：请填写文字. */
 export function blockErrors(error: unknown, blocks: readonly PageBlock[]): string[] {
   if (typeof error !== "object" || error === null) return [];
   if ("message" in error && typeof error.message === "string" && error.message) return [error.message];

@@ -25,7 +25,7 @@ function Beside() {
   );
 }
 
-/** What is written of a page; where it stands is said once, when it is made. */
+/** The content of a page; its place is chosen once, when it is created. */
 const written = ({ title, starts_at, ends_at, ranks, buyer_types, regions, blocks }: Page) => ({
   title,
   starts_at,

@@ -48,7 +48,7 @@ interface Place {
   address: string;
 }
 
-/** Where it stands, in words: 专区 · 包邮专区. */
+/** Its place, in words: 专区 · 包邮专区. */
 export function placeText({ place, address }: Place): string {
   const name = PLACES[place] ?? place;
   if (!address) return name;
@@ -89,7 +89,7 @@ export const ADDRESS: Record<string, { label: string; needed: boolean; help: str
   brand: { label: "品牌编号", needed: true, help: "品牌列表里的编号" },
 };
 
-/** The server's rule, told before anything is sent. */
+/** The server's rule, checked before sending. */
 export function addressError(address: unknown, place: string): string | undefined {
   const text = typeof address === "string" ? address : "";
   const asked = ADDRESS[place];

@@ -94,7 +94,7 @@ const Card = (movement: BankMovement, writes: boolean) => (
   </Box>
 );
 
-/** What came by bank, and what of it nobody needs. */
+/** Bank transfers, and the unused part of them. */
 export function MovementList() {
   const small = useSmall();
   const writes = useCan()("payments", "write");

@@ -19,7 +19,7 @@ interface DecisionProps {
 
 const nameOf = ({ goods, spec }: PriceChange) => `${goods} ${spec}`;
 
-/** Several names and reasons want longer than one sentence. */
+/** Several names and reasons need more than one sentence. */
 const READING_TIME = 20_000;
 
 export function Decision({ changes, onDecided }: DecisionProps) {

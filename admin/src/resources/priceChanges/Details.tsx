@@ -8,7 +8,7 @@ import { dateTime } from "../../i18n/time";
 import { Sides } from "./Sides";
 import { PRICE_CHANGE_STATE } from "./words";
 
-/** One change whole: why it needs somebody, who wants it and why, every price on both sides. */
+/** The details of a change: why it needs approval, who proposed it and why, every price before and after. */
 export function Details({ of }: { of: PriceChange }) {
   return (
     <Stack sx={{ p: 2, gap: 2 }}>

@@ -33,7 +33,7 @@ function Done({ count }: { count: number }) {
   );
 }
 
-/** What colleagues want to sell at, until somebody else agrees. */
+/** Proposed price changes that wait for another person's approval. */
 export function PriceReviewPage() {
   const params = useParams<{ changeId: string }>();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function PriceReviewPage() {
     sort: { field: "id", order: "ASC" },
     pagination: { page: 1, perPage: MOST },
   });
-  // The list still has what was just decided until it is read again.
+  // The list still contains the decided one until it is refetched.
   const queue = (data ?? []).filter(({ id }) => !decided.has(id));
   const ids = queue.map(({ id }) => id);
   const wanted = Number(params.changeId);

@@ -12,7 +12,7 @@ const Side = ({ value, none, strong }: { value: Money | null; none: string; stro
     <Price value={value} strong={strong} plain={!strong} />
   );
 
-/** Every price that changes, as it was and as it would be, with what is left above the cost. */
+/** Every changed price, before and after, with the margin above cost. */
 export function Sides({ of }: { of: PriceChange }) {
   return (
     <Table size="small" aria-label="改价前后对照">

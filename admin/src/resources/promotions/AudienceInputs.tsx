@@ -3,7 +3,7 @@ import { BUYER_TYPES } from "../companies/choices";
 import { PROVINCES, RANKS } from "../goodsPrices/whom";
 import { CompaniesInput } from "./CompaniesInput";
 
-/** Whom it is for; what is left empty leaves nobody out. */
+/** The audience; an empty field excludes no one. */
 export const AudienceInputs = ({ byName = true }: { byName?: boolean }) => (
   <>
     <AutocompleteArrayInput source="ranks" choices={RANKS} helperText="空着表示不限等级" />

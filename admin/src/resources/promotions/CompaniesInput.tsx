@@ -13,7 +13,7 @@ interface CompaniesInputProps {
   isRequired?: boolean;
 }
 
-/** Several customers, found by the server while somebody types. */
+/** Several customers, searched on the server while typing. */
 export function CompaniesInput({ source, label, helperText, isRequired }: CompaniesInputProps) {
   return (
     <ReferenceArrayInput source={source} reference={useCompanyNames()} perPage={25}>

@@ -12,7 +12,7 @@ interface DecidedProps {
   };
 }
 
-/** What somebody has to know before they go on: refusals, stops, what it gets in the way of. */
+/** Important information before going on: refusals, stops, conflicts. */
 export function Decided({ of }: DecidedProps) {
   const isRefused = of.status === "draft" && Boolean(of.decided_reason);
   if (of.warnings.length === 0 && !isRefused && of.status !== "stopped") return null;

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The form of a draft; what it is then is looked at, and handed in, on its page. */
+/** The form of a draft; it is reviewed and submitted on its page. */
 export const EditToShow = ({ kind, children }: Props) => (
   <Edit
     title={<RecordTitle kind={kind} />}

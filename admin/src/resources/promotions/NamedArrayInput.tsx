@@ -14,7 +14,7 @@ interface NamedArrayInputProps {
 
 const some = (ids?: readonly number[]) => (ids && ids.length > 0 ? undefined : "请至少选一项");
 
-/** Several goods, categories or brands, found by the server while somebody types. */
+/** Several goods, categories or brands, searched on the server while typing. */
 export const NamedArrayInput = ({
   source,
   reference,

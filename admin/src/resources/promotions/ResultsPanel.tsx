@@ -21,12 +21,12 @@ interface Told {
 }
 
 interface ResultsPanelProps<Results> {
-  /** below the key of the record, so that whatever refreshes the record refreshes this too */
+  /** below the key of the record, so that refreshing the record refreshes this too */
   queryKey: QueryKey;
   load: (signal: AbortSignal) => Promise<Results>;
   tell: (results: Results) => Told;
   series: readonly Series[];
-  /** what stands in the place of the chart before there is a day to show */
+  /** shown instead of the chart before there is data */
   empty: string;
 }
 

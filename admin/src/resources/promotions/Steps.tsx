@@ -13,7 +13,7 @@ export interface Offered {
   name: string;
   status: string;
   canEdit: boolean;
-  /** It waits for somebody else than who proposed it. */
+  /** It waits for another person than its proposer. */
   canDecide: boolean;
   isOwn: boolean;
   warnings: readonly string[];
@@ -26,13 +26,13 @@ interface StepsProps<T extends { status: string }> {
   refusal: "reject" | "refuse";
   /** what comes of handing it in, one sentence each */
   handingIn: readonly string[];
-  /** what another person lets happen, one sentence each */
+  /** the consequences of the approval, one sentence each */
   consequences: readonly string[];
   /** what ends with it */
   stopNote: ReactNode;
-  /** what else is said when it stops */
+  /** further consequences of stopping */
   stopBody?: () => object;
-  /** what is said of the record as it is then */
+  /** the description of the resulting state */
   handedIn?: (answer: T) => string;
 }
 
@@ -46,7 +46,7 @@ const DONE: Record<Step, string> = {
   stop: "已停止",
 };
 
-/** What may be done with an offer as it stands, by this colleague. Nobody decides on what they proposed. */
+/** The actions on an offer in its current state, for this colleague. No one decides on their own proposal. */
 export function Steps<T extends { status: string }>(props: StepsProps<T>) {
   const { offer, record, refusal, handingIn, consequences, stopNote, stopBody, handedIn } = props;
   const [asked, setAsked] = useState<Step | null>(null);

@@ -1,4 +1,4 @@
-/** Pages of the storefront that show what is put there. */
+/** Storefront pages that show it. */
 export const ZONES: Record<string, string> = {
   zqmb: "专区买补",
   hdmb: "活动买补",

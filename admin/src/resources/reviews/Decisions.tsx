@@ -55,7 +55,7 @@ const CANCEL: Choice[] = [
 
 const REFRESH = ["reviews", "orders", "picking", "stocks"];
 
-/** A buyer who asks to cancel waits for an answer of their own, and what is refused is paid back: one by one. */
+/** Cancel requests need an individual answer, and refused orders are refunded: one by one. */
 export const isPassable = (review: Review): boolean => review.kind === "review";
 
 /** Passes the chosen orders; the reason is written into the log of each. */

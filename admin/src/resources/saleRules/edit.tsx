@@ -19,7 +19,7 @@ import { BUYER_TYPES } from "../companies/choices";
 import { PROVINCES, RANKS } from "../goodsPrices/whom";
 import { EFFECTS, namesError } from "./words";
 
-/** The empty choice names everybody. */
+/** The empty choice matches all buyers. */
 const numberOrNone = (value: number | "") => (value === "" ? null : value);
 
 const somebody: Validator[] = [namesError];

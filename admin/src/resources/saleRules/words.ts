@@ -21,7 +21,7 @@ export function named({ buyer_type, region, rank }: Named): string {
   return [region, type, whom({ rank })].filter(Boolean).join(" · ");
 }
 
-/** Why a rule would name nobody in particular. */
+/** Why a rule would match no specific buyer. */
 export function namesError(_value: unknown, values: Named): string | undefined {
   const isNamed = values.company_id || values.region || values.buyer_type || typeof values.rank === "number";
   return isNamed ? undefined : "客户、地区、客户类型、等级至少选一项";

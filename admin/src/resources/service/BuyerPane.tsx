@@ -49,7 +49,7 @@ interface BuyerPaneProps {
   isUp: boolean;
 }
 
-/** The buyer beside the chat: who it is, how they stand, what they buy. Who answers sends goods and orders from here. */
+/** The buyer next to the chat: identity, documents, purchases. Agents send goods and orders from here. */
 export function BuyerPane({ id, desk, isUp }: BuyerPaneProps) {
   const { data: buyer, error } = useBuyer(id);
   const { data: talk } = useTalk(id, isUp);

@@ -96,7 +96,7 @@ export function ChatPane({ id, desk, isUp, typing, desktop, deed, onDeed, column
     <Box
       component="section"
       aria-label={`与${talk.company}的会话`}
-      // What is looked at is what the keys and the buyer beside it are about.
+      // Keyboard shortcuts and the buyer pane refer to the active chat.
       onFocusCapture={column.onChoose}
       onMouseDownCapture={column.onChoose}
       sx={{

@@ -17,7 +17,7 @@ interface ClosedDialogProps {
   onOpen: (id: number) => void;
 }
 
-/** The last that are over, with what buyers said of them. */
+/** The latest closed conversations, with the buyers' ratings. */
 export function ClosedDialog({ onClose, onOpen }: ClosedDialogProps) {
   const { data } = useGetList<Conversation>("service/conversations", {
     filter: { state: "closed" },

@@ -23,7 +23,7 @@ const TYPING_EVERY_MS = 2_500;
 
 interface ComposerProps {
   id: number;
-  /** why nobody writes to the buyer here; notes go on */
+  /** why messages to the buyer are disabled; notes still work */
   shut?: string;
   replies: readonly QuickReply[];
   desktop: Desktop;

@@ -12,7 +12,7 @@ const NEXT = 0;
 interface TransferProps {
   talk: Conversation;
   colleagues: readonly Attendant[];
-  /** who leads the desk gives what others attend to, without a note */
+  /** service leads reassign conversations of others, without a note */
   isLead: boolean;
   meId: number;
   onClose: () => void;

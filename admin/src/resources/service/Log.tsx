@@ -34,7 +34,7 @@ export function Log({ id, said, going, typing, onAgain, onDrop }: LogProps) {
     seen.current = { ...before, first, height: pane.scrollHeight };
   }, [first, last]);
 
-  // What is written below it takes height from it.
+  // Text typed below reduces its height.
   useEffect(() => {
     const pane = box.current;
     if (!pane) return;

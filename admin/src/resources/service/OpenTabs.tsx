@@ -9,7 +9,7 @@ interface OpenTabsProps {
   known: ReadonlyMap<number, Conversation>;
 }
 
-/** What is open; those that stand side by side bear a pin. */
+/** Open chats; those shown side by side have a pin. */
 export function OpenTabs({ layout: { tabs, pinned, chosen, isWide, open, shut }, known }: OpenTabsProps) {
   const nameOf = (id: number) => {
     const talk = known.get(id);

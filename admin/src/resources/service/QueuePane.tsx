@@ -46,7 +46,7 @@ function Entry({
   );
 }
 
-/** The longest waiting first; below what is mine, and what runs elsewhere. */
+/** The longest waiting first; below it own conversations and those of others. */
 export function QueuePane({ desk, chosen, now, isUp, onOpen }: QueuePaneProps) {
   const { busy, act } = useAction();
   const isOnline = desk.me.presence === "online";

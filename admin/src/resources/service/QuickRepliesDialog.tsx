@@ -34,7 +34,7 @@ interface QuickRepliesDialogProps {
   onClose: () => void;
 }
 
-/** Everybody's texts and one's own. */
+/** Shared replies and one's own. */
 export function QuickRepliesDialog({ isLead, mayWrite, onClose }: QuickRepliesDialogProps) {
   const { data = [] } = useReplies();
   const [edited, setEdited] = useState<(QuickReply & Read) | "new" | null>(null);

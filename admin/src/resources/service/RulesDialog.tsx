@@ -19,7 +19,7 @@ interface Typed extends Record<`day${number}`, string> {
   reason: string;
 }
 
-/** When the desk is open and how much it takes: who leads it sets it, everybody else reads it. */
+/** Opening hours and limits: edited by service leads, readable for all others. */
 export function RulesDialog({ isReadOnly, onClose }: { isReadOnly: boolean; onClose: () => void }) {
   const { data: rules, error } = useQuery({
     queryKey: [KEY],

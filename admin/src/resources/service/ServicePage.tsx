@@ -35,7 +35,7 @@ const WIDTHS = {
   several: "190px minmax(0, 1fr) 220px",
 };
 
-/** The console: queue and mine, the chats as tabs or side by side, the buyer beside them. */
+/** The console: queue and mine, the chats as tabs or side by side, the buyer next to them. */
 export function ServicePage() {
   const isUp = useLine();
   const { data: desk, error } = useDesk(isUp);

@@ -24,7 +24,7 @@ function ring(): void {
   });
 }
 
-/** default: nobody was asked yet */
+/** default: permission not requested yet */
 export const noticeState = (): NotificationPermission =>
   typeof Notification === "undefined" ? "denied" : Notification.permission;
 
@@ -32,7 +32,7 @@ export async function askForNotices(): Promise<NotificationPermission> {
   return typeof Notification === "undefined" ? "denied" : Notification.requestPermission();
 }
 
-/** Somebody calls: the sound, and a notice of the desktop while the page is not looked at. */
+/** New messages: a sound, and a desktop notification while the page is not visible. */
 export function alertOf(title: string, body: string): void {
   ring();
   if (noticeState() !== "granted" || document.visibilityState === "visible") return;

@@ -25,7 +25,7 @@ export function read(said: Said, id: number, byMember: boolean): Said {
   return { ...said, messages: said.messages.map(mark) };
 }
 
-/** The newest message of the buyer that nobody at the desk has read. */
+/** The newest message of the buyer that staff have not read. */
 export function unreadOf(said: Said): number | null {
   const unread = said.messages.filter(({ author, is_read }) => author === "member" && !is_read);
   return unread.at(-1)?.id ?? null;
@@ -64,7 +64,7 @@ export function waited(since: string, now: number): string {
   return minutes < 60 ? `${minutes} 分钟` : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分`;
 }
 
-/** Conversations of the desk by id. */
+/** The conversations of the console by id. */
 export const allOf = (desk: ServiceDesk) => [...desk.queue, ...desk.mine, ...desk.others];
 
 /** What the badge and the ring go by: unread in mine, and those that wait. */

@@ -11,7 +11,7 @@ export interface Layout {
 export const MOST_COLUMNS = 3;
 export const NOTHING_OPEN: Layout = { tabs: [], pinned: [], loose: null, chosen: null };
 
-/** Into a tab of its own, where it has none, and before everybody's eyes. */
+/** Opens a tab for it, unless it has one, and shows it. */
 export const opened = (layout: Layout, id: number): Layout => ({
   ...layout,
   tabs: layout.tabs.includes(id) ? layout.tabs : [...layout.tabs, id],
@@ -21,7 +21,7 @@ export const opened = (layout: Layout, id: number): Layout => ({
 
 const without = (ids: readonly number[], id: number) => ids.filter((other) => other !== id);
 
-/** What is looked at once a column has gone: a neighbour on the screen, else another tab. */
+/** The active chat after closing one: a neighbour on the screen, else another tab. */
 function goneOn(layout: Layout, gone: number): Layout {
   if (layout.chosen !== gone) return layout;
   const next = layout.pinned.at(-1) ?? layout.loose ?? layout.tabs.at(-1);
@@ -39,7 +39,7 @@ export function shut(layout: Layout, id: number): Layout {
   return goneOn(rest, id);
 }
 
-/** Stays on the screen beside others, up to three. */
+/** Stays on the screen next to others, up to three. */
 export function pinned(layout: Layout, id: number): Layout {
   if (layout.pinned.includes(id) || layout.pinned.length === MOST_COLUMNS) return layout;
   return {
@@ -57,7 +57,10 @@ export const unpinned = (layout: Layout, id: number): Layout =>
 export const places = ({ pinned, loose }: Layout): readonly number[] =>
   loose === null || pinned.length === MOST_COLUMNS ? pinned : [...pinned, loose];
 
-/** What stands on the screen. A fourth beside three pinned ones has it for itself, until one of them is chosen again. */
+/**
+ * The chats on the screen. A fourth one next to three pinned ones is shown alone, until one of them is
+ * selected again.
+ */
 export function columnsOf(layout: Layout, isWide: boolean): readonly number[] {
   const { chosen } = layout;
   if (chosen === null) return [];

@@ -11,7 +11,7 @@ export function textOfDay(week: Week, day: number): string {
   return shifts.map(({ from, to }) => `${from}-${to}`).join(" ");
 }
 
-/** As typed; the server names what is wrong with a time. */
+/** As typed; the server reports invalid times. */
 export function shiftsOfDay(text: string, day: number): Week {
   const spans = text
     .trim()

@@ -48,7 +48,7 @@ export function useDesk(isUp: boolean) {
   });
 }
 
-/** One conversation, wherever it stands. */
+/** One conversation, in whichever list. */
 export function useTalk(id: number, isUp: boolean) {
   return useQuery({
     queryKey: talkKey(id),

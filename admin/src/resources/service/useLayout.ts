@@ -6,14 +6,14 @@ import { columnsOf, NOTHING_OPEN, opened, pinned, places, shut, unpinned } from 
 /** Where a conversation is answered. */
 export interface Desktop {
   box: RefObject<HTMLTextAreaElement | null>;
-  /** what was typed and not sent, kept while the conversation is out of sight */
+  /** unsent input, kept while the conversation is hidden */
   draft: { text: string; isNote: boolean };
 }
 
 /** Wide enough for conversations side by side. */
 const WIDE = "(min-width:1440px)";
 
-/** What is open in the console, what of it stands on the screen, and where each is answered. */
+/** The open chats, the visible ones, and the position of each. */
 export function useLayout() {
   const [layout, setLayout] = useState(NOTHING_OPEN);
   const [desktops] = useState(() => new Map<number, Desktop>());

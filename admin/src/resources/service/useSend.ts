@@ -5,7 +5,7 @@ import type { ChatMessage } from "../../api/types";
 import { type Said, together } from "./chat";
 import { chatKey, deskKey } from "./useConsole";
 
-/** Said here, and not answered by the server yet. */
+/** Sent here, and not confirmed by the server yet. */
 export interface Going {
   key: string;
   text: string;
@@ -23,8 +23,8 @@ const wordsOf = ({ kind, text, order_number }: Saying) =>
   kind === "text" ? (text ?? "") : [WORDS[kind], order_number].filter(Boolean).join(" ");
 
 /**
- * Sends at once, keeps what failed, and tries again with the same key. What is on its way stays with the conversation,
- * whichever part of the console sent it and whether its tab is open or not.
+ * Sends at once, keeps failed messages, and retries with the same key. Pending messages stay with the
+ * conversation, whichever part of the console sent them and whether its tab is open or not.
  */
 export function useSend(id: number) {
   const client = useQueryClient();

@@ -16,7 +16,7 @@ const CODE = /^\d{20}$/;
 interface CodesProps {
   shipment: Shipment;
   line: Line;
-  /** packs that leave: what was typed while it is being picked, what is in the parcel afterwards */
+  /** shipped packs: as typed while picking, those in the parcel afterwards */
   packs: number;
 }
 

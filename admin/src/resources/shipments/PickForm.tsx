@@ -30,7 +30,7 @@ interface RowProps {
   shipment: Shipment;
   line: Line;
   entry: Entry;
-  /** what the server said of this line */
+  /** the server's error for this line */
   refused: string | undefined;
   onChange: (entry: Entry) => void;
 }
@@ -185,7 +185,7 @@ function RowCard(row: RowProps) {
   );
 }
 
-/** What the warehouse took, beside what the list proposes. */
+/** What the warehouse took, next to the proposal. */
 export function PickForm({ shipment }: { shipment: Shipment }) {
   const [entries, setEntries] = useState<Record<number, Entry>>({});
   const { busy, errors, act } = useAction();

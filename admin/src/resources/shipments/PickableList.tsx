@@ -42,7 +42,7 @@ const exporter = csvExporter<Pickable>("待拣货", [
   { label: "付款时间", value: (o) => dateTime(o.paid_at) },
 ]);
 
-/** `next`: where to go with the lists that were drawn up. */
+/** `next`: where to go with the created lists. */
 function useStart(next: (shipments: string[]) => string, onDone?: () => void) {
   const { busy, act } = useAction();
   const redirect = useRedirect();
@@ -127,7 +127,7 @@ const Card = (order: Pickable, writes: boolean) => (
 
 const isStartable = (order: Pickable) => !order.is_cancel_asked;
 
-/** Paid orders of which something is to be picked; the one paid first is first. */
+/** Paid orders to be picked, the earliest paid first. */
 export function PickableList() {
   const small = useSmall();
   const writes = useCan()("shipments", "write");

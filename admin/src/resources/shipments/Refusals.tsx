@@ -2,7 +2,7 @@ import { Button, DialogActions, DialogContent, DialogTitle, Stack } from "@mui/m
 import type { Refusal } from "../../api/types";
 import { Dialog } from "../../forms/Dialog";
 
-/** What was not done, and what to do about it. */
+/** The refused records, and what to do about them. */
 export function Refusals({
   title,
   refused,

@@ -9,7 +9,7 @@ import { useUnsaved } from "../../api/unsaved";
 import { useAction } from "../../api/useAction";
 import { Panel } from "../../fields/Panel";
 
-/** Nobody tells where it is. */
+/** This carrier cannot be tracked. */
 const OWN = "自有车队";
 
 /** Carrier and waybill of one parcel; a scanner ends with Enter, and it is sent. */

@@ -37,7 +37,7 @@ function ForgetButton({ row }: { row: TracePrefix }) {
   );
 }
 
-/** Which product the first seven digits of a 药品追溯码 stand for: learned from what left. */
+/** The product of the first seven digits of a 药品追溯码, learned from shipped packs. */
 export function TracePrefixList() {
   const small = useSmall();
   const writes = useCan()("shipments", "write");

@@ -14,7 +14,7 @@ const EXAMPLE = "YJ202611210123456789F1\t顺丰速运\tSF1234567890";
 
 const SEND = "/admin/api/shipments/send";
 
-/** Waybills of many parcels, pasted from a spreadsheet or as a file; what was not sent says why. */
+/** Waybills of many parcels, pasted from a spreadsheet or as a file; failed ones give the reason. */
 export function WaybillsDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [answer, setAnswer] = useState<ParcelsSent | null>(null);
@@ -26,7 +26,7 @@ export function WaybillsDialog({ onClose }: { onClose: () => void }) {
       refresh: ["shipments", "picking", "orders", "stocks"],
       onDone: (done) => {
         setAnswer(done);
-        // What is still to be sent stays to be corrected.
+        // Failed ones stay for correction.
         const failed = new Set(done.refused.map(({ id }) => id));
         setText((old) =>
           old

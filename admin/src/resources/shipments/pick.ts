@@ -4,7 +4,7 @@ import { monthsFrom } from "../../i18n/time";
 
 export type Line = Shipment["lines"][number];
 
-/** What was typed for one line: units by batch, and what becomes of what is missing. */
+/** The input for one line: units by batch, and how to treat missing units. */
 export interface Entry {
   units: Record<number, string>;
   rest: PickedLine["rest"];
@@ -28,7 +28,7 @@ export function picked(entry: Entry): number {
   return Object.values(entry.units).reduce((sum, text) => sum + unitsOf(text), 0);
 }
 
-/** Why this line cannot be confirmed as it stands; null = it can. */
+/** Why this line cannot be confirmed as it is; null = it can. */
 export function wrong(line: Line, entry: Entry): string | null {
   for (const batch of line.batches) {
     const units = unitsOf(entry.units[batch.batch_id]);
@@ -41,7 +41,7 @@ export function wrong(line: Line, entry: Entry): string | null {
   return codes > sum ? `只拣 ${sum}，却登记了 ${codes} 个追溯码，请先改追溯码` : null;
 }
 
-/** As many codes as these may be scanned; none while no number stands there. */
+/** The maximum number of codes; none while there is no quantity. */
 export const packs = (entry: Entry): number => picked(entry) || 0;
 
 /** Packs of this batch that leave now last less long than the buyer wished; 0 months = nothing was wished for. */
@@ -51,7 +51,7 @@ export function fallsShort(expiresOn: string, months: number, now?: Date): boole
 
 export const missing = (line: Line, entry: Entry) => line.left - picked(entry);
 
-/** What the server is told. */
+/** The data to send. */
 export function answer(lines: Line[], entries: Record<number, Entry>): PickedLine[] {
   return lines.map((line) => {
     const entry = entries[line.id] ?? proposed(line);

@@ -6,7 +6,7 @@ export const REASONS = {
   out: ["盘亏", "破损", "过期报废", "抽检取样", "更正录入"],
 } as const;
 
-/** Stands in the batch select for one that is used up and therefore not listed. */
+/** The batch select's entry for an exhausted batch, which is not listed. */
 export const OTHER_BATCH = "+";
 
 export interface Draft {

@@ -179,7 +179,7 @@ function ReceiveButton({ prominent = false }: { prominent?: boolean }) {
   );
 }
 
-/** A new product lies nowhere yet: what to do. */
+/** A new product has no stock yet: what to do. */
 function Nothing() {
   const can = useCan();
   const { filterValues } = useListContext<Stock>();

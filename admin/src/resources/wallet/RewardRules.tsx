@@ -9,7 +9,7 @@ import { dateTime } from "../../i18n/time";
 
 const KEY = "reward_rules";
 
-/** What orders earn, and how long it lasts: finance sets it, everybody else reads it. */
+/** Rewards of orders and their validity: finance sets them, others can read them. */
 export function RewardRulesButton() {
   const isReadOnly = !useCan()("promotion_release", "write");
   return (

@@ -36,7 +36,7 @@ export function amountText(kind: string, amount: string): string {
   return `${isOut ? "−" : "+"}${kind === "points" ? `${size} 分` : `¥${size}`}`;
 }
 
-/** What is typed for an entry by hand: − takes away. */
+/** The input of a manual entry: − deducts. */
 export function amountError(kind: string, typed: string): string | undefined {
   const text = tidyMoney(typed).replace(/^[+−–]/, (sign) => (sign === "+" ? "" : "-"));
   const size = text.replace(/^-/, "");

@@ -1,4 +1,4 @@
-//! Claims of somebody who wants to leave.
+//! Claims of a member who wants to leave.
 use kernel::Db;
 use orders::models::personal::Of;
 use sea_orm::{DbErr, PaginatorTrait, prelude::*};

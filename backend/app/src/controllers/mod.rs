@@ -1,4 +1,4 @@
-//! Answers that need several domains at once.
+//! Returns that need several domains at once.
 mod admin;
 mod shop;
 

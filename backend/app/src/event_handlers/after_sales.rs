@@ -1,4 +1,4 @@
-//! What a buyer hears of a claim, and what open pages do.
+//! Notifications about claims, to buyers and open pages.
 use after_sales::{
     claims::models::status::Status,
     events::{AfterSaleChanged, Change},
@@ -14,7 +14,7 @@ use super::{
     messages::{send, within, worded},
 };
 
-/// What the buyer did a moment ago needs no message, nor what only the wholesaler looks at.
+/// No message for the buyer's own actions, nor for internal steps.
 pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: AfterSaleChanged = fact.read()?;

@@ -1,4 +1,4 @@
-//! What those who answer for the company hear of its contracts.
+//! Notifications about contracts, to the company's owners.
 use contracts::{
     events::{ContractExpiring, ContractSigned, ContractVoided},
     models::document::day_in_words,

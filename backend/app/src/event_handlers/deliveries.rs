@@ -1,4 +1,4 @@
-//! Messages that a member wants by mail or as a text, too.
+//! Sends messages also by mail or text where the member wants it.
 use futures::FutureExt;
 use gateways::{mail::Mail, sms::Sms};
 use identity::members::models::members;

@@ -37,7 +37,7 @@ const fn template(event: &LicenceExpiring) -> Template {
     }
 }
 
-/// What is filled in.
+/// The placeholder values.
 struct Parts {
     licence: &'static str,
     days: String,

@@ -1,4 +1,4 @@
-//! Prizes and gifts that moved on while nobody of the buyer looked.
+//! Notifications about prizes and gifts whose state changed without the buyer's action.
 use futures::FutureExt;
 use kernel::WriteTx;
 use loco_rs::app::AppContext;

@@ -1,4 +1,4 @@
-//! Keeps what is shown and found of goods in step with the database.
+//! Keeps displayed and indexed goods in step with the database.
 use std::collections::BTreeSet;
 
 use axum::extract::FromRef;
@@ -10,7 +10,8 @@ use loco_rs::app::AppContext;
 use super::{Fact, Outcome};
 use crate::index_lookup::Index;
 
-/// Takes the goods off the goods cache (a write of another process has not told this one) and renews them in the index.
+/// Invalidates the goods in the goods cache (writes of another process have not done this here) and updates
+/// them in the index.
 pub fn refresh<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
         let mut ids = BTreeSet::new();
@@ -26,8 +27,8 @@ pub fn refresh<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     .boxed()
 }
 
-/// Begins to fill the index anew. It takes minutes with many goods, so nothing else waits for its end; the request itself
-/// does, and is brought again after a crash.
+/// Starts to rebuild the index. It takes minutes with many goods, so nothing else waits for its end; the
+/// request itself does, and is brought again after a crash.
 pub fn rebuild<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
         shared::<GoodsCache>(ctx).drop_all();

@@ -7,7 +7,7 @@ use orders::lifecycle::models::group_buys;
 
 use super::{Fact, Outcome};
 
-/// They go on, or are called off and paid back.
+/// They are processed, or cancelled and refunded.
 pub fn decided<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: GroupDecided = fact.read()?;

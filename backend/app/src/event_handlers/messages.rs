@@ -19,7 +19,7 @@ use super::{DOCUMENTS_PAGE, Fact, Outcome};
 /// Where buyers keep their delivery addresses.
 const ADDRESSES_PAGE: &str = "/addr";
 
-/// What a member hears of. Made by `worded` alone, so that staff can change every word of it.
+/// A message to a member. Only created by `worded`, so that staff can change all its texts.
 pub(super) struct Text {
     pub kind: Kind,
     words: Words,
@@ -48,7 +48,7 @@ pub(super) async fn worded(
     })
 }
 
-/// A reason as it stands in the middle of a sentence.
+/// A reason worded for the middle of a sentence.
 pub(super) fn within(reason: &str) -> &str {
     reason.trim_end_matches('。')
 }

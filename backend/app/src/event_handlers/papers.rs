@@ -1,4 +1,4 @@
-//! What follows for papers when an order moves, and what buyers hear of them.
+//! Consequences of order changes for documents, and notifications about them.
 use catalog::events::ReportReady;
 use documents::{
     events::{InvoiceIssued, RecallIssued, ReceiptDecided},
@@ -37,7 +37,7 @@ pub fn open_receipt<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) ->
     .boxed()
 }
 
-/// An order that is finished is invoiced by itself where the buyer wants it so.
+/// A finished order is invoiced automatically if the buyer has chosen so.
 pub fn ask_for_invoice<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
     async move {
         let event: OrderChanged = fact.read()?;

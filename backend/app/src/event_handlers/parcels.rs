@@ -18,7 +18,7 @@ use super::{
     messages::{send, worded},
 };
 
-/// The watcher is asked to tell of each parcel; one that it will not watch is asked for now and then instead.
+/// Subscribes to each parcel at the tracking service; a parcel that it refuses is queried from time to time.
 pub fn subscribe<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
         let (services, logistics) = (Services::of(ctx), shared::<Logistics>(ctx));
@@ -53,7 +53,7 @@ pub fn subscribe<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     .boxed()
 }
 
-/// To everybody of the buyer, and to staff who look at parcels.
+/// To all members of the buyer, and to staff who may see parcels.
 pub fn moved<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
         let live = shared::<Live>(ctx);

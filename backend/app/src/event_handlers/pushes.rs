@@ -1,4 +1,4 @@
-//! What open pages hear at once.
+//! Pushes to open pages.
 use std::collections::BTreeMap;
 
 use futures::FutureExt;
@@ -84,7 +84,7 @@ pub fn address_submitted<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<
     .boxed()
 }
 
-/// To everybody of the buyer, and to staff who work on orders.
+/// To all members of the buyer, and to staff who work on orders.
 pub fn order_changed<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
         let live = shared::<Live>(ctx);

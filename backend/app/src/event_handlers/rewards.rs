@@ -1,5 +1,5 @@
-//! What buyers get for what they bought, and what they hear of it: points by finished orders, vouchers by campaigns, coupons that wait for
-//! those who have just been approved.
+//! Rewards for purchases, and notifications about them: points for finished orders, vouchers of campaigns,
+//! coupons for newly approved companies.
 use std::collections::HashMap;
 
 use ::orders::{
@@ -111,7 +111,7 @@ pub fn goods_returned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) 
     .boxed()
 }
 
-/// Points for what was paid for the goods that a finished order kept; told again whenever something of it goes back.
+/// Points for the amount paid for the kept goods of a finished order; settled again after each refund.
 async fn settle_points(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> anyhow::Result<()> {
     if order.status != OrderStatus::Finished {
         return Ok(());
@@ -167,7 +167,7 @@ pub fn campaign_goods_returned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &
     async move {
         let event: AfterSaleChanged = fact.read()?;
         let settling = Some(Status::Settling.code());
-        // What was sent anew is no money.
+        // A replacement is not a payment.
         let is_paid_back = event.change == Change::Moved
             && event.kind != ClaimKind::Exchange.code()
             && event.from == settling

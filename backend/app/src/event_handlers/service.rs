@@ -1,4 +1,5 @@
-//! Answers of the shop's service that wait for a member who has gone: as a message, and by mail where there is an address.
+//! Unread answers of customer service to absent members: sent as a message, and by mail where there is an
+//! address.
 use ::service::events::AnswerUnread;
 use futures::FutureExt;
 use gateways::mail::{Letter, Link, Mail};
@@ -61,7 +62,7 @@ pub fn mail<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome
     .boxed()
 }
 
-/// What was said stays in the conversation: a mail may be read by others.
+/// The text itself is not included: a mail may be read by others.
 async fn text(tx: &WriteTx, event: &AnswerUnread) -> anyhow::Result<Text> {
     let unread = event.unread.to_string();
     let values = [("staff", event.staff_name.as_str()), ("count", unread.as_str())];

@@ -46,7 +46,7 @@ async fn send_one(services: &Services, sms: &Sms, code_id: i64) -> anyhow::Resul
     Ok(())
 }
 
-/// The store hears of the invitation by text, or from its chain when there is no template for it.
+/// The store is invited by text, or by its chain when there is no template for it.
 pub fn invite<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
         let (services, sms) = (Services::of(ctx), shared::<Sms>(ctx));
@@ -80,7 +80,7 @@ async fn invite_one(services: &Services, sms: &Sms, invitation_id: i64) -> anyho
     Ok(())
 }
 
-/// The colleague hears of the invitation by text, or from the owner when there is no template for it.
+/// The colleague is invited by text, or by the owner when there is no template for it.
 pub fn invite_colleague<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {
         let (services, sms) = (Services::of(ctx), shared::<Sms>(ctx));

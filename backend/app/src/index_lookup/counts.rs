@@ -1,4 +1,4 @@
-//! The counts beside the filters, asked of the index and read from it.
+//! Filter counts: the query to the index and its result.
 use catalog::{
     goods::models::codes::Rx,
     lookup::models::filter_counts::{EXPIRY_BANDS, FilterCounts, MOST_OPTIONS, PRICE_BANDS, months_from},

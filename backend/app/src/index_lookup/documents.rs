@@ -1,4 +1,4 @@
-//! What the index is told of a product.
+//! The document of a product for the index.
 use catalog::{
     goods::models::facts::GoodsSnapshot,
     lookup::models::lookup::{Audience, Zone},
@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use kernel::clock::day_start;
 use search::GoodsDocument;
 
-/// Stands before the zones of goods that strangers may see.
+/// Prefix of the zones of goods that visitors may see.
 const OPEN: &str = "open";
 
 /// The zone to ask the index for. Near expiry is no zone there, because it depends on the day.

@@ -44,7 +44,7 @@ struct Inner {
     rebuilding: Arc<AsyncMutex<()>>,
     /// Requests to fill the index that were there when the newest fill began to read: it answers them.
     answered: Mutex<BTreeSet<i64>>,
-    /// The shop day as of which stock and expiry were written.
+    /// The shop day for which stock and expiry were indexed.
     day: Mutex<NaiveDate>,
 }
 
@@ -136,12 +136,12 @@ impl Index {
     pub async fn settled(&self) {
         let mut phase = self.0.phase.subscribe();
         let settled = phase.wait_for(|phase| matches!(phase, Phase::Ready(_) | Phase::Unusable));
-        // What it answers holds the phase; a fill that ends changes it.
+        // Its guard locks the phase; the end of a rebuild changes it.
         drop(settled.await);
         let _filled = self.0.rebuilding.lock().await;
     }
 
-    /// Notes that the index could not answer, and fills it anew behind.
+    /// Notes that the index could not answer, and rebuilds it in the background.
     pub fn is_broken(&self, error: &SearchError) {
         let is_first = self.0.phase.send_if_modified(|phase| match phase {
             Phase::Ready(index) => {
@@ -157,7 +157,7 @@ impl Index {
         }
     }
 
-    /// Fills the index anew from the database; searches see the old content until it is done.
+    /// Rebuilds the index from the database; searches see the old content until it is done.
     pub async fn rebuild(&self) -> anyhow::Result<()> {
         let Some(index) = self.opened().await else {
             return Ok(());
@@ -166,8 +166,8 @@ impl Index {
         self.fill(index, alone).await
     }
 
-    /// Fills the index anew behind, for requests with these ids, and fails: they wait until the fill has answered them,
-    /// so that a crash loses none. Succeeds when a fill that began after them has.
+    /// Rebuilds the index in the background, for requests with these ids, and fails: they wait until the fill
+    /// has answered them, so that a crash loses none. Succeeds when a fill that began after them has.
     pub fn rebuild_behind(&self, requests: &[i64]) -> anyhow::Result<()> {
         let answered = self.0.answered.lock().unwrap_or_else(PoisonError::into_inner);
         if requests.iter().all(|request| answered.contains(request)) {
@@ -215,8 +215,8 @@ impl Index {
         Ok(())
     }
 
-    /// Fills the index anew when it is unfit, and once the day has turned: stock that has expired must go. What
-    /// cannot be filled is opened anew.
+    /// Rebuilds the index when it is unfit, and once the day has turned: stock that has expired must go. What
+    /// cannot be rebuilt is reopened.
     pub async fn look_after(&self) {
         let today = self.0.services.clock.today();
         let (is_due, is_unusable) = match &*self.0.phase.borrow() {
@@ -331,7 +331,7 @@ impl Index {
         let filled = tokio::time::timeout(PATIENCE, self.0.rebuilding.lock()).await;
         drop(filled.context(NotYet("the index is being filled"))?);
         let today = self.0.services.clock.today();
-        // As it is now: the event may tell of a change that another node has made a moment ago.
+        // Read fresh: the event may report a change that another node has just made.
         let tree = CategoryTree::load(&self.0.services.db).await?;
         let mut upserts = Vec::with_capacity(ids.len());
         for part in ids.chunks(PAGE) {

@@ -9,7 +9,7 @@ use search::{Prose, Question};
 
 /// How long a change that another node made may stay unseen.
 const LIFE: Duration = Duration::from_secs(30);
-/// Characters before and behind what was found.
+/// Characters before and after the match.
 const BEFORE: usize = 20;
 const LONGEST_EXCERPT: usize = 90;
 
@@ -68,7 +68,7 @@ impl ArticleTexts {
         found.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// What stands around the first of the words, or the beginning.
+    /// The text around the first match, or the beginning.
     pub fn excerpt(&self, id: i64, words: &str) -> String {
         let Some(text) = self.0.get(&id) else {
             return String::new();

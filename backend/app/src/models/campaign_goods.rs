@@ -1,4 +1,4 @@
-//! Campaigns and their goods as the one who looks sees them: cards, what is left, what they had of it, who is in a group buy.
+//! Campaigns and their goods for the viewer: cards, remaining stock, their own use, members of a group buy.
 use std::collections::HashMap;
 
 use axum::extract::FromRef;
@@ -252,13 +252,13 @@ fn price_of(
 ) -> Option<Money> {
     let base = card.base_price?;
     let Some(unit) = campaign.price_of(Some(goods)) else {
-        // Of a subsidy it is what is left after its voucher; the line itself costs what it costs.
+        // For a subsidy it is the price less its voucher; the line's price is not changed.
         return goods.price;
     };
     if unit.kind.is_asked_for() {
         return Some(unit.ask.of(base));
     }
-    // Nobody names it, so that the buyer's own price counts where it is lower.
+    // No line names it, so the buyer's own price is used where it is lower.
     let own = card.price?;
     match campaign.stage(now) {
         Stage::Running => Some(own),

@@ -1,5 +1,5 @@
-//! The goods that activities, series and recommendations gather, as far as somebody may see them. Content knows their
-//! ids, the catalogue what they are.
+//! The goods that activities, series and recommendations gather, as far as the viewer may see them. Content
+//! stores their ids, the catalogue their data.
 use std::collections::HashSet;
 
 use axum::extract::FromRef;

@@ -254,7 +254,7 @@ impl PageBlocks {
     }
 }
 
-/// Those of a block, in its order. A coupon stands on a page once.
+/// Those of a block, in its order. Each coupon is shown once on a page.
 fn chosen(all: &mut Vec<OfferedCoupon>, ids: &[i64]) -> Vec<OfferedCoupon> {
     let take = |id: &i64| {
         let at = all.iter().position(|coupon| coupon.id == *id)?;

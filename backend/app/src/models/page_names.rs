@@ -1,4 +1,4 @@
-//! Whether what the blocks of a page name is there: content keeps the ids, the other domains what they stand for.
+//! Checks that the records named by page blocks exist: content stores the ids, the other domains the records.
 use std::collections::BTreeSet;
 
 use axum::extract::FromRef;

@@ -32,7 +32,7 @@ pub struct Gathered {
     /// With the shop's service.
     pub chats: Vec<service::models::conversations::Message>,
     pub texts: Vec<PhoneText>,
-    /// Over which channels they want what.
+    /// Their message preferences by channel.
     pub choices: Vec<Choice>,
     /// Ids of goods.
     pub favorites: Vec<i64>,
@@ -59,14 +59,14 @@ pub async fn gather(db: &Db, member_id: i64, now: DateTime<Utc>) -> Result<Optio
     }))
 }
 
-/// Somebody who leaves, and whose open orders keep them.
+/// A member who wants to leave, and the open orders that prevent it.
 #[derive(Clone, Copy, Debug)]
 pub struct Leaving {
     pub member_id: i64,
     pub open_orders: Of,
 }
 
-/// Closes the account of somebody whom no order needs any more.
+/// Closes the account of a member without open orders.
 pub async fn close_account(services: &Services, leaving: Leaving, actor: Actor) -> Result<(), ApiError> {
     let member_id = leaving.member_id;
     let password_hash = passwords::hash(ids::token()).await?;
@@ -83,7 +83,7 @@ pub async fn close_account(services: &Services, leaving: Leaving, actor: Actor) 
     }
     let uploads = Uploads::of(&services.settings);
     for key in &closed.scans {
-        // The account is closed whatever the disk says; nothing names the file any more.
+        // A storage error does not prevent closing the account; the file is no longer referenced.
         if let Err(error) = uploads.remove_private(key).await {
             tracing::error!(member_id, %error, "a scan of a registration that was given up stays on the disk");
         }
@@ -133,7 +133,7 @@ async fn refuse_while_there_is_money(tx: &WriteTx, company_id: i64) -> Result<()
     )))
 }
 
-/// Gives up registrations that nobody came back to; answers how many.
+/// Deletes abandoned registrations; returns how many.
 pub async fn give_up_registrations(services: &Services) -> Result<u64, ApiError> {
     let owners = personal::given_up(&services.db, services.clock.now()).await?;
     for member_id in &owners {

@@ -7,7 +7,7 @@ use crate::event_handlers::{self, Fact, NotYet, Reaction, Work};
 
 const LONGEST_ERROR: usize = 500;
 
-/// The events of a round with what is to be done, and what came of it.
+/// The events of a round with their reactions, and the results.
 pub(super) struct Round {
     /// With the names of the events, oldest first.
     facts: Vec<(String, Fact)>,
@@ -19,7 +19,7 @@ pub(super) struct Round {
 /// What to write down about one event.
 pub(super) enum Outcome {
     Delivered,
-    /// What is done stays done; the rest is tried again.
+    /// Finished deliveries stay finished; the rest is retried.
     Again {
         done: Vec<&'static str>,
         error: String,

@@ -16,7 +16,7 @@ pub struct Connections(Arc<Inner>);
 
 struct Inner {
     open: Mutex<Open>,
-    /// Proxies stand for many people.
+    /// A proxy represents many clients.
     unbounded: Vec<IpAddr>,
 }
 

@@ -173,8 +173,8 @@ impl Front {
         .await
     }
 
-    /// Nobody waits for a database that is away: neither those who come now, nor those who wait for a
-    /// connection to it. What is being written goes on by itself.
+    /// No request waits for an unavailable database: neither new ones, nor those waiting for a connection.
+    /// Running writes continue in the background.
     async fn unless_lost<T>(&self, area: Area, answer: impl Future<Output = T>) -> Option<T> {
         if !area.asks_the_database() {
             return Some(answer.await);
@@ -199,8 +199,9 @@ fn compressed_json() -> CompressionLayer<impl Predicate> {
     layer.compress_when(SizeAbove::new(WORTH_PACKING).and(is_json))
 }
 
-/// Calls of gateways, carriers and mail programs: they bring no session, and what they say is believed by its signature. A button that
-/// ends promotions is pressed in a mail program (RFC 8058), which knows no origin; the token in its address is signed, and all it can do.
+/// Calls of gateways, carriers and mail programs: they have no session and are authenticated by their
+/// signature. The unsubscribe button of a mail program (RFC 8058) sends no origin; the token in its address
+/// is signed and can do nothing else.
 fn is_signed(path: &str) -> bool {
     matches!(
         path,
@@ -274,7 +275,7 @@ impl Area {
 fn in_envelope(response: Response<Body>, size: Size) -> Response<Body> {
     let status = response.status();
     if status == StatusCode::PAYLOAD_TOO_LARGE {
-        // The extractor that read too much knows nothing of the route and what it takes.
+        // The extractor that refused the body does not know the route and its limit.
         return ApiError::OverLimit(size.refusal()).into_response();
     }
     let is_ours = |response: &Response<Body>| {
@@ -335,7 +336,7 @@ mod tests {
 
     use super::*;
 
-    /// Somebody who calls what panics gets an answer like any other.
+    /// A call that panics gets a regular error answer.
     #[tokio::test]
     async fn a_panic_is_answered() {
         fn breaks() -> std::future::Ready<&'static str> {

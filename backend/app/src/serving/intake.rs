@@ -1,5 +1,5 @@
-//! The body of a request as it comes in: a client that stops sending is not waited for, and what nobody wants
-//! to read is still taken, so that a browser that is refused can finish sending and read why.
+//! The body of a request as it comes in: a client that stops sending times out, and an unread body is still
+//! drained, so that a refused browser can finish sending and read the answer.
 use std::{
     io,
     pin::Pin,
@@ -16,7 +16,7 @@ use futures::StreamExt;
 use hyper::body::{Frame, SizeHint};
 use tokio::time::{Instant, Sleep, sleep, timeout};
 
-/// What a body that nobody reads may still cost.
+/// Limits for draining an unread body.
 const LONGEST_REST: Duration = Duration::from_secs(30);
 const LARGEST_REST: usize = 512 * 1024 * 1024;
 

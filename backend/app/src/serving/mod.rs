@@ -1,8 +1,7 @@
 //! From a listening socket to the router and back: connections here, requests in `front`, the built apps in `web`.
-//!
-//! The frame's own serving leaves half-open request heads open for ever and waits for them at shutdown, so the accept
-//! loop is ours: a bounded number of connections, a deadline for every head, one for every reader and sender that stands
-//! still, and one for draining at the end.
+//! The frame's own serving leaves half-open request heads open for ever and waits for them at shutdown, so
+//! the accept loop is ours: a bounded number of connections, a deadline for every head, one for every stalled
+//! reader and sender, and one for draining at shutdown.
 mod connections;
 mod front;
 mod intake;
@@ -34,7 +33,7 @@ use self::{
 const HEAD_DEADLINE: Duration = Duration::from_secs(10);
 /// What open requests get when the shop closes.
 const DRAIN_DEADLINE: Duration = Duration::from_secs(10);
-/// Bytes of a head, and of what is read at once.
+/// Maximum size of a head, and of one read.
 const LARGEST_HEAD: usize = 64 * 1024;
 /// When the system has no file handle left for another connection.
 const PAUSE_WHEN_FULL: Duration = Duration::from_millis(50);
@@ -69,7 +68,7 @@ pub async fn serve(
                 }
             },
         };
-        // A connection beyond the bounds is closed without a word; under attack every answer costs.
+        // A connection beyond the limits is closed without an answer; under attack every answer costs.
         if let Some(ticket) = connections.admit(peer.ip()) {
             tasks.spawn(one_connection(
                 stream,

@@ -122,7 +122,7 @@ impl Policy {
     }
 }
 
-/// The storefront has no inline script or style. It calls and frames nobody but itself and the shop's outside
+/// The storefront has no inline script or style. It calls and frames only itself and the shop's configured
 /// services.
 fn shop_csp(service_origins: &[String]) -> HeaderValue {
     let services = service_origins
@@ -140,7 +140,7 @@ fn shop_csp(service_origins: &[String]) -> HeaderValue {
     HeaderValue::try_from(rules).unwrap_or(HeaderValue::from_static("default-src 'self'"))
 }
 
-/// `https://chat.example.cn`, with a port perhaps; whatever else stands there must not become a rule of its own.
+/// `https://chat.example.cn`, with an optional port; anything else must not become a separate directive.
 fn is_origin(text: &str) -> bool {
     let authority = text
         .strip_prefix("https://")
@@ -162,7 +162,7 @@ fn is_own(origin: &HeaderValue, host: Option<&HeaderValue>) -> bool {
     authority.is_some_and(|authority| authority.eq_ignore_ascii_case(host.as_bytes()))
 }
 
-/// Lets an allowed site read the answer, and tells its browser what it may send.
+/// Allows a listed origin to read the answer, and lists what it may send.
 pub fn add_cors<B>(response: &mut Response<B>, origin: HeaderValue) {
     let headers = response.headers_mut();
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);

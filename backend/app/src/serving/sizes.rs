@@ -1,5 +1,5 @@
-//! How large a request may be: the one place that says it, for what tells its length beforehand and for what does not.
-//! docs/api.md and both apps are held to it.
+//! Request size limits: the one place that defines them, for bodies with and without a declared length.
+//! docs/api.md and both apps are checked against it.
 use files::{
     sheet_stream, spreadsheet,
     uploads::{LARGEST_DOCUMENT, LARGEST_FILE},
@@ -82,7 +82,7 @@ impl Size {
         self.file.is_some_and(|file| self.body > file + WRAPPING)
     }
 
-    /// What somebody reads whose request was too large.
+    /// The message for a request that is too large.
     pub fn refusal(self) -> String {
         let megabytes = |bytes: usize| match bytes / MB {
             0 => format!("{} KB", bytes / 1024),

@@ -1,4 +1,4 @@
-//! A connection whose reader must take something of an answer now and then: one that stands still ends it.
+//! A connection that is closed when its reader stalls.
 use std::{
     io::{self, IoSlice},
     pin::Pin,

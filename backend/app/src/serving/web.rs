@@ -96,7 +96,7 @@ async fn answer(files: &ServeDir, mut request: Request, path: &str, cache: Heade
     response
 }
 
-/// Not kept by anybody: a deployment may be about to bring the file.
+/// Not cacheable: a deployment may be about to bring the file.
 fn not_found() -> Response {
     (
         StatusCode::NOT_FOUND,

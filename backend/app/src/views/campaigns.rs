@@ -11,7 +11,8 @@ pub struct CampaignGoodsCard {
     pub goods: GoodsCard,
     /// goods | add_on
     pub role: &'static str,
-    /// Of a unit in the campaign; of a subsidy what is left after its voucher. Null where the kind lays down none, or while hidden.
+    /// Unit price in the campaign; for a subsidy the price less its voucher. Null where the kind sets no
+    /// price, or while hidden.
     pub price: Option<Money>,
     /// Less than the base price.
     pub save: Option<Money>,

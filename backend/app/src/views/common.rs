@@ -92,7 +92,7 @@ fn roots(tree: &CategoryTree) -> Vec<CategoryNode> {
     roots
 }
 
-/// A zone of a single root shows what is below it.
+/// A zone with a single root shows the root's children.
 fn zone_menu(tree: &CategoryTree, kind: Kind) -> Vec<MenuItem> {
     let menu = tree.menu(kind);
     match menu.as_slice() {

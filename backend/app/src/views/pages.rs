@@ -21,7 +21,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-/// A block with what it names, for the one who looks.
+/// A block with its contents, for the viewer.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ShownBlock {
@@ -58,7 +58,7 @@ pub struct ShownGoods {
 pub struct ShownCountdown {
     pub title: String,
     pub ends_at: DateTime<Utc>,
-    /// What stands there afterwards.
+    /// The text shown afterwards.
     pub over: String,
 }
 

@@ -1,4 +1,4 @@
-//! The buyer beside a conversation: who it is, how they stand, what they buy.
+//! The buyer shown next to a conversation: identity, documents, purchases.
 use ::orders::lifecycle::models::orders::Order;
 use chrono::{DateTime, NaiveDate, Utc};
 use eligibility::standing::Standing;
@@ -21,7 +21,7 @@ pub struct ServiceBuyer {
     pub phone: String,
     pub salesman: String,
     pub salesman_phone: String,
-    /// How the company stands with its documents.
+    /// The state of the company's documents.
     pub standing: Standing,
     pub licences: Vec<ServiceBuyerLicence>,
     /// The newest first.

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 pub struct ServiceRep {
     pub name: String,
     pub phone: String,
-    /// 1 = nobody in particular
+    /// 1 = no specific group
     pub is_default: u8,
 }
 
@@ -82,7 +82,7 @@ pub struct UserBase {
     pub is_passed: bool,
     /// Why not, when `is_passed` is false: pending | suspended.
     pub status: String,
-    /// How the company stands with its documents: what every page says of it.
+    /// The state of the company's documents, shown on every page.
     pub standing: Standing,
     pub points: i64,
     pub balance: Money,

@@ -41,7 +41,7 @@ impl Client {
         send(self.request(Method::PUT, path).json(body)).await
     }
 
-    /// As somebody who had read this version.
+    /// As a user who had read this version.
     pub async fn put_read_at(&self, path: &str, version: &str, body: &Value) -> Answer {
         let request = self
             .unversioned_request(Method::PUT, path)
@@ -55,13 +55,13 @@ impl Client {
         send(self.request(Method::POST, path).multipart(form)).await
     }
 
-    /// The address of a picture that now lies in the store.
+    /// The address of a stored picture.
     pub async fn picture(&self) -> String {
         let answer = self.upload("/admin/api/pictures", "a.png", png(40, 30)).await;
         answer.assert_ok().body["url"].as_str().unwrap().to_owned()
     }
 
-    /// What a record's history tells, latest first: `who what: heading before→after; …`.
+    /// A record's history, latest first: `who what: heading before→after; …`.
     pub async fn history(&self, path: &str) -> Vec<String> {
         let answer = self.get(&format!("/admin/api/{path}/history")).await;
         let deeds = answer.assert_ok().body.as_array().unwrap().clone();

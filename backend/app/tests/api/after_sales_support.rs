@@ -72,7 +72,7 @@ impl House {
         self.warehouse.post_json(&path, &parcel).await.assert_ok();
     }
 
-    /// Lets a claim whose goods come back go as far as the refund.
+    /// Takes a claim with returned goods up to the refund.
     pub async fn accept_and_inspect(&self, sold: &Sold, claim: &str) {
         step(&self.service, claim, "accept", &json!({ "with_return": 1 }))
             .await
@@ -129,7 +129,7 @@ impl Sold {
             .await
     }
 
-    /// Makes a claim; answers its number.
+    /// Makes a claim; returns its number.
     pub async fn claimed(&self, kind: &str, reason: &str, number: i64) -> String {
         let answer = self.apply(&self.claim(kind, reason, number)).await;
         answer.assert_ok().data()["id"].as_str().unwrap().to_owned()

@@ -1,4 +1,4 @@
-//! Who may know whom (docs/architecture.md); anything that is not listed is denied.
+//! Allowed dependencies between crates (docs/architecture.md); any other one fails.
 use std::{collections::BTreeMap, fs, path::Path, process::Command};
 
 use serde_json::Value;

@@ -28,7 +28,7 @@ pub async fn drafted(shop: &Shop, staff: &Client, fields: Value) -> i64 {
         .id()
 }
 
-/// Approved by whoever must.
+/// Approved by the required role.
 pub async fn approved(shop: &Shop, fields: Value) -> i64 {
     let staff = shop.staff(Role::Promotion).await;
     let id = drafted(shop, &staff, fields).await;

@@ -39,7 +39,7 @@ impl Office {
         }
     }
 
-    /// A coupon that finance has approved; answers its id.
+    /// A coupon that finance has approved; returns its id.
     pub async fn approved(&self, coupon: &Value) -> i64 {
         let drawn = self.promotion.post_json("/admin/api/coupons", coupon).await;
         let id = drawn.assert_ok().id();

@@ -17,10 +17,11 @@ use crate::{
     routes,
 };
 
-/// Far beyond the two seconds that are promised: a busy machine fails nobody, a shop that stays away does.
+/// Far longer than the promised two seconds: a busy machine does not fail the test, a shop that stays
+/// unavailable does.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// Stands between the shop and its database.
+/// A proxy between the shop and its database.
 struct Door {
     port: u16,
     is_open: watch::Sender<bool>,
@@ -94,7 +95,7 @@ async fn while_postgres_is_away_everybody_is_told_and_then_served_again_at_once(
     shop.assert_invariants().await;
 }
 
-/// Told to come back, and when.
+/// Told to retry, and when.
 #[track_caller]
 fn assert_away(route: &str, answer: &Answer) {
     assert_eq!(answer.status, 503, "{route} {answer:?}");

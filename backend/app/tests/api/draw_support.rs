@@ -8,7 +8,7 @@ use wallet::models::ledger::{self, Cause, Kind, Movement};
 
 use crate::harness::{Answer, Buyer, Client, Shop, send};
 
-/// A draw that everybody may join once: nothing, or one of the prizes.
+/// A draw with one free ticket for each company: nothing, or one of the prizes.
 pub fn draft(now: chrono::DateTime<Utc>, prizes: Value) -> Value {
     let mut all = vec![json!({ "kind": "none", "name": "谢谢参与", "weight": 1 })];
     all.extend(prizes.as_array().unwrap().iter().cloned());
@@ -19,7 +19,7 @@ pub fn draft(now: chrono::DateTime<Utc>, prizes: Value) -> Value {
 }
 
 impl Shop {
-    /// A draw that runs; answers its id.
+    /// A draw that runs; returns its id.
     pub async fn draw(&self, draft: &Value) -> i64 {
         let staff = self.staff(Role::Promotion).await;
         let id = staff.post_json("/admin/api/draws", draft).await.assert_ok().id();
@@ -33,7 +33,7 @@ impl Shop {
         staff.post_json(&path, &json!({ "reason": "测试" })).await
     }
 
-    /// Points as nobody takes them back.
+    /// Points that are never taken back.
     pub async fn give_points(&self, company_id: i64, points: i64) {
         let now = self.now();
         self.write(async move |tx: &WriteTx| {
@@ -57,7 +57,7 @@ impl Shop {
             .fen()
     }
 
-    /// Goods of the mall; answers their id.
+    /// Goods of the mall; returns their id.
     pub async fn gift(&self, change: &Value) -> i64 {
         let mut gift = json!({ "name": "保温杯 500ml", "points": 100, "stock": 10, "is_open": true });
         for (field, value) in change.as_object().unwrap() {

@@ -7,7 +7,7 @@ use testkit::TestDatabase;
 /// Columns by name, and whether they may be empty.
 type Columns = BTreeMap<String, bool>;
 
-/// The table of an entity and its columns, as its source tells.
+/// The table of an entity and its columns, read from its source.
 fn read(source: &str) -> Option<(String, Columns)> {
     let (_, rest) = source.split_once("table_name = \"")?;
     let (table, rest) = rest.split_once('"')?;

@@ -1,5 +1,5 @@
-//! What guessing leads to: at the doors of the shop and the office, at the second factor, at the proofs of a signed-in member. Many at
-//! once count like one after the other, and nobody learns which names there are.
+//! Guessing: at the sign-in of shop and back office, the second factor, and proofs of identity. Simultaneous
+//! guesses count like consecutive ones, and do not reveal which names exist.
 use chrono::TimeDelta;
 use futures::future::join_all;
 use identity::{
@@ -18,7 +18,7 @@ use crate::harness::{Answer, Client, Shop, send};
 /// Guesses at once.
 const MANY: usize = 50;
 
-/// Five are told that it was wrong, the others that the account is closed.
+/// Five are answered as wrong, the others that the account is locked.
 #[track_caller]
 fn assert_five_were_judged(answers: &[Answer]) {
     let count = |status: u16| answers.iter().filter(|answer| answer.status == status).count();
@@ -170,7 +170,7 @@ async fn a_signed_in_page_guesses_no_more_than_the_door_lets_it() {
         .assert_refused(429);
 }
 
-/// What anybody can tell apart.
+/// What a client can distinguish.
 fn seen(answer: &Answer) -> (u16, String, String) {
     let status = answer.status.as_u16();
     (

@@ -1,5 +1,5 @@
-//! Nobody reaches what belongs to another buyer by naming its id: every buyer's call with an id, held to a table. A call
-//! that is not in the table fails.
+//! No buyer can access another buyer's records by id: every buyer's call with an id, checked against a table.
+//! A call that is not in the table fails.
 use std::collections::BTreeMap;
 
 use catalog::factory::NewGoods;

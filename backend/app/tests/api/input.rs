@@ -1,4 +1,4 @@
-//! Whatever is sent, the answer is in our envelope, in Chinese, and says nothing of the inside.
+//! Whatever is sent, the answer is in our envelope, in Chinese, and reveals no internals.
 use reqwest::Method;
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! /socket.io: what open pages hear, by long polling, which every proxy lets through.
+//! /socket.io: events of open pages, by long polling, which works through every proxy.
 use std::{collections::VecDeque, sync::Mutex, time::Duration};
 
 use catalog::factory::NewGoods;
@@ -77,7 +77,7 @@ impl<'a> Page<'a> {
         serde_json::from_str(event.unwrap_or(&packet)).unwrap()
     }
 
-    /// The name of the next event, whatever it is.
+    /// The name of the next event, of any kind.
     async fn next_name(&self) -> String {
         self.next_event().await[0].as_str().unwrap().to_owned()
     }
@@ -130,7 +130,7 @@ async fn a_cart_changed_on_one_device_shows_on_the_others() {
         let changed = json!({ "total": 1, "change": 4711 });
         assert_eq!(page.hears("cart:changed").await, changed);
     }
-    // The stranger hears of no cart but its own.
+    // The other buyer only gets events of its own cart.
     let more = shop.goods(NewGoods::default()).await;
     let form = [("params[0][goods_id]", more), ("params[0][number]", 1)];
     stranger.post_form("/api/cart", &form).await.assert_ok();
@@ -260,7 +260,7 @@ async fn a_flood_over_a_web_socket_ends_its_connection() {
     while !heard.windows(8).any(|part| part == b"40/shop,") {
         assert_ne!(socket.read_buf(&mut heard).await.unwrap(), 0, "it is let in");
     }
-    // Heart beats that nobody asked for: no handler ever sees them.
+    // Unsolicited heartbeats: no handler ever sees them.
     let beats = frame("3").repeat(1_000);
     let flood = async {
         for _ in 0..1_000 {
@@ -371,7 +371,7 @@ async fn both_sides_of_a_conversation_hear_each_other_and_notes_stay_at_the_desk
         .assert_ok();
     assert_eq!(desk.hears("service:message").await["author"], "staff");
     colleague.does(id, "typing", &json!({})).await.assert_ok();
-    // The buyer hears the typing and has not heard of the note.
+    // The buyer gets the typing event and none for the note.
     assert_ne!(counter.hears("service:typing").await["name"], "");
     let newest = buyer.get("/api/service/messages").await.data()["list"][1]["id"].clone();
     colleague.answers(id, "在的").await.assert_ok();
@@ -385,7 +385,7 @@ async fn both_sides_of_a_conversation_hear_each_other_and_notes_stay_at_the_desk
         .await
         .assert_ok();
     assert_eq!(desk.hears("service:read").await["by_member"], true);
-    // The stranger hears of their own alone.
+    // The other buyer only gets their own events.
     stranger.says("我也在").await.assert_ok();
     let own = stranger.service().await["conversation"]["id"].clone();
     assert_eq!(elsewhere.hears("service:message").await["conversation_id"], own);

@@ -1,4 +1,4 @@
-//! What is logged names ids, never people: no number, name, address, password, code or token, at any level.
+//! Logs contain ids, never personal data: no number, name, address, password, code or token, at any level.
 use std::{
     io,
     sync::{Arc, Mutex},
@@ -16,7 +16,7 @@ use crate::{
     harness::{Shop, send},
 };
 
-/// What one thread logs; tests beside this one have threads of their own.
+/// The log of one thread; parallel tests have their own threads.
 #[derive(Clone)]
 struct Log {
     of: ThreadId,
@@ -70,8 +70,8 @@ async fn nothing_personal_is_logged_while_somebody_registers_signs_in_and_orders
         .with_ansi(false)
         .with_span_events(FmtSpan::CLOSE)
         .finish();
-    // For the process: what is heard of a place in the code is settled for all threads at once. The whole shop runs on
-    // the thread of this test.
+    // For the process: the log level of a place in the code is cached for all threads. The whole shop runs on
+    // this test's thread.
     tracing::subscriber::set_global_default(subscriber).unwrap();
     let shop = Shop::start().await;
     let visitor = shop.visitor();

@@ -1,4 +1,4 @@
-//! What a write does not offer it does not change: fields of rank, standing, role and money sent along with every buyer's
+//! A write changes only its own fields: rank, status, role and money fields sent along with every buyer's
 //! call leave the company and its members as they were.
 use identity::{
     member_rights::MemberRole,
@@ -13,7 +13,7 @@ use crate::{
     routes::BUYER,
 };
 
-/// What somebody would like to be.
+/// Fields an attacker would like to set.
 fn greed() -> Value {
     json!({
         "is_passed": 1, "rank": 9, "points": 1_000_000, "balance": "99999.00", "role": "owner", "price": "0.01", "status": "approved",

@@ -1,5 +1,5 @@
-//! What the shop tells a member they may not (`refusals` of `/api/user/base`) is what it refuses them: every write of the
-//! site map × every role, held to a table. A write that is not in the table must refuse nobody for their role.
+//! The `refusals` of `/api/user/base` are exactly what the shop refuses: every write of the site map × every
+//! role, checked against a table. A write that is not in the table must not refuse anyone for their role.
 use catalog::factory::NewGoods;
 use identity::{
     companies::models::facts::{BuyerType, CompanyStatus},

@@ -65,7 +65,7 @@ impl Shop {
         member.unwrap().unwrap().phone
     }
 
-    /// Lets every text go that may; answers what this phone was told, newest first.
+    /// Sends all due texts; returns those of this phone, newest first.
     pub async fn texts_to(&self, phone: &str) -> Vec<String> {
         self.settle().await;
         let phones = (self.services.clone(), shared::<Sms>(&self.ctx));
@@ -84,14 +84,14 @@ impl Shop {
         .collect()
     }
 
-    /// Sends what was released.
+    /// Sends released messages.
     pub async fn send_to_many(&self) {
         let many = (self.services.clone(), deliveries::outside(&self.ctx));
         sending::run(&many).await.unwrap();
         self.settle().await;
     }
 
-    /// Takes back what was asked for.
+    /// Takes back messages as requested.
     pub async fn take_back_from_many(&self) {
         taking_back::run(&self.services).await.unwrap();
         self.settle().await;
@@ -113,7 +113,7 @@ impl Buyer {
     }
 }
 
-/// Draws a message up and hands it in; answers its id.
+/// Draws a message up and hands it in; returns its id.
 pub async fn handed_in(staff: &Client, message: &Value) -> i64 {
     let drawn = staff.post_json(MANY, message).await;
     let id = drawn.assert_ok().id();

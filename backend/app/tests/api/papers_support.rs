@@ -45,7 +45,7 @@ pub fn unzipped(bytes: Vec<u8>) -> Vec<(String, Vec<u8>)> {
 }
 
 impl Shop {
-    /// Orders, pays and ships; answers the order number.
+    /// Orders, pays and ships; returns the order number.
     pub async fn shipped(&self, buyer: &Buyer, goods_id: i64, number: i64) -> String {
         let (payment, order) = buyer.ordered(goods_id, number).await;
         buyer.pay(&payment).await.assert_ok();
@@ -71,7 +71,7 @@ impl Shop {
         self.settle().await;
     }
 
-    /// Lets the invoicing worker have its turns, as minutes go by.
+    /// Runs the invoicing worker while advancing the clock by minutes.
     pub async fn invoiced(&self) {
         for _ in 0..4 {
             shared::<Invoicer>(&self.ctx).round().await.unwrap();

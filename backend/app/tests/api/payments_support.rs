@@ -62,7 +62,7 @@ impl Shop {
         .assert_ok();
     }
 
-    /// What was not believed so far, by kind, sorted.
+    /// The rejected notifications so far, by kind, sorted.
     pub async fn alarms(&self) -> Vec<String> {
         let rows = payment_alarms::Entity::find()
             .all(&self.services.db)
@@ -156,7 +156,7 @@ impl Buyer {
             .await
     }
 
-    /// Begins to pay and opens the cashier; answers the number that the gateway knows the bill by.
+    /// Begins to pay and opens the cashier; returns the number that the gateway knows the bill by.
     pub async fn begin(&self, shop: &Shop, payment: &str, channel: &str) -> String {
         let begun = self.pay_by(payment, channel).await;
         let data = begun.assert_ok().data();

@@ -35,7 +35,7 @@ const SIGN_INS_OF_A_MINUTE: usize = 50;
 /// Threshold, cut, and a gift: goods, number, value of one.
 pub type NewTier = (i64, i64, Option<(i64, i64, i64)>);
 
-/// A campaign that runs for everybody for a day.
+/// A campaign for all buyers that runs for a day.
 #[derive(Clone, Debug)]
 pub struct NewCampaign {
     pub kind: Kind,
@@ -141,8 +141,8 @@ pub async fn rivals(shop: &Shop, number: usize, goods_id: i64, kind: i64) -> Vec
     buyers
 }
 
-/// Everybody orders at once, and whoever is asked back comes back, until each has an answer; answers them in the order of the
-/// buyers.
+/// All order at once, and those who get a 202 retry, until each has an answer; returns the answers in the
+/// order of the buyers.
 pub async fn all_order(buyers: &[Buyer]) -> Vec<Answer> {
     let mut answers: Vec<Option<Answer>> = buyers.iter().map(|_| None).collect();
     let mut waiting: Vec<usize> = (0..buyers.len()).collect();
@@ -165,7 +165,7 @@ pub async fn all_order(buyers: &[Buyer]) -> Vec<Answer> {
     answers.into_iter().flatten().collect()
 }
 
-/// Those who got an order, beside its payment and number. Everybody else was told why not.
+/// The buyers who got an order, with its payment and number. All others got a reason.
 pub fn placed<'a>(buyers: &'a [Buyer], answers: &[Answer]) -> Vec<(&'a Buyer, String, String)> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let mut placed = Vec::new();
@@ -256,7 +256,7 @@ impl Shop {
         .await
     }
 
-    /// Whoever had it in the cart finds it over.
+    /// In carts it is shown as ended.
     pub async fn end_campaign(&self, id: i64) {
         self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
             campaign_rows::Entity::update_many()
@@ -290,7 +290,7 @@ impl Shop {
         row.unwrap().spent.fen()
     }
 
-    /// A coupon for everything that this buyer has claimed; answers the claim.
+    /// A coupon for everything that this buyer has claimed; returns the claim.
     pub async fn coupon(&self, buyer: &Buyer, threshold: i64, cut: i64) -> i64 {
         let (now, company_id) = (self.now(), buyer.company_id);
         self.write::<_, DbErr, _>(async move |tx: &WriteTx| {

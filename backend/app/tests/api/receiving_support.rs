@@ -112,7 +112,7 @@ impl Dock {
     }
 }
 
-/// What is handed in for an acceptance.
+/// The input of an acceptance.
 pub fn verdict(receipt: &Value, accepted: &[i64]) -> Value {
     let lines = receipt["lines"].as_array().unwrap();
     let lines = lines.iter().zip(accepted).map(|(line, accepted)| {

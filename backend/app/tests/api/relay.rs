@@ -178,8 +178,8 @@ async fn delivered_events_go_after_a_week() {
     assert_eq!(orphans, 0);
 }
 
-/// What tells a member of something refers to their row; PostgreSQL lets others change it meanwhile when they hold it by the right
-/// lock. With another one they waited, and two that waited for each other ended in an error.
+/// Messages refer to the member's row; on PostgreSQL other transactions can still lock it with the right lock
+/// mode. With another mode they waited, and two that waited for each other deadlocked.
 #[tokio::test]
 async fn a_member_can_be_changed_while_a_message_to_them_is_being_written() {
     if postgres_server().is_none() {
@@ -223,7 +223,7 @@ async fn a_member_can_be_changed_while_a_message_to_them_is_being_written() {
     changed.expect("it waits for the message").assert_ok();
 }
 
-/// The demonstration empties the outbox beside a server that delivers: what that notes meanwhile goes too.
+/// The seed empties the outbox while a server delivers: deliveries recorded meanwhile are deleted, too.
 #[tokio::test]
 async fn the_outbox_is_cleared_while_a_reaction_is_being_noted() {
     if postgres_server().is_none() {

@@ -1,5 +1,5 @@
-//! A line is found by thinking: crates of a readable size, the same rooms in each, names that are said once,
-//! handlers that answer where they say, and documents that name files which exist.
+//! Checks of the code layout: crates of a readable size, the same subfolders in each, unique names, handlers
+//! whose folder matches their path, and documents that name existing files.
 use std::{
     collections::BTreeMap,
     fs,
@@ -89,7 +89,8 @@ fn large_crates_have_a_folder_per_resource_with_the_same_rooms() {
     }
 }
 
-/// Two types of one name overwrite each other in the description of the API, which would then tell lies of one of them.
+/// Two types of one name overwrite each other in the description of the API, which would then be wrong for
+/// one of them.
 #[test]
 fn every_schema_has_a_name_of_its_own() {
     let mut seen = BTreeMap::new();
@@ -128,8 +129,8 @@ fn schemas(text: &str) -> Vec<String> {
     found
 }
 
-/// What the shop tells a member by itself stands in a template that staff can change: reactions hand messages over in one place, which
-/// words them by one.
+/// Automatic messages use templates that staff can change: reactions send messages through one function,
+/// which applies the template.
 #[test]
 fn messages_of_the_shop_are_worded_by_templates() {
     let mut seen = 0;
@@ -144,7 +145,7 @@ fn messages_of_the_shop_are_worded_by_templates() {
     assert!(seen > 1, "every message is looked at");
 }
 
-/// A handler that is described and stands in no `routes!` answers nobody, and no other test would miss it.
+/// A described handler that is in no `routes!` is not served, and no other test would notice.
 #[test]
 fn every_described_handler_answers_at_its_path() {
     let routes = crate::routes::all();

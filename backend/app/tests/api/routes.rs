@@ -54,7 +54,7 @@ pub fn all() -> Vec<String> {
     calls.collect()
 }
 
-/// A PUT of the back office either keeps the version of what was read, or says what holds it instead.
+/// A PUT of the back office either requires the version that was read, or states what protects it instead.
 #[test]
 fn every_form_of_the_back_office_is_versioned_or_a_command() {
     let mut listed: BTreeMap<&str, usize> = BTreeMap::new();

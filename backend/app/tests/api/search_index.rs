@@ -1,4 +1,4 @@
-//! The search index follows the database, and may break without anybody noticing.
+//! The search index follows the database, and may break without users noticing.
 use catalog::{factory::NewGoods, models::_entities::goods};
 use kernel::WriteTx;
 use sea_orm::prelude::*;
@@ -46,7 +46,7 @@ async fn an_operator_may_have_it_filled_anew() {
     shop.settle().await;
     let now = shop.now();
     shop.write::<_, sea_orm::DbErr, _>(async move |tx: &WriteTx| {
-        // A change that nothing tells of, as a restored backup is.
+        // A change without an event, like a restored backup.
         goods::Entity::update_many()
             .col_expr(goods::Column::Name, Expr::value("布洛芬缓释胶囊"))
             .filter(goods::Column::Id.eq(id))

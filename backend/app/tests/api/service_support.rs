@@ -1,4 +1,4 @@
-//! Both sides of a conversation, as their pages speak.
+//! Both sides of a conversation, as their pages use the API.
 use reqwest::Method;
 use serde_json::{Value, json};
 use service::{line::Line, models::invariants, workers::rounds};
@@ -103,7 +103,7 @@ fn texts(list: &Value) -> Vec<String> {
 }
 
 impl Shop {
-    /// A buyer has said this; the conversation that it began.
+    /// Sends a buyer's message; returns the conversation it started.
     pub async fn asked(&self, buyer: &Client, text: &str) -> i64 {
         buyer.says(text).await.assert_ok();
         buyer.service().await["conversation"]["id"].as_i64().unwrap()

@@ -1,4 +1,4 @@
-//! How large a request may be: said in one place, held for whatever comes, and told to clients that send too
+//! Request size limits: defined in one place, enforced for all bodies, and stated to clients that send too
 //! much.
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use tokio::{
 use crate::harness::Shop;
 
 const MB: usize = 1024 * 1024;
-/// Sending more than that bit by bit takes too long for what it shows.
+/// Sending more in small chunks takes too long for a test.
 const MOST_CHUNKED: usize = 64 * MB;
 
 /// A session, and who asks: sends its whole request before it reads, as browsers do.
@@ -72,7 +72,7 @@ impl Browser {
     }
 }
 
-/// A form with a file of nothing, as long as wanted altogether.
+/// A form with an empty-content file, with the wanted total length.
 fn form(length: usize) -> Vec<u8> {
     let mut body =
         b"--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.csv\"\r\n\r\n".to_vec();
@@ -123,7 +123,7 @@ async fn every_route_holds_its_size_however_it_is_sent_and_says_it() {
             "{}: {answer}",
             size.route
         );
-        // Just below: what is in it is looked at, and is wrong in another way.
+        // Just below the limit: the content is parsed, and refused for another reason.
         let file = size.file.map_or(size.body, |file| file + 200).min(size.body);
         for (status, answer) in [
             browser.told(size.route, file - 201).await,
@@ -162,7 +162,7 @@ async fn a_sender_that_stands_still_is_not_waited_for() {
     assert_eq!(status, 400);
 }
 
-/// Whatever takes a file states how large it may be, in the description of the API and in its text.
+/// Every call that takes a file states its limit, in the API description and in its text.
 #[test]
 fn every_upload_states_a_size_that_the_docs_tell() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/api.md");

@@ -69,7 +69,7 @@ async fn begins(stream: &mut TcpStream) {
     assert_eq!(&head, b"HTTP/1.1 200");
 }
 
-/// What is left of an answer that was cut off: less than there was, and no end.
+/// The received part of a cut-off answer: incomplete, without an end.
 async fn is_cut_off(mut stream: TcpStream) -> bool {
     let mut rest = Vec::new();
     let _reset = stream.read_to_end(&mut rest).await;
@@ -95,7 +95,7 @@ async fn more_readers_than_turns_that_never_read_do_not_lock_others_out() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_company_has_one_turn_however_often_it_asks() {
-    // They stand still for longer than others wait.
+    // They stall for longer than others wait.
     let (shop, path) = shop_with_archive(600_000, 600_000).await;
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);
     let mut first = stands_still(&shop, &buyer, &path).await;

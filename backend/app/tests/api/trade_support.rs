@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::harness::{Answer, Buyer, Shop};
 
 impl Shop {
-    /// Goods on sale; answers their id.
+    /// Goods on sale; returns their id.
     pub async fn goods(&self, new: NewGoods) -> i64 {
         let now = self.now();
         self.write::<_, StockError, _>(async move |tx: &WriteTx| factory::goods(tx, new, now).await)
@@ -58,8 +58,8 @@ impl Shop {
 }
 
 impl Drop for Shop {
-    /// Whatever a test did in its shop, everything that must always hold, holds behind it. On a thread of its own: the test's
-    /// runtime is busy ending.
+    /// After each test all invariants must hold. Checked on a separate thread: the test's runtime is shutting
+    /// down.
     fn drop(&mut self) {
         if std::thread::panicking() {
             return;
@@ -99,7 +99,7 @@ impl Buyer {
         self.get("/api/cart/list").await.assert_ok().data().clone()
     }
 
-    /// Orders what is selected.
+    /// Orders the selected lines.
     pub async fn order(&self) -> Answer {
         self.post_json("/api/order", &json!({ "address_id": self.address_id }))
             .await

@@ -1,5 +1,5 @@
-//! What runs or is announced, as one snapshot: whose it is, which goods it is about, what is left of it. Lists, cart and
-//! checkout ask here for what is open to a buyer.
+//! Running and announced campaigns, as one snapshot: their audience, goods, and what is left of them. Lists,
+//! cart and checkout get the campaigns open to a buyer from here.
 use std::{
     any::{Any, TypeId},
     collections::HashMap,
@@ -32,7 +32,7 @@ impl Terms {
     }
 }
 
-/// How much of stocks and budgets is gone.
+/// The used part of stocks and budgets.
 #[derive(Debug, Default)]
 pub struct Left {
     /// By the id of the campaign's goods: reserved and sold.
@@ -97,10 +97,10 @@ impl Left {
     }
 }
 
-/// Kinds of viewers that a book remembers; each rank, region and company that is named makes more of them.
+/// Number of kinds of viewers that a book caches; each named rank, region and company adds more of them.
 const MOST_KINDS: usize = 256;
 
-/// By its type and by which campaigns are open. Whose type it is stands above this crate.
+/// By its type and by which campaigns are open. The type belongs to a crate above this one.
 #[derive(Debug, Default)]
 struct Derived(Mutex<Known>);
 
@@ -196,12 +196,12 @@ impl<'a> BuyerBook<'a> {
         all.filter(|campaign| campaign.stage(self.now) != Stage::Ended && campaign.is_for(self.company))
     }
 
-    /// What is worked out from the campaigns that are open, the same for everybody to whom the same are.
+    /// Data derived from the open campaigns, shared by all viewers with the same open campaigns.
     pub fn derived<T: Send + Sync + 'static>(&self, work_out: impl FnOnce() -> T) -> Arc<T> {
         self.book.derived.of(&self.open, work_out)
     }
 
-    /// Cashbacks that count what is paid for these goods.
+    /// Cashbacks that count payments for these goods.
     pub fn cashbacks(&self, goods: &GoodsSnapshot) -> impl Iterator<Item = &'a Campaign> + '_ {
         let counts = !goods.control.is_special_compound();
         let id = goods.id;

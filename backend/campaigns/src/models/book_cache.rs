@@ -1,5 +1,5 @@
-//! Keeps the book in memory. A write on this node drops what it changed as soon as it has committed; other nodes follow
-//! within a second.
+//! Caches the book in memory. A write on this node invalidates the changed part as soon as it has committed;
+//! other nodes follow within a second.
 use std::{
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
@@ -24,7 +24,7 @@ struct Kept {
     terms: SingleCache<Arc<Terms>>,
     /// Under a rush this changes with every order, and is a small query.
     left: SingleCache<Arc<Left>>,
-    /// Of the two above, with what was worked out from them.
+    /// Of the two above, with the data derived from them.
     book: Mutex<CampaignBook>,
 }
 

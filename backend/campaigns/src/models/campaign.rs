@@ -103,7 +103,7 @@ impl Campaign {
         })
     }
 
-    /// Strangers see what is for everybody.
+    /// Visitors see campaigns for everyone.
     pub fn is_for(&self, company: Option<&CompanyFacts>) -> bool {
         company.map_or(self.audience.is_empty(), |company| self.names(company))
     }

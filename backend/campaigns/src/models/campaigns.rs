@@ -1,4 +1,5 @@
-//! Campaigns as staff keep them. What was approved never changes: it is stopped, and its copy begins as a draft.
+//! Campaigns as staff maintain them. An approved one never changes: it is stopped, and its copy starts as a
+//! draft.
 use std::collections::HashMap;
 
 use catalog::models::_entities::goods;
@@ -27,7 +28,7 @@ use super::{
 use crate::errors::CampaignError;
 
 impl Draft {
-    /// What was written of a campaign.
+    /// The content of a campaign.
     pub fn of(campaign: &Campaign) -> Self {
         let row = &campaign.row;
         Self {
@@ -116,7 +117,7 @@ impl From<&goods::Model> for GoodsFacts {
     }
 }
 
-/// Refuses what is wrong, all of it at once.
+/// Returns all validation errors at once.
 pub(super) async fn check(tx: &WriteTx, draft: &Draft) -> Result<HashMap<i64, GoodsFacts>, CampaignError> {
     let facts = facts_of(tx.db(), &draft.goods_ids()).await?;
     let mut errors = draft.errors(&facts);
@@ -167,7 +168,7 @@ pub async fn update(
     Ok((before, whole(tx, row).await?))
 }
 
-/// What it was. Nobody has had anything of a draft.
+/// Returns the deleted row. No order has used a draft.
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Campaign, CampaignError> {
     let gone = locked(tx, id).await?;
     refuse_unless_draft(&gone)?;
@@ -330,7 +331,7 @@ pub async fn page(db: &Db, list: &ListQuery, now: DateTime<Utc>) -> Result<(Vec<
     Ok((campaign::with_parts(db, rows).await?, total))
 }
 
-/// One that buyers may still be told of though it is over.
+/// A campaign that buyers may still see although it has ended.
 pub async fn ended(db: &Db, id: i64, now: DateTime<Utc>) -> Result<Option<Campaign>, DbErr> {
     let found = campaign::find(db, id).await?;
     let was_shown = |campaign: &Campaign| {
@@ -349,7 +350,7 @@ pub(super) fn invalid(field: &str, why: impl Into<String>) -> CampaignError {
     CampaignError::Invalid(FieldErrors::one(field, why.into()))
 }
 
-/// What its goods may give away at most, as they are now; none: nobody can say.
+/// The most that its current goods may give; none: unknown.
 pub async fn given(db: &Db, draft: &Draft) -> Result<Option<Money>, DbErr> {
     Ok(draft.given(&facts_of(db, &draft.goods_ids()).await?))
 }

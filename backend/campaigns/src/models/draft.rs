@@ -75,7 +75,7 @@ pub struct GoodsFacts {
 }
 
 impl Draft {
-    /// Every product that it speaks of.
+    /// All products that it names.
     pub fn goods_ids(&self) -> Vec<i64> {
         let gifts = self.tiers.iter().filter_map(|tier| tier.gift_goods_id);
         let mut ids: Vec<i64> = self
@@ -282,7 +282,7 @@ impl Draft {
         wrong
     }
 
-    /// The most that it may give away; none: nobody can say.
+    /// The most that it may give; none: unknown.
     pub fn given(&self, facts: &HashMap<i64, GoodsFacts>) -> Option<Money> {
         if self.budget.is_some() {
             return self.budget;

@@ -70,7 +70,8 @@ pub async fn paid_units(db: &Db, campaign_id: i64, goods_id: i64) -> Result<i64,
     Ok(sum.flatten().unwrap_or_default())
 }
 
-/// After an order was paid: a group that has reached its target has succeeded at once. The group as it stands then.
+/// After an order was paid: a group that has reached its target succeeds at once. Returns the group's new
+/// state.
 pub(super) async fn decide_if_full(
     tx: &WriteTx,
     campaign_id: i64,
@@ -97,7 +98,7 @@ async fn has_reached(db: &Db, group: &GroupBuy) -> Result<bool, DbErr> {
     Ok(paid_units(db, group.campaign_id, group.goods_id).await? >= target)
 }
 
-/// Of those who decide at once one wins, and tells it.
+/// Of concurrent deciders one succeeds, and publishes it.
 async fn decide(
     tx: &WriteTx,
     group: GroupBuy,

@@ -9,13 +9,13 @@ use super::{
     kinds::{GroupState, UseState},
 };
 
-/// Reserved and sold are what uses say, and together no more than the stock; spent is what was given, and no more than the
-/// budget; a group is decided once its time is told.
+/// Reserved and sold are the sums of the uses, and together at most the stock; spent is the sum given, and at
+/// most the budget; a group is decided once its end is published.
 pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let mut units: HashMap<(i64, i64), (i64, i64)> = HashMap::new();
     let mut given: HashMap<i64, Money> = HashMap::new();
     let vouchers = campaign_vouchers::Entity::find().all(db).await?;
-    // A voucher that is noted counts, no longer what was promised of it.
+    // Once a voucher is recorded, it counts instead of the promised amount.
     let mut noted: HashSet<(i64, i64)> = HashSet::new();
     for row in &vouchers {
         *given.entry(row.campaign_id).or_default() += row.amount;

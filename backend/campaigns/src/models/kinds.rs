@@ -1,4 +1,4 @@
-//! The words that stand in the columns of campaigns.
+//! The codes in the columns of campaigns.
 use pricing::models::campaign_prices::UnitKind;
 use sea_orm::prelude::*;
 

@@ -67,7 +67,7 @@ pub async fn decide(
     staff_id: Option<i64>,
     now: DateTime<Utc>,
 ) -> Result<(Campaign, Campaign), CampaignError> {
-    // Held until the end: two campaigns with the same goods are not approved beside each other.
+    // Locked until the end: two campaigns with the same goods are not approved at the same time.
     rules::locked(tx).await?;
     let before = locked(tx, id).await?;
     if before.row.status != Status::Proposed {
@@ -116,7 +116,7 @@ pub async fn withdraw(
     Ok((before, after))
 }
 
-/// From now on nobody gets it; what orders have of it they keep. Before and after.
+/// From now on it applies to no new orders; existing orders keep it. Returns it before and after.
 pub async fn stop(
     tx: &WriteTx,
     id: i64,

@@ -1,5 +1,6 @@
-//! Vouchers that campaigns promise: of a subsidy (买补) when its order is completed, of a cashback (满额返现) when its time is
-//! over. Each is noted once, and told whenever its amount changes; paying it out is for those who keep vouchers.
+//! Vouchers that campaigns promise: for a subsidy (买补) when its order is completed, for a cashback (满额返现)
+//! when its period is over. Each is recorded once, and published whenever its amount changes; another crate
+//! pays it out.
 mod returns;
 
 use std::collections::HashMap;
@@ -26,7 +27,7 @@ pub use self::returns::{goods_returned, money_returned, worth_now};
 /// Campaigns that one round settles.
 const AT_ONCE: u64 = 20;
 
-/// What a subsidy pays for the units of a line that were kept, of what was promised for all of them.
+/// A subsidy's voucher for the kept units of a line, of the amount promised for all of them.
 pub fn voucher_of(promised: Money, quantity: i64, kept: i64) -> Money {
     promised.share(Ord::clamp(kept, 0, Ord::max(quantity, 0)), quantity)
 }
@@ -82,7 +83,7 @@ pub async fn completed(
     Ok(earned)
 }
 
-/// What a subsidy owes for what was kept of its uses in one order.
+/// A subsidy's voucher for the kept part of its uses in one order.
 fn due_of(uses: &[&campaign_uses::Model], kept: &HashMap<i64, i64>) -> Money {
     let due = |row: &&campaign_uses::Model| {
         let kept = row.goods_id.and_then(|id| kept.get(&id)).copied();
@@ -123,7 +124,7 @@ pub async fn refunded(tx: &WriteTx, order_id: i64, refunds: &HashMap<i64, Money>
     Ok(())
 }
 
-/// Notes the voucher and tells it; false when it was noted before, or is nothing.
+/// Records and publishes the voucher; false when it was recorded before, or is zero.
 async fn note_once(tx: &WriteTx, earned: &VoucherEarned, now: DateTime<Utc>) -> Result<bool, DbErr> {
     use campaign_vouchers::Column;
     let row = campaign_vouchers::ActiveModel {

@@ -15,7 +15,7 @@ pub async fn current(db: &Db) -> Result<Model, DbErr> {
     row.ok_or_else(|| DbErr::RecordNotFound("campaign_rules".into()))
 }
 
-/// The same, and nobody else decides on a campaign until the transaction ends.
+/// The same, locked: no other decision on a campaign until the transaction ends.
 pub(super) async fn locked(tx: &WriteTx) -> Result<Model, DbErr> {
     let row = Entity::find()
         .order_by_asc(Column::Id)

@@ -1,4 +1,4 @@
-//! Products that a member wants to find again.
+//! A member's favourite products.
 pub mod models {
     pub mod favorites;
 }

@@ -1,5 +1,4 @@
-//! Products as the shop shows them: their codes, what is known of each, kept in memory; and pictures drawn for
-//! them.
+//! Products as the shop shows them: their codes, their data and its caches, and the pictures drawn for them.
 pub mod controllers {
     pub mod media;
     pub mod admin {

@@ -2,7 +2,7 @@
 use sea_orm::prelude::Json;
 use serde_json::json;
 
-/// What the system does by itself counts for nobody.
+/// Actions of the system itself are not attributed to anyone.
 pub fn of(people: &[Option<i64>]) -> Json {
     let none = json!([]);
     people.iter().fold(none, |hands, person| joined(&hands, *person))

@@ -44,7 +44,7 @@ pub async fn reserved_within_on_hand(db: &Db) -> Result<Vec<String>, DbErr> {
     Ok(rows.into_iter().map(text).collect())
 }
 
-/// The movements of a product in a warehouse add up to what lies there.
+/// The movements of a product in a warehouse add up to its stock there.
 pub async fn movements_add_up(db: &Db) -> Result<Vec<String>, DbErr> {
     let sums = stock_movements::Entity::find()
         .select_only()
@@ -61,7 +61,7 @@ pub async fn movements_add_up(db: &Db) -> Result<Vec<String>, DbErr> {
     compare(db, sums, "movements").await
 }
 
-/// The batches of a product in a warehouse add up to what lies there, none below zero.
+/// The batches of a product in a warehouse add up to its stock there, none below zero.
 pub async fn batches_add_up(db: &Db) -> Result<Vec<String>, DbErr> {
     let sums = batches::Entity::find()
         .select_only()
@@ -104,7 +104,7 @@ pub async fn quarantine_is_not_overdrawn(db: &Db) -> Result<Vec<String>, DbErr> 
     Ok(rows.into_iter().map(text).collect())
 }
 
-/// What waits for its first sale stands in the queue, and what stands there waits.
+/// Products that wait for their first sale are in the queue, and only those.
 pub async fn first_sales_agree(db: &Db) -> Result<Vec<String>, DbErr> {
     let waiting = FirstSale::Waiting.code();
     let queued: HashSet<i64> = ids(first_sales::Entity::find()

@@ -1,4 +1,4 @@
-//! Names of makers and brands by id, kept in memory: the options beside every list need dozens of them.
+//! Names of makers and brands by id, cached: the filters of every list need dozens of them.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use kernel::{Db, cache::RowCache};

@@ -1,4 +1,4 @@
-//! What staff tell the search: synonyms, stop words, products put first; and what people looked for in vain.
+//! Search rules of staff: synonyms, stop words, products ranked first; and searches without results.
 pub mod controllers {
     pub mod admin {
         pub mod misses;

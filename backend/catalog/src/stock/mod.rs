@@ -1,4 +1,4 @@
-//! What lies where: warehouses, batches, reservations, quarantine.
+//! Stock: warehouses, batches, reservations, quarantine.
 pub mod controllers {
     pub mod admin {
         pub mod stocks;

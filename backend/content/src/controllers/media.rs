@@ -1,4 +1,4 @@
-//! /media: pictures for everybody. Every address names its content, so browsers keep them for ever.
+//! /media: public pictures. Every address identifies its content, so browsers may cache them for ever.
 use axum::{
     extract::{Path, State},
     http::{HeaderValue, header},
@@ -21,8 +21,8 @@ pub async fn upload(Path(key): Path<String>, State(services): State<Services>) -
     Ok(picture(file.bytes, file.content_type))
 }
 
-/// A drawn picture: `{id}-{mark}.svg`, where the mark stands for the words it was drawn from, so that nobody reads
-/// an advert here that is not published yet.
+/// A drawn picture: `{id}-{mark}.svg`, where the mark is a digest of its text, so that unpublished adverts
+/// cannot be read here.
 #[utoipa::path(get, path = "/media/banners/{name}", tag = "media", params(("name" = String, Path)), responses((status = 200, content_type = "image/svg+xml"), (status = 404)))]
 pub async fn drawn(Path(name): Path<String>, State(services): State<Services>) -> ApiResult<Response> {
     let nothing = || ApiError::not_found("图片");

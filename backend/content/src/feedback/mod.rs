@@ -1,5 +1,5 @@
-//! What buyers tell the shop: wishes, questions, complaints, and the answers. Handing it in is in `app`, which knows the
-//! buyer's orders.
+//! Buyers' feedback: suggestions, questions, complaints, and the answers. Submitting is in `app`, which knows
+//! the buyer's orders.
 pub mod controllers {
     pub mod admin {
         pub mod feedback;

@@ -1,4 +1,4 @@
-//! How changes of what everybody sees read in their history.
+//! Wording of changes to public content in its history.
 use identity::audit::models::history::{Wording, moment};
 use serde_json::Value;
 

@@ -27,12 +27,13 @@ fn is_host(host: &str) -> bool {
             .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b':'))
 }
 
-/// Whether pages may show this picture: one of the shop's own addresses. Browsers are told to load none from elsewhere.
+/// Whether pages may show this picture: one of the shop's own addresses. The content security policy blocks
+/// all others.
 pub fn is_own_picture(link: &str) -> bool {
     link.starts_with('/') && is_safe(link)
 }
 
-/// What somebody who names another is told.
+/// The error for any other address.
 pub const OWN_PICTURES_ONLY: &str = "请上传图片，或填写本站 / 开头的图片地址；别的网站的图片页面上显示不出来";
 
 /// The picture, or nothing when pages may not show it.

@@ -1,4 +1,4 @@
-//! All that everybody sees, in one piece. It is small, asked for on every page and changes a few times a day.
+//! All public content in one value. It is small, read on every page and changes a few times a day.
 use chrono::{DateTime, Utc};
 use kernel::Db;
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
@@ -62,7 +62,7 @@ impl Published {
             .filter(move |ad| ad.slot == slot && ads::is_shown(ad, now))
     }
 
-    /// Published articles in the order they stand, also those whose moment has not come.
+    /// Published articles in display order, including those not public yet.
     pub fn articles(&self) -> impl Iterator<Item = &Place> {
         self.articles.iter()
     }
@@ -83,7 +83,7 @@ impl Published {
         slots.flat_map(move |(_, slot)| self.ads(slot, now))
     }
 
-    /// Announced ones of a kind that have not ended at this moment, in the order they stand.
+    /// Announced ones of a kind that have not ended, in display order.
     pub fn gatherings(&self, kind: Kind, now: DateTime<Utc>) -> impl Iterator<Item = &Gathering> {
         self.activities.iter().filter(move |gathering| {
             gathering.is(kind) && activities::State::of(&gathering.activity, now) != activities::State::Ended

@@ -1,6 +1,6 @@
 //! Rules as staff write them: a line that begins with `#` heads the lines below it.
 
-/// A heading (empty for lines before the first) and what stands below it.
+/// A heading (empty for lines before the first) and its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section<'a> {
     pub heading: &'a str,

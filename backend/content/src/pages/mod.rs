@@ -1,5 +1,5 @@
-//! Pages that staff put together from blocks: drafts and versions, what is published where, and for whom. The goods,
-//! coupons and campaigns that blocks name belong to other domains, so `app` answers for them.
+//! Pages that staff compose from blocks: versions, publication, places and audiences. The goods, coupons and
+//! campaigns named in blocks belong to other domains, so `app` resolves them.
 pub mod models {
     pub mod audience;
     pub mod blocks;

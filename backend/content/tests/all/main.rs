@@ -1,4 +1,4 @@
-//! Adverts and what is published, in a fresh database.
+//! Adverts and published content, in a fresh database.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use kernel::WriteTx;

@@ -1,5 +1,6 @@
-//! Electronic contracts of a company with the wholesaler: draft → waiting for signature → signed → expired, or void (domain
-//! section 1, reason 3). What was signed is a file that never changes; its row says by whom, when and with which proof.
+//! Electronic contracts of a company with the wholesaler: draft → waiting for signature → signed → expired,
+//! or void (domain section 1, reason 3). A signed contract is a file that never changes; its row records by
+//! whom, when and with which proof it was signed.
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use identity::models::_entities::{companies, contracts};
 use kernel::Db;
@@ -8,7 +9,7 @@ use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, SelectTwo, prelude::*};
 pub use contracts::Model as Contract;
 pub use identity::contracts::models::contracts::ContractStatus;
 
-/// For how long a contract that was drawn up waits; later its dates would no longer fit.
+/// How long a drafted contract waits for its signature; later its dates would no longer fit.
 pub const WAITS: TimeDelta = TimeDelta::days(7);
 
 /// The contracts of this company and no other, newest first.
@@ -94,7 +95,7 @@ fn in_status(status: &str, now: DateTime<Utc>) -> Condition {
     }
 }
 
-/// The state at this moment: time ends what was signed, and what waits.
+/// The current state: signed and waiting contracts end by time.
 pub fn status_of(contract: &Contract, now: DateTime<Utc>) -> ContractStatus {
     match contract.status {
         ContractStatus::Signed if contract.valid_to < kernel::clock::shop_day(now) => ContractStatus::Expired,

@@ -1,4 +1,4 @@
-//! The text of a contract: a template with fields in `{{…}}`, filled in with what is true of both sides.
+//! The text of a contract: a template with fields in `{{…}}`, filled in with the data of both sides.
 use std::fmt::Write;
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
@@ -24,7 +24,7 @@ pub const FIELDS: &[(&str, &str)] = &[
     ("buyer_phone", "客户电话"),
 ];
 
-/// Both sides as they were when the contract was drawn up; kept with it.
+/// The data of both sides when the contract was drafted; stored with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Parties {
     pub seller: String,
@@ -145,7 +145,7 @@ fn value(field: &str, number: &str, parties: &Parties, term: Term) -> String {
         "buyer_phone" => &parties.buyer_phone,
         _ => "",
     };
-    // An empty place in a contract could be filled by anybody.
+    // A blank in a contract could be filled in by anyone.
     if known.is_empty() {
         "（无）".into()
     } else {
@@ -153,7 +153,7 @@ fn value(field: &str, number: &str, parties: &Parties, term: Term) -> String {
     }
 }
 
-/// Fields are filled in one pass, so that a value that looks like a field stays what it is.
+/// Fields are filled in one pass, so that a value that looks like a field is not replaced.
 fn filled(body: &str, value: &dyn Fn(&str) -> String) -> String {
     let mut parts = body.split("{{");
     let mut text = parts.next().unwrap_or_default().to_owned();

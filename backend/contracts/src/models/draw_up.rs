@@ -1,4 +1,5 @@
-//! Drawing up a contract: a numbered draft with what is true of both sides, then its file, then it waits for the signature.
+//! Drafting a contract: first a numbered draft with the data of both sides, then its file, then it waits for
+//! the signature.
 use chrono::{DateTime, Utc};
 use files::uploads::{StoredDocument, Uploads};
 use identity::{
@@ -141,7 +142,7 @@ fn parties(site: &Site, company: &companies::Model, member: &BuyerContext) -> Pa
     }
 }
 
-/// The text of a contract, as it stood when it was drawn up.
+/// The text of a contract at the time of its draft.
 pub async fn document_of(services: &Services, contract: &Contract) -> Result<Document, ContractError> {
     let text = texts::by_id(&services.db, contract.template_id)
         .await?

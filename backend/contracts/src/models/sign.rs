@@ -79,7 +79,7 @@ fn check_waits(contract: &Contract, now: DateTime<Utc>) -> Result<(), ContractEr
     }
 }
 
-/// What is signed is what was shown.
+/// The signed text is the text that was shown.
 async fn check_file(services: &Services, contract: &Contract) -> Result<(), ContractError> {
     let file = Uploads::of(&services.settings)
         .read_private(&contract.file_key)

@@ -1,4 +1,4 @@
-//! The texts of contracts, by version. The newest stands in new contracts; what was drawn up keeps its own.
+//! The texts of contracts, by version. New contracts use the newest; existing ones keep theirs.
 use chrono::{DateTime, Utc};
 use identity::contracts::models::contracts::ContractKind;
 use kernel::{Db, WriteTx, db::ROW_LOCK};

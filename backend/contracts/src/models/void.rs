@@ -8,7 +8,7 @@ use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
 use crate::{errors::ContractError, events::ContractVoided, models::contracts::Contract};
 
-/// Answers the contract before and after.
+/// Returns the contract before and after.
 pub async fn void(
     tx: &WriteTx,
     id: i64,

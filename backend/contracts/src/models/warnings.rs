@@ -24,7 +24,7 @@ use crate::{
 /// Contracts that one transaction looks at.
 const AT_ONCE: u64 = 100;
 
-/// Gives every warning that is due today; answers how many contracts were looked at.
+/// Gives every warning that is due today; returns how many contracts were looked at.
 pub async fn warn(services: &Services) -> Result<u64, DbErr> {
     let mut seen = 0;
     for stage in &STAGES {

@@ -16,7 +16,7 @@ pub enum Form {
     Shown,
 }
 
-/// The file, if nobody has altered it since it was made.
+/// The file, if it has not been altered since it was made.
 pub async fn answer(services: &Services, contract: &Contract, form: Form) -> ApiResult<Response> {
     let is_signed = !contract.signed_file_key.is_empty();
     let (key, sha256, name) = if is_signed && form == Form::Newest {

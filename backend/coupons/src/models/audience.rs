@@ -61,7 +61,7 @@ impl Recipient {
 }
 
 impl Audience {
-    /// Nobody else sees that it exists.
+    /// Invisible to others.
     pub fn is_private_to_others(&self, company_id: Option<i64>) -> bool {
         !self.companies.is_empty() && company_id.is_none_or(|id| !self.companies.contains(&id))
     }

@@ -1,4 +1,4 @@
-//! Who has bought before: told by a reaction to paid orders, since this crate knows no orders.
+//! Who has bought before: recorded by a reaction to paid orders, since this crate does not know orders.
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
@@ -7,7 +7,7 @@ use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::OnCon
 
 use super::_entities::known_buyers::{ActiveModel, Column, Entity};
 
-/// Safe to tell more than once.
+/// Safe to call more than once.
 pub async fn note_bought(tx: &WriteTx, company_id: i64, paid_at: DateTime<Utc>) -> Result<(), DbErr> {
     let row = ActiveModel {
         company_id: Set(company_id),

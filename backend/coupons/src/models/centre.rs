@@ -1,4 +1,5 @@
-//! The coupon centre: what may be claimed by a click, and for somebody who is known what they have and why they may not.
+//! The coupon centre: coupons that can be claimed by a click, and for signed-in members what they have
+//! claimed and why they may not claim more.
 use std::collections::HashMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -14,16 +15,16 @@ use super::{
     issue::closed,
 };
 
-/// Coupons that are looked through; more at once nobody reads.
+/// Maximum number of coupons that are examined.
 const MOST: u64 = 500;
 /// How long before it begins a coupon is announced.
 const ANNOUNCED: TimeDelta = TimeDelta::days(7);
 
-/// How a coupon stands for the one who looks.
+/// The state of a coupon for the viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Standing {
     Claimable,
-    /// Nobody is signed in.
+    /// The viewer is not signed in.
     SignIn,
     Soon,
     /// They have all they may have.
@@ -67,7 +68,7 @@ pub struct Offered {
     pub reason: String,
 }
 
-/// What can be claimed comes first, then what is newest.
+/// Claimable ones first, then the newest.
 pub async fn offered(db: &Db, to: Option<&Recipient>, now: DateTime<Utc>) -> Result<Vec<Offered>, DbErr> {
     use coupons::{Column, Entity};
     let open = Condition::all()
@@ -106,7 +107,7 @@ pub async fn offered(db: &Db, to: Option<&Recipient>, now: DateTime<Utc>) -> Res
             }
         })
         .collect();
-    // Keeps the order of what stands alike.
+    // Keeps the order of equal entries.
     offered.sort_by_key(|offered| offered.standing);
     Ok(offered)
 }

@@ -17,7 +17,7 @@ pub use super::issue::Claim;
 /// Coupons of one checkout.
 const MOST_AT_ONCE: usize = 50;
 
-/// A coupon of a checkout, and what it takes off there.
+/// A coupon of a checkout, and its reduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Use {
     pub claim_id: i64,
@@ -81,7 +81,7 @@ async fn why_not(
     })
 }
 
-/// Why a claim cannot be used now, whatever the basket holds.
+/// Why a claim cannot be used now, independent of the basket.
 pub fn refusal(claim: &Claim, now: DateTime<Utc>) -> Option<String> {
     if claim.state != State::Unused {
         return Some(claim.state.refusal().into());
@@ -96,7 +96,7 @@ pub fn refusal(claim: &Claim, now: DateTime<Utc>) -> Option<String> {
     None
 }
 
-/// The money of the checkout came; answers how many coupons that used. Safe to call twice.
+/// The money of the checkout came; returns how many coupons that used. Safe to call twice.
 pub async fn mark_used(tx: &WriteTx, reference: &str, now: DateTime<Utc>) -> Result<u64, DbErr> {
     let used = Entity::update_many()
         .col_expr(Column::State, Expr::value(State::Used))

@@ -121,7 +121,7 @@ pub async fn make(
     Ok(number)
 }
 
-/// What became of a code that somebody typed. A refusal is committed, so that wrong ones count.
+/// The result of entering a code. A refusal is committed, so that wrong codes are counted.
 #[derive(Clone, Debug)]
 pub enum Redeemed {
     Claimed(Claim),

@@ -10,7 +10,7 @@ pub enum Status {
     /// Waits for finance.
     Proposed,
     Approved,
-    /// Nobody claims it any more; what was claimed stays good.
+    /// It can no longer be claimed; claimed ones stay valid.
     Stopped,
 }
 
@@ -82,7 +82,7 @@ impl ClaimKind {
         }
     }
 
-    /// Staff may give whatever needs no code besides.
+    /// Staff may give any coupon that needs no code.
     pub const fn comes_by(self, source: Source) -> bool {
         match source {
             Source::Click => matches!(self, Self::Click),

@@ -1,4 +1,4 @@
-//! Coupons as staff draw them up. What was approved is changed by nobody: it can be stopped.
+//! Coupons as staff draft them. An approved one cannot be changed, only stopped.
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::{audit::models::audit, companies::models::facts::BuyerType};
 use kernel::{Actor, Db, Money, WriteTx, api::FieldErrors, db::ROW_LOCK};

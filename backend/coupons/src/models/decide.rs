@@ -1,5 +1,5 @@
-//! How a coupon comes to be given out: proposed by those who promote, approved by finance and never by its author, stopped by
-//! either.
+//! The approval of a coupon: proposed by the promotion role, approved by finance and never by its author,
+//! stopped by either.
 use chrono::{DateTime, Utc};
 use identity::audit::models::audit;
 use kernel::{Actor, WriteTx};
@@ -20,7 +20,7 @@ pub enum Decision {
     Withdraw,
     Approve,
     Reject,
-    /// And whether what was claimed and not used is taken away.
+    /// Whether claimed but unused ones are voided as well.
     Stop {
         void_unused: bool,
     },
@@ -118,7 +118,7 @@ fn refuse(
     }
 }
 
-/// What is held by a checkout stays with it.
+/// Coupons locked by a checkout stay with it.
 async fn void_unused(tx: &WriteTx, coupon_id: i64) -> Result<u64, DbErr> {
     use coupon_claims::{Column, Entity};
     let voided = Entity::update_many()

@@ -22,7 +22,7 @@ const SHORT_LIVED: TimeDelta = TimeDelta::days(4);
 /// Claims that one transaction of the clock looks at.
 const PORTION: u64 = 500;
 
-/// What is over is so named; answers how many.
+/// Marks expired ones; returns how many.
 pub async fn expire(services: &Services) -> Result<u64, DbErr> {
     in_portions(PORTION, || {
         let now = services.clock.now();
@@ -56,7 +56,8 @@ async fn expire_some(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
     Ok(count)
 }
 
-/// Tells each company once of its unused coupons that are over within days; answers how many coupons there were.
+/// Warns each company once of its unused coupons that expire within days; returns how many coupons there
+/// were.
 pub async fn warn(services: &Services) -> Result<u64, DbErr> {
     in_portions(PORTION, || {
         let now = services.clock.now();

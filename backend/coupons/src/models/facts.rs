@@ -13,10 +13,10 @@ use super::{
     scope::goods_scope,
 };
 
-/// Nobody holds more that a basket could choose from.
+/// Maximum number of coupons considered for a basket.
 const MOST: u64 = 200;
 
-/// What is not used and not over; what begins later says so. What ends first comes first.
+/// Unused and not expired; those not yet valid say so. Those that expire first come first.
 pub async fn facts_for(db: &Db, company_id: i64, now: DateTime<Utc>) -> Result<Vec<CouponFacts>, DbErr> {
     use coupon_claims::{Column, Entity};
     let claims = Entity::find()

@@ -13,7 +13,8 @@ use super::{
     coupons::Coupon,
 };
 
-/// Filters: `id` (getMany), `q` (name), `status`, `claim_kind`, `can_decide` (waits, and somebody else has proposed it).
+/// Filters: `id` (getMany), `q` (name), `status`, `claim_kind`, `can_decide` (waits, and was proposed by
+/// another person).
 pub async fn coupons(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Coupon>, u64), ApiError> {
     use coupons::{Column, Entity};
     let mut all = Condition::all()

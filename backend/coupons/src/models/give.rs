@@ -1,4 +1,5 @@
-//! Staff give a coupon to many companies at once: all that may have it get it, and of the others is told why they do not.
+//! Staff give a coupon to many companies at once: all eligible ones get it, and for the others the reason is
+//! returned.
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};

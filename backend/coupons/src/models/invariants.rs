@@ -9,8 +9,8 @@ use super::{
     claim_states::State,
 };
 
-/// Claims are counted and never beyond total and budget; one that is held or used names its checkout, another one none; a code that
-/// was used gave one claim; nobody was given less than nothing.
+/// Claims are counted and never exceed total and budget; a locked or used one names its checkout, others
+/// none; a used code gave one claim; no reward is below zero.
 pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let mut violations = Vec::new();
     let (mut claims, mut by_code): (HashMap<i64, i64>, HashMap<i64, i64>) = Default::default();

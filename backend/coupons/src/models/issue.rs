@@ -1,5 +1,5 @@
-//! A coupon is given to companies. The coupon's row is locked, so that of many who want the last one one gets it, and its
-//! count is raised by a condition.
+//! Issues a coupon to companies. The coupon's row is locked, so that of several concurrent requests one gets
+//! the last coupon, and its count is increased by a conditional update.
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -18,7 +18,7 @@ use crate::errors::CouponError;
 
 pub use coupon_claims::Model as Claim;
 
-/// Why nobody at all gets it now.
+/// Why it can't be issued to anyone now.
 pub fn closed(coupon: &Coupon, source: Source, now: DateTime<Utc>) -> Option<String> {
     if coupon.status != Status::Approved || !coupon.claim_kind.comes_by(source) {
         return Some("这张优惠券已停止发放".into());
@@ -35,7 +35,7 @@ pub fn closed(coupon: &Coupon, source: Source, now: DateTime<Utc>) -> Option<Str
     None
 }
 
-/// From when to when it can be used, by somebody who gets it now.
+/// Its validity period if claimed now.
 pub fn validity(coupon: &Coupon, now: DateTime<Utc>) -> Option<(DateTime<Utc>, DateTime<Utc>)> {
     match (coupon.valid_days, coupon.valid_from, coupon.valid_to) {
         (Some(days), ..) => over_after(now, days).map(|until| (now, until)),
@@ -61,8 +61,8 @@ pub async fn issue(
     }
 }
 
-/// Gives one to each of these companies who may have it, of a coupon that is locked; answers in their order why one does not
-/// get it.
+/// Gives one to each of these companies who may have it, of a coupon that is locked; returns in their order
+/// why one does not get it.
 pub(super) async fn issue_to(
     tx: &WriteTx,
     coupon: &Coupon,
@@ -118,7 +118,7 @@ pub(super) async fn issue_to(
     Ok(outcome)
 }
 
-/// Never beyond the total, whatever was read before.
+/// Never exceeds the total, whatever was read before.
 async fn count_in(tx: &WriteTx, coupon_id: i64, number: usize) -> Result<(), CouponError> {
     use coupons::{Column, Entity};
     let number = i64::try_from(number).unwrap_or(i64::MAX);

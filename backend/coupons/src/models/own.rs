@@ -13,7 +13,7 @@ use super::{
     scope::ScopeKind,
 };
 
-/// Within it an unused coupon is said to run out.
+/// Period before the end in which an unused coupon is shown as expiring.
 pub const SOON: TimeDelta = TimeDelta::days(7);
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,7 +24,8 @@ pub struct Asked {
     pub is_usable: bool,
 }
 
-/// One page: what can be used and ends first, else the newest first. What is over counts as expired before the clock has named it so.
+/// One page: usable ones by expiry date, others newest first. Past their end they count as expired even
+/// before the timer has marked them.
 pub async fn page(
     db: &Db,
     company_id: i64,
@@ -68,7 +69,7 @@ fn in_state(state: State, now: DateTime<Utc>) -> Condition {
     }
 }
 
-/// As it stands now, whether the clock has named it so or not.
+/// Its current state, whether the timer has marked it or not.
 pub fn state_now(claim: &Claim, now: DateTime<Utc>) -> State {
     if claim.state == State::Unused && claim.valid_to <= now {
         State::Expired

@@ -33,7 +33,7 @@ pub struct Change {
     pub voucher_days: i64,
 }
 
-/// What was given before stays as it was.
+/// Earlier rewards are not changed.
 pub async fn set(
     tx: &WriteTx,
     change: Change,

@@ -1,6 +1,6 @@
-//! What a company should have for a document (points for an order, vouchers of a campaign), and what it was given. A settlement
-//! states the whole: it gives what is missing or takes back what is too much, so that told twice it does nothing. Where there is too
-//! little to take back, that is remembered and taken from what comes later.
+//! Rewards of a company for a document (points for an order, vouchers of a campaign): due and given. A
+//! settlement states the total due: it grants what is missing or takes back the excess, so that repeating it
+//! does nothing. If there is too little to take back, the rest is recorded and deducted from later rewards.
 use chrono::{DateTime, Utc};
 use identity::companies::models::companies;
 use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
@@ -23,14 +23,14 @@ pub struct Due {
     pub cause: Cause,
     /// `order:YJ…`, `cashback:12`.
     pub reference: String,
-    /// All of it, not what is new.
+    /// The total, not the difference.
     pub amount: Money,
-    /// How long what is given now is good.
+    /// The validity of rewards granted now.
     pub valid_days: i64,
     pub memo: String,
 }
 
-/// Brings what was given to what is due.
+/// Adjusts the given amount to the due amount.
 pub async fn settle(tx: &WriteTx, due: &Due, now: DateTime<Utc>) -> Result<(), CouponError> {
     let amount = due.amount.floored_at_zero();
     // Settlements of one company wait for each other: each may take back what another one gave.
@@ -132,7 +132,7 @@ async fn save(
     }
 }
 
-/// Takes back what was given beyond what is due, the oldest first, as far as there is something.
+/// Takes back excess rewards, the oldest first, as far as the balance allows.
 async fn collect(tx: &WriteTx, company_id: i64, kind: Kind, now: DateTime<Utc>) -> Result<(), CouponError> {
     for row in owing(company_id, kind).lock(ROW_LOCK).all(tx.db()).await? {
         let owed = row.given - row.due;

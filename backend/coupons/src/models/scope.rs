@@ -105,7 +105,7 @@ pub fn goods_scope(coupon: &Coupon) -> GoodsScope {
     }
 }
 
-/// Names that a text tells before it counts.
+/// Maximum number of names in a text; above it only the count is given.
 const TOLD: usize = 3;
 
 /// Names of what coupons are limited to, read at once for all of them.

@@ -1,5 +1,5 @@
-//! How long records of trade are kept: at least five years, and a year longer than the goods were fit for use (GSP articles
-//! 42 and 91). Whatever deletes or clears up asks here first.
+//! How long trade records are kept: at least five years, and until a year after the goods' expiry (GSP
+//! articles 42 and 91). All deletion code checks here first.
 use ::orders::models::_entities::orders;
 use chrono::{DateTime, Months, NaiveDate, Utc};
 use kernel::{Db, clock::shop_day};
@@ -10,7 +10,8 @@ use crate::{reports::models::shipped_batches, settings::DocumentRules};
 /// Months beyond the last day on which the goods were fit for use.
 const BEYOND_EXPIRY: u32 = 12;
 
-/// The first day on which a record may go: made at this moment, of goods of which the last expired on this day.
+/// The first day on which a record may be deleted, by its creation time and the latest expiry date of its
+/// goods.
 pub fn kept_until(
     rules: &DocumentRules,
     made_at: DateTime<Utc>,
@@ -68,7 +69,7 @@ mod tests {
             kept_until(&rules, made, Some(day("2031-06-30"))),
             day("2032-06-30")
         );
-        // A leap day has its year, too.
+        // Handles leap days, too.
         assert_eq!(
             kept_until(&rules, made, Some(day("2032-02-29"))),
             day("2033-02-28")

@@ -1,4 +1,5 @@
-//! How one kind of document stands: what is in force, what waits behind it, and what its owner does next.
+//! The state of one kind of document: the version in force, the one waiting for review, and the owner's next
+//! step.
 use chrono::NaiveDate;
 use identity::{
     companies::models::facts::{BuyerContext, LicenceKind, OpenDocument},
@@ -7,7 +8,7 @@ use identity::{
 
 use super::{State, words};
 
-/// A company that has so many days left is told.
+/// A company with this many days left is warned.
 const SOON: i64 = 30;
 
 /// What of a kind was approved.
@@ -56,7 +57,7 @@ impl DocumentStanding {
         }
     }
 
-    /// The day on which it came to stand so.
+    /// The day since which it has this state.
     pub fn since(&self) -> Option<NaiveDate> {
         match self.held {
             Held::Until(day) | Held::From(day) => Some(day),

@@ -1,5 +1,5 @@
-//! How a company stands with its documents: one truth for every page, made of the facts that the gate reads, in the words
-//! that its reasons use.
+//! The state of a company's documents, for all pages: computed from the facts that the gate reads, worded
+//! like its reasons.
 mod document;
 pub mod words;
 
@@ -24,7 +24,7 @@ pub enum State {
     /// The registration is not handed in.
     Draft,
     Suspended,
-    /// The last day is over, whatever waits.
+    /// Expired, even if a new one waits.
     Expired,
     /// The newest version came back.
     Rejected,
@@ -45,7 +45,7 @@ pub enum State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// Some goods or all can't be bought, and the buyer can mend it.
+    /// Some or all goods can't be bought, and the buyer can resolve it.
     Stop,
     /// Some goods or all can't be bought, and it is the wholesaler's turn.
     Wait,
@@ -62,20 +62,20 @@ pub struct StandingDocument {
     pub name: String,
     pub state: State,
     pub level: Level,
-    /// What is so, and what to do: 药品经营许可证已过期，新证审核中
+    /// The situation and what to do: 药品经营许可证已过期，新证审核中
     pub text: String,
     /// Since when; the last day of one that expired, the first of one that has not begun.
     pub since: Option<NaiveDate>,
 }
 
-/// How the company stands: what every page says of it.
+/// The company's state, shown on every page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Standing {
     pub state: State,
     pub level: Level,
-    /// What is so, and what to do.
+    /// The situation and what to do.
     pub text: String,
-    /// What it means meanwhile; empty when it means nothing.
+    /// The consequence meanwhile; empty when there is none.
     pub detail: String,
     /// What the way on is called.
     pub action: String,
@@ -127,7 +127,7 @@ pub fn standing(member: &BuyerContext, today: NaiveDate) -> Standing {
     }
 }
 
-/// What is said of the company as a whole.
+/// The message about the company as a whole.
 struct Whole {
     state: State,
     level: Level,
@@ -174,8 +174,8 @@ impl Told {
     }
 }
 
-/// What there is to be said of documents, the worst first. Of one that only some goods ask for nothing is said until it
-/// was handed in. GSP certificates were abolished; nobody needs a new one.
+/// Messages about documents, the worst first. A document that only some goods require is not mentioned until
+/// it was submitted. GSP certificates were abolished; no new ones are needed.
 fn documents(member: &BuyerContext, today: NaiveDate) -> Vec<Told> {
     let told = |kind: LicenceKind| {
         let goods = goods_locked_by(kind, member.company.buyer_type);

@@ -1,4 +1,4 @@
-//! What is said of documents, wherever it is said: pages, reasons, messages and mails.
+//! Texts about documents, used everywhere: pages, reasons, messages and mails.
 
 pub const NEW_ONE: &str = "请上传新证";
 pub const AGAIN: &str = "请重新上传";

@@ -134,7 +134,7 @@ fn lacks(member: &BuyerContext, kind: LicenceKind, words: &[&str]) -> bool {
     })
 }
 
-/// Neither a document that names all devices nor one that names this category of the 22.
+/// A document that names neither all devices nor this category of the 22.
 fn lacks_category(member: &BuyerContext, kind: LicenceKind, goods: &GoodsSnapshot) -> bool {
     let is_known = (1..=22).any(|number| format!("{number:02}") == goods.device_code);
     let category = format!("device_{}", goods.device_code);

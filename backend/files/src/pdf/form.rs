@@ -93,7 +93,7 @@ impl Form {
         }
     }
 
-    /// `label：value`, some beside each other; a row is as tall as its tallest value.
+    /// `label：value`, several side by side; a row is as tall as its tallest value.
     pub fn pairs(&mut self, per_row: usize, pairs: &[(&str, &str)]) {
         let width = self.inner() / per_row.max(1) as f32;
         for row in pairs.chunks(per_row.max(1)) {
@@ -114,7 +114,7 @@ impl Form {
         }
     }
 
-    /// Ruled; the heads stand again on every page.
+    /// A ruled table; the header is repeated on every page.
     pub fn table(&mut self, columns: &[Column], rows: impl IntoIterator<Item = Vec<String>>) {
         self.y += 6.0;
         let whole: f32 = columns.iter().map(|column| column.share).sum();

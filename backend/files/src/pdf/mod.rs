@@ -1,5 +1,6 @@
-//! Papers that this process makes: contracts, delivery notes, invoices. Pages of marks in one typeface, with round red
-//! seals, painted as PDF; and seals laid on papers that others made. In points, from the top left.
+//! PDFs made by this process: contracts, delivery notes, invoices. Pages of drawing instructions in one
+//! typeface, with round red seals; also seals stamped on PDFs made by others. Coordinates in points, from the
+//! top left.
 mod form;
 mod painting;
 mod sheet;

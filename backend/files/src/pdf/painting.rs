@@ -154,7 +154,7 @@ fn stroke(color: rgb::Color, width: f32) -> Stroke {
     }
 }
 
-/// Four curves that no eye tells from a circle.
+/// Four curves that are visually indistinguishable from a circle.
 fn circle(radius: f32) -> anyhow::Result<Path> {
     let (r, k) = (radius, radius * 0.552_285);
     let mut path = PathBuilder::new();

@@ -95,7 +95,7 @@ pub enum Mark {
 #[derive(Clone, Copy, Debug)]
 pub struct Paper<'a> {
     pub title: &'a str,
-    /// Stands at the foot of every page, before its number.
+    /// Shown at the foot of every page, before its number.
     pub number: &'a str,
     pub width: f32,
     pub height: f32,
@@ -170,7 +170,7 @@ impl Sheet {
         }
     }
 
-    /// Two columns that stay on one page; `seals` lie over them.
+    /// Two columns that stay on one page; `seals` are drawn over them.
     pub fn sign(&mut self, columns: &[[String; 4]; 2], seals: Option<[Seal; 2]>) {
         self.y += 24.0;
         if self.y + SIGNATURES_HEIGHT > BOTTOM {
@@ -249,7 +249,8 @@ pub fn broken(text: &str, width: f32, size: f32, indent: f32) -> Vec<String> {
     lines
 }
 
-/// What may not be torn apart: a word of Latin letters or digits, or one character, each with the marks that belong to it.
+/// A unit that must not be broken: a word of Latin letters or digits, or one character, each with the marks
+/// that belong to it.
 fn pieces(text: &str) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
     for letter in text.chars() {

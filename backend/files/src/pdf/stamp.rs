@@ -13,7 +13,7 @@ const CAPTION_SIZE: f32 = 8.5;
 const WIDEST_ARC: f32 = 1.5 * PI;
 const STAR_RADIUS: f32 = 16.0;
 
-/// Whose seal, and what it is for.
+/// The owner and purpose of the seal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seal<'a> {
     pub name: &'a str,

@@ -32,7 +32,7 @@ const WIDEST_SEAL: f32 = 0.3;
 
 #[derive(Debug, thiserror::Error)]
 pub enum StampError {
-    /// Not to be read, locked, empty, or with more pages than anybody would print.
+    /// Unreadable, locked, empty, or with an unreasonable number of pages.
     #[error("the paper cannot be read")]
     Unreadable,
     #[error(transparent)]

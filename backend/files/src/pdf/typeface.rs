@@ -54,7 +54,7 @@ impl Typeface {
     }
 }
 
-/// What stands for a character that neither of the two lists has.
+/// Replacement for a character that is in neither of the two lists.
 const fn twin_of(letter: char) -> Option<char> {
     match letter {
         '¥' => Some('￥'),

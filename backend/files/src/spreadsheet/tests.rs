@@ -144,13 +144,13 @@ fn what_a_file_only_claims_reserves_nothing() {
 #[test]
 fn a_circle_in_an_old_workbook_ends() {
     let mut file = compound("Workbook", &[0; 8192]);
-    // The table lies last; its first sector now follows itself, or the last one leads back.
+    // The table is last; its first sector now follows itself, or the last one leads back.
     let table = file.len() - 512;
     for (sector, next) in [(0, 0), (15, 3)] {
         let at = table + sector * 4;
         let before = file[at..at + 4].to_vec();
         file[at..at + 4].copy_from_slice(&u32::to_le_bytes(next));
-        // A stream as long as anybody can claim.
+        // A stream with the largest length that can be claimed.
         let length = table - 512 + 128 + 120;
         file[length..length + 4].fill(0xFF);
         assert!(

@@ -1,5 +1,5 @@
-//! A bucket that speaks S3 to the extent that uploads need it, and believes nothing: it counts each signature anew by the
-//! published rules (AWS Signature Version 4) and compares the body with the hash that was signed.
+//! A bucket that implements as much of S3 as uploads need, and verifies everything: it recomputes each
+//! signature by the published rules (AWS Signature Version 4) and compares the body with the signed hash.
 use std::{
     collections::{BTreeMap, HashMap},
     future::{Ready, ready},
@@ -44,7 +44,7 @@ struct Inner {
 }
 
 impl Bucket {
-    /// Starts it; answers its address.
+    /// Starts it; returns its address.
     async fn open(&self) -> String {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();

@@ -1,10 +1,10 @@
-//! Documents: PDF as it came, after a look inside, or a picture made anew.
+//! Documents: PDF as it came, after a look inside, or a picture re-encoded.
 use super::{UploadError, picture};
 
 /// Bytes a PDF may have.
 pub const LARGEST_DOCUMENT: usize = 20 * 1024 * 1024;
 
-/// Bytes at the end of a PDF among which its end mark stands.
+/// Number of bytes at the end of a PDF that must contain its end mark.
 const TAIL: usize = 1024;
 /// Names by which a PDF runs something, carries other files or is locked. Names inside compressed object streams are
 /// not seen, so documents are only ever handed out as downloads.

@@ -1,6 +1,6 @@
 //! Pictures that people send: adverts, goods, logos and licence scans.
 //!
-//! What arrives is never stored as it came: it is decoded within limits and encoded anew, so that no script, no
+//! What arrives is never stored as it came: it is decoded within limits and re-encoded, so that no script, no
 //! second file hidden in the first, and no place or camera data of a phone's photo survives. A key is random and
 //! says nothing of the sender's file name.
 #[cfg(test)]
@@ -33,7 +33,7 @@ pub enum UploadError {
     NotAPicture,
     #[error("picture cannot be read: {0}")]
     Damaged(image::ImageError),
-    /// Neither PDF nor a picture by its content.
+    /// Its content is neither a PDF nor a picture.
     #[error("not a document")]
     NotADocument,
     #[error("not a whole PDF")]

@@ -13,7 +13,7 @@ use super::UploadError;
 pub const LARGEST_FILE: usize = 8 * 1024 * 1024;
 /// Width × height a picture may have, read from its header before a pixel is decoded.
 pub const MOST_PIXELS: u64 = 24_000_000;
-/// Pixels of the longer side of what is kept.
+/// Pixels of the longer side of the stored picture.
 pub const LARGEST_SIDE: u32 = 2400;
 
 const LONGEST_SOURCE_SIDE: u32 = 20_000;
@@ -28,7 +28,7 @@ pub(super) struct Encoded {
     pub height: u32,
 }
 
-/// Decodes within the limits, turns as the camera says, shrinks to `max_side` and encodes anew: JPEG, or WebP
+/// Decodes within the limits, turns as the camera says, shrinks to `max_side` and re-encodes: JPEG, or WebP
 /// where something shows through. Takes up to a second of processor time; not for the async threads.
 pub(super) fn remake(bytes: &[u8], max_side: u32) -> Result<Encoded, UploadError> {
     let picture = shrink(decode(bytes)?, max_side.clamp(1, LARGEST_SIDE));

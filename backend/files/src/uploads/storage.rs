@@ -1,4 +1,5 @@
-//! The key `storage` of the settings, and what it opens: a folder of this machine, or a bucket of a service that speaks S3.
+//! The settings under `storage`, and the storage they open: a local folder, or a bucket of an S3-compatible
+//! service.
 use std::{
     fs::File,
     io,
@@ -17,9 +18,9 @@ use serde::{Deserialize, Serialize};
 
 use super::transport::Transport;
 
-/// Where what is not yet whole lies, on the same file system as what is.
+/// Folder for unfinished files, on the same file system as the finished ones.
 const UNFINISHED: &str = ".unfinished";
-/// Tries after the first; somebody waits for the answer.
+/// Tries after the first; a user is waiting for the answer.
 const RETRIES: usize = 2;
 const SHORTEST_PAUSE: Duration = Duration::from_millis(100);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
@@ -44,7 +45,7 @@ pub struct StorageSettings {
     pub bucket: String,
     pub key_id: String,
     pub key_secret: String,
-    /// The bucket stands in the path; off for services that want it in the host's name.
+    /// The bucket name is in the path; off for services that need it in the host name.
     pub path_style: bool,
     #[serde(skip)]
     opened: OnceLock<Storage>,
@@ -92,7 +93,7 @@ impl StorageSettings {
         ] {
             anyhow::ensure!(!value.is_empty(), "settings.storage.{name} is missing");
         }
-        // Nothing is taken from the machine's own AWS settings: what is used is what the shop's configuration says.
+        // The machine's own AWS settings are ignored: only the shop's configuration is used.
         let mut service = S3::default()
             .endpoint(&self.endpoint)
             .region(&self.region)

@@ -1,4 +1,4 @@
-//! Where the pictures lie in the storage: `{public,private}/<two letters>/<key>`.
+//! The location of files in the storage: `{public,private}/<two letters>/<key>`.
 use std::sync::Arc;
 
 use kernel::{Settings, ids};
@@ -20,14 +20,14 @@ const PUBLIC_PLACE: &str = "/media/uploads/";
 
 #[derive(Clone, Copy)]
 enum Folder {
-    /// Served to everybody at `/media/uploads/<key>`.
+    /// Public at `/media/uploads/<key>`.
     Public,
     /// Served by handlers that have checked who asks.
     Private,
 }
 
 impl Folder {
-    /// Where a file lies; `key` is one of the store.
+    /// The location of a file; `key` is a key of the store.
     fn path(self, key: &str) -> String {
         let folder = match self {
             Self::Public => "public",
@@ -37,7 +37,7 @@ impl Folder {
     }
 }
 
-/// A picture that now lies in the store.
+/// A picture that has been stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredPicture {
     pub key: String,
@@ -48,7 +48,7 @@ pub struct StoredPicture {
     pub height: u32,
 }
 
-/// A document that now lies in the store, for handlers to give out.
+/// A document that has been stored, for handlers to return.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredDocument {
     pub key: String,
@@ -84,7 +84,7 @@ impl Uploads {
         Ok(())
     }
 
-    /// Keeps a picture that everybody may see, at most `max_side` pixels long (never above 2400).
+    /// Stores a public picture, at most `max_side` pixels long (never above 2400).
     pub async fn store_public_picture(
         &self,
         bytes: Vec<u8>,
@@ -102,7 +102,7 @@ impl Uploads {
         self.store(Folder::Private, bytes, max_side).await
     }
 
-    /// Keeps a document that only handlers give out: a PDF, or a picture made anew.
+    /// Keeps a document that only handlers give out: a PDF, or a picture re-encoded.
     pub async fn store_private_document(&self, bytes: Vec<u8>) -> Result<StoredDocument, UploadError> {
         let document = decoded(move || document::taken(bytes)).await?;
         let key = new_key(document.extension);
@@ -116,7 +116,7 @@ impl Uploads {
         Ok(stored)
     }
 
-    /// Whether a picture that everybody may see lies at this address.
+    /// Whether there is a public picture at this address.
     pub async fn has_public(&self, url: &str) -> Result<bool, UploadError> {
         let Some(key) = url.strip_prefix(PUBLIC_PLACE).filter(|key| is_key(key)) else {
             return Ok(false);
@@ -133,7 +133,7 @@ impl Uploads {
         self.read(Folder::Private, key).await
     }
 
-    /// Removes a file that nothing names any more; one that is gone already is no fault.
+    /// Removes a file that is no longer referenced; a missing file is not an error.
     pub async fn remove_private(&self, key: &str) -> Result<(), UploadError> {
         if !is_key(key) {
             return Err(UploadError::NotFound);
@@ -166,7 +166,7 @@ impl Uploads {
         })
     }
 
-    /// Goes on to its end when the one who sent the file goes away, so that nothing half written is left.
+    /// Runs to its end even when the uploader disconnects, so that no partial file is left.
     async fn write(&self, folder: Folder, key: &str, bytes: Vec<u8>) -> Result<(), UploadError> {
         let (storage, path) = (self.storage()?.clone(), folder.path(key));
         let writing = tokio::spawn(async move { storage.write(&path, bytes).await });
@@ -269,7 +269,7 @@ pub(super) mod tests {
         png.into_inner()
     }
 
-    /// What a store must do, wherever its files lie.
+    /// The requirements on a store, wherever it keeps its files.
     pub async fn keeps_apart_and_removes(uploads: &Uploads) {
         let stored = uploads.store_private_picture(png(), 2400).await.unwrap();
         assert_eq!((stored.width, stored.height, stored.url.as_str()), (40, 20, ""));

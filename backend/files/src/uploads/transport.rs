@@ -24,7 +24,7 @@ impl Transport {
 }
 
 impl HttpTransport for Transport {
-    /// Files are small enough to be held whole, here as by everybody who asks for one.
+    /// Files are small enough to be in memory completely, here and in the callers.
     async fn fetch(&self, request: Request<Buffer>) -> opendal::Result<Response<HttpBody>> {
         let request = request.map(|body| reqwest::Body::from(body.to_bytes()));
         let request = reqwest::Request::try_from(request).map_err(failed)?;
@@ -40,7 +40,7 @@ impl HttpTransport for Transport {
     }
 }
 
-/// Whatever fails on the way may succeed the next time.
+/// Any transport failure may succeed on the next try.
 fn failed(error: impl Into<anyhow::Error>) -> Error {
     Error::new(ErrorKind::Unexpected, "the storage did not answer")
         .set_source(error)

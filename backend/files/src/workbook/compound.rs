@@ -1,5 +1,5 @@
-//! A stream of a compound file (MS-CFB), which is how an .xls lies on the disk. Every chain is followed no further than
-//! the file has sectors, so what comes out is never longer than the file.
+//! A stream of a compound file (MS-CFB), the container format of .xls. No chain is followed for more steps
+//! than the file has sectors, so the result is never longer than the file.
 const SIGNATURE: &[u8] = b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
 const HEAD: usize = 512;
 /// Entries of the FAT's directory that the head holds.

@@ -19,8 +19,8 @@ pub enum DelimitedError {
     Io(#[from] io::Error),
 }
 
-/// Hands every line that has a cell to `each`, with its number from 1, until that answers false. Lines end in a line feed
-/// alone; `cell` makes of a text what is kept of it, and nothing of one that is empty.
+/// Hands every line that has a cell to `each`, with its number from 1, until that returns false. Lines end
+/// with a line feed only; `cell` converts a text to the stored value, and an empty one to none.
 pub fn read<T: Default, E: From<DelimitedError>>(
     source: &mut impl BufRead,
     delimiter: u8,
@@ -109,8 +109,9 @@ impl<T: Default> Row<T> {
         each(line, cells)
     }
 
-    /// The number of its first line. The reader's own count for a row begins before blank lines that it skips, so this
-    /// counts back from where the reader stands: in the row's last line, or right behind it once the row has ended.
+    /// The number of its first line. The reader's own count for a row begins before blank lines that it
+    /// skips, so this counts back from the reader's position: in the row's last line, or right behind it once
+    /// the row has ended.
     fn line(&self, reader: &Reader, has_ended: bool) -> u32 {
         u32::try_from(reader.line().saturating_sub(self.feeds + u64::from(has_ended))).unwrap_or(u32::MAX)
     }

@@ -18,7 +18,7 @@ use std::io;
 pub use xls::cells as xls_cells;
 pub use xlsx::cells as xlsx_cells;
 
-/// What a file may cost. What it unpacks to is counted while it is read.
+/// Limits on the cost of a file. The unpacked size is counted while the file is read.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Bytes that the sheet, and the texts that its cells share, may each unpack to.
@@ -26,7 +26,8 @@ pub struct Limits {
     /// Bytes of all texts that cells share, as they are held.
     pub shared_bytes: usize,
     pub shared_texts: usize,
-    /// Bytes of a cell's text that are kept; what is longer comes with a few more, so that it can be told.
+    /// Bytes of a cell's text that are kept; a longer text gets a few more bytes, so that it can be
+    /// recognised as too long.
     pub cell: usize,
 }
 

@@ -152,7 +152,7 @@ fn counted(source: &mut (impl Read + Seek)) -> Result<usize, WorkbookError> {
         if count > MOST_PARTS {
             break;
         }
-        // The beginning of one that lies across the border.
+        // The beginning of a character that is split between two chunks.
         kept = filled.min(ENTRY.len() - 1);
         bytes.copy_within(filled - kept..filled, 0);
     }

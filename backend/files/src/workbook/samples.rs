@@ -64,7 +64,7 @@ pub fn wide(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// Where a cell stands, and the look that it does not have.
+/// The position of a cell, and a style index that does not exist.
 pub fn place(line: u16, column: u16) -> Vec<u8> {
     [line.to_le_bytes(), column.to_le_bytes(), [0, 0]].concat()
 }
@@ -100,7 +100,8 @@ pub fn compound(name: &str, stream: &[u8]) -> Vec<u8> {
     let mut stream = stream.to_vec();
     stream.resize(stream.len().max(4096).next_multiple_of(SECTOR), 0);
     let sectors = u32::try_from(stream.len() / SECTOR).unwrap();
-    // The table says of each sector which one follows; it lies behind the directory, which lies behind the stream.
+    // The table says of each sector which one follows; it comes after the directory, which comes after the
+    // stream.
     let tables = (sectors + 2).div_ceil(127);
     let mut table: Vec<u32> = (1..sectors).chain([LAST, LAST]).collect();
     table.extend((0..tables).map(|_| 0xFFFF_FFFD));

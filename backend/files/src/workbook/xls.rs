@@ -239,7 +239,7 @@ struct Pieces<'a> {
 }
 
 impl<'a> Pieces<'a> {
-    /// What is left of the piece that is read, or the next one.
+    /// The rest of the current chunk, or the next one.
     fn left(&mut self) -> Option<&'a [u8]> {
         loop {
             let left = self.all.get(self.place)?.get(self.at..)?;

@@ -1,4 +1,4 @@
-//! The first sheet of an .xlsx (ECMA-376 part 1, section 18.3), in the order in which its cells stand in the file.
+//! The first sheet of an .xlsx (ECMA-376 part 1, section 18.3), in the order of the cells in the file.
 use std::io::{Read, Seek};
 
 use quick_xml::events::{BytesStart, Event};
@@ -89,7 +89,7 @@ fn rich_text<R: Read>(
     }
 }
 
-/// `_x000D_` stands for a letter that XML cannot hold.
+/// `_x000D_` is an escaped character that XML cannot contain.
 fn unescaped(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -119,7 +119,7 @@ struct Sheet<'a, R: Read> {
     limits: &'a Limits,
     /// Of the row that is read; from 1.
     line: u32,
-    /// Of the next cell that does not say where it stands.
+    /// Position of the next cell if it does not state its own.
     column: u32,
     /// What the cell that is read says.
     said: String,
@@ -207,7 +207,7 @@ impl<R: Read> Sheet<'_, R> {
         each(found)
     }
 
-    /// Reads up to the end of a cell; what it says is in `said`.
+    /// Reads up to the end of a cell; its text is in `said`.
     fn content(&mut self) -> Result<Content, WorkbookError> {
         let mut content = Content::default();
         let mut is_value = false;

@@ -100,7 +100,7 @@ enum Excess {
     Whole,
 }
 
-/// Hands on no more than a piece, and the whole, may be long.
+/// Passes texts on in chunks, because a whole one may be long.
 struct Metered<B> {
     source: B,
     left: u64,

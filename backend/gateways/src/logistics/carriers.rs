@@ -1,4 +1,5 @@
-//! Carriers that somebody watches, by the codes of 快递100. Others, our own vans among them, have a waybill and no way.
+//! Carriers that can be tracked, by the codes of 快递100. Others, such as our own vans, have a waybill but no
+//! tracking.
 
 /// Code, name, further words that staff write for it.
 const CARRIERS: &[(&str, &str, &[&str])] = &[

@@ -1,5 +1,5 @@
-//! Where a parcel is: a port to somebody who watches the carriers. The adapter speaks to 快递100 (`kuaidi100`); the
-//! development shop speaks the same protocol to a watcher of its own (`sandbox`), which checks every signature and signs its
+//! Parcel tracking: a port to a tracking service. The adapter calls 快递100 (`kuaidi100`); in development the
+//! same protocol is used with a built-in service (`sandbox`), which checks every signature and signs its
 //! pushes.
 pub mod carriers;
 mod kuaidi100;
@@ -33,7 +33,7 @@ pub struct Step {
     pub text: String,
 }
 
-/// What is known of a parcel.
+/// The tracking state of a parcel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     pub number: String,
@@ -77,11 +77,11 @@ pub enum LogisticsError {
 
 #[async_trait]
 pub trait Provider: Send + Sync {
-    /// Asks to be told of everything that happens to a parcel.
+    /// Subscribes to all events of a parcel.
     async fn subscribe(&self, waybill: &Waybill) -> Result<(), LogisticsError>;
-    /// Asks what is known now.
+    /// Queries the current state.
     async fn query(&self, waybill: &Waybill) -> Result<Report, LogisticsError>;
-    /// Reads what came to the address that `subscribe` named; nothing of it counts before its signature does.
+    /// Parses a push to the address given to `subscribe`; it is used only if its signature is valid.
     fn read(&self, push: &Push) -> Result<Report, LogisticsError>;
 }
 

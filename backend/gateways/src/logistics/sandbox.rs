@@ -1,5 +1,5 @@
-//! A watcher of parcels for development: it listens on a port of its own, checks calls as the real one does, and signs what
-//! it pushes. At `/sandbox/express` somebody moves parcels on. Production refuses it.
+//! A parcel tracking service for development: it listens on its own port, checks calls like the real one, and
+//! signs its pushes. Parcels are moved on at `/sandbox/express`. Production refuses it.
 use std::{
     collections::BTreeMap,
     io,
@@ -91,7 +91,7 @@ impl Watched {
 }
 
 impl Sandbox {
-    /// Listens on a free port of this machine; answers the address to call.
+    /// Listens on a free port of this machine; returns the address to call.
     pub async fn start(settings: LogisticsSettings, clock: Clock) -> io::Result<(Self, String)> {
         let sandbox = Self {
             settings,
@@ -117,7 +117,7 @@ impl Sandbox {
         parcels.get_mut(number).map(look)
     }
 
-    /// Makes the next step of a parcel; answers the signed push that tells of it.
+    /// Makes the next step of a parcel; returns the signed push that reports it.
     pub fn move_on(&self, number: &str) -> Option<Push> {
         let now = self.clock.now();
         self.parcel(number, |parcel| {
@@ -256,7 +256,7 @@ fn escaped(text: &str) -> String {
         .replace('"', "&quot;")
 }
 
-/// Moves a parcel on and tells the shop, as the real watcher would.
+/// Moves a parcel on and notifies the shop, as the real service would.
 #[utoipa::path(post, path = "/sandbox/express/{id}", params(("id" = String, Path)), responses((status = 303), (status = 404)))]
 pub async fn next(State(Shown(sandbox)): State<Shown>, Number(number): Number) -> ApiResult<Redirect> {
     let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;

@@ -12,7 +12,7 @@ pub struct LogisticsSettings {
     pub key: String,
     /// 授权 customer
     pub customer: String,
-    /// Signs what is pushed to us.
+    /// Signs the pushes that we receive.
     pub salt: String,
     pub subscribe_url: String,
     pub query_url: String,

@@ -1,7 +1,7 @@
-//! A letter: what is said, and how it reads as HTML and as plain text.
+//! A mail: its content, and its HTML and plain text forms.
 use crate::markup::escaped;
 
-/// What the shop writes to somebody.
+/// A mail from the shop.
 #[derive(Clone, Debug)]
 pub struct Letter {
     pub subject: String,

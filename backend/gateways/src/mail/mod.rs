@@ -1,7 +1,6 @@
 //! Mails, over SMTP: each as HTML and as plain text.
-//!
-//! The development shop speaks
-//! the same protocol to a server of its own (`sandbox`), which shows what it was given.
+//! In development the same protocol is used with a built-in server (`sandbox`), which shows the mails it
+//! received.
 mod letter;
 pub mod sandbox;
 pub mod settings;
@@ -50,7 +49,8 @@ pub enum MailError {
 }
 
 impl MailError {
-    /// Trying again would bring the same. Not so when the server does not let us in (53x): that is ours to mend.
+    /// Retrying would fail again. Not so when the server refuses our sign-in (53x): that is our configuration
+    /// error.
     pub fn is_final(&self) -> bool {
         match self {
             Self::Off => false,

@@ -1,5 +1,6 @@
-//! A mail server for development: it listens on a port of its own, speaks SMTP (RFC 5321) with sign-in (RFC 4954), keeps
-//! what it was given in memory and shows it. Addresses below `.invalid` have no mailbox. Production refuses it.
+//! A mail server for development: it listens on its own port, speaks SMTP (RFC 5321) with authentication (RFC
+//! 4954), keeps received mails in memory and shows them. Addresses below `.invalid` have no mailbox.
+//! Production refuses it.
 mod dialogue;
 mod session;
 
@@ -34,7 +35,7 @@ pub struct Received {
     pub subject: String,
     pub text: String,
     pub html: String,
-    /// As they stand in the head; empty where they don't.
+    /// As given in the header; empty where missing.
     pub list_unsubscribe: String,
     pub list_unsubscribe_post: String,
 }
@@ -54,7 +55,7 @@ struct Inner {
 }
 
 impl Sandbox {
-    /// Listens on a free port of this machine; answers the port.
+    /// Listens on a free port of this machine; returns the port.
     pub async fn start(settings: &MailSettings, clock: Clock) -> io::Result<(Self, u16)> {
         let sandbox = Self {
             clock,

@@ -1,5 +1,5 @@
-//! The ways to the payment gateways: one port, an adapter for each gateway's own protocol, and a sandbox that speaks the
-//! gateways' side of it.
+//! Payment gateways: one port, an adapter for each gateway's own protocol, and a sandbox that simulates the
+//! gateways.
 pub mod alipay;
 mod channel;
 pub mod keys;
@@ -18,7 +18,7 @@ use kernel::Money;
 use sea_orm::{DeriveActiveEnum, EnumIter};
 use settings::PaymentSettings;
 
-/// What is to be paid.
+/// The bill to be paid.
 #[derive(Clone, Debug)]
 pub struct Bill {
     /// Ours (`out_trade_no`).
@@ -48,17 +48,17 @@ pub struct Arrival {
     pub at: DateTime<Utc>,
 }
 
-/// How a bill stands at the gateway.
+/// The state of a bill at the gateway.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// The gateway has never heard of it.
+    /// The gateway does not know it.
     Missing,
     Waiting,
     Closed,
     Paid(Arrival),
 }
 
-/// What is to go back.
+/// The refund to be made.
 #[derive(Clone, Debug)]
 pub struct Return {
     /// Of the bill.
@@ -79,11 +79,11 @@ pub enum ReturnStanding {
         gateway_number: String,
         at: Option<DateTime<Utc>>,
     },
-    /// The gateway will not pay it back; somebody has to look.
+    /// The gateway refuses the refund; staff have to look at it.
     Failed(String),
 }
 
-/// What a notice says, once its signature has been believed.
+/// The content of a notification whose signature is valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     Paid(Arrival),
@@ -91,20 +91,20 @@ pub enum Notice {
     Other,
 }
 
-/// What is wrong with a notice.
+/// Why a notification is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
     Signature,
-    /// Its time lies too far from ours.
+    /// Its timestamp differs too much from our clock.
     Stale,
     Malformed,
     /// It is for another application or merchant.
     Foreign,
-    /// It tells of no payment.
+    /// It does not report a payment.
     Status,
 }
 
-/// Why a notice is not believed. None of it credits anything; all of it raises an alarm.
+/// Why a notification is rejected. Nothing is credited, and an alarm is raised.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind:?}: {detail}")]
 pub struct Distrust {
@@ -170,7 +170,7 @@ pub struct StatementLine {
 
 #[derive(Debug, thiserror::Error)]
 pub enum GatewayError {
-    /// No answer, or none that says anything: what was asked may have happened.
+    /// No usable answer: the request may or may not have been carried out.
     #[error("unreachable: {0}")]
     Unreachable(String),
     /// It did not happen.

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default)]
 pub struct PaymentSettings {
-    /// Both gateways run inside this process with keys that everybody knows; people "pay" at `/sandbox/cashier`.
-    /// Production refuses it.
+    /// Both gateways run inside this process with well-known keys; people "pay" at
+    /// `/sandbox/cashier`. Production refuses it.
     pub sandbox: bool,
     /// Where gateways report payments to and send people back to: `https://www.example.cn`.
     pub shop_url: String,
@@ -39,12 +39,12 @@ impl Section for PaymentSettings {
     }
 }
 
-/// The application at Alipay (电脑网站支付, RSA2). Without an id nobody pays with Alipay.
+/// The application at Alipay (电脑网站支付, RSA2). Without an id Alipay is not offered.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(default)]
 pub struct AlipaySettings {
     pub app_id: String,
-    /// The merchant (2088…) that money goes to; a notice for another one is not believed.
+    /// The merchant (2088…) that receives the money; notifications for another one are rejected.
     pub seller_id: String,
     /// Of the application: PEM, or the bare base64 that Alipay's tool writes.
     pub private_key: String,
@@ -62,7 +62,7 @@ impl AlipaySettings {
     }
 }
 
-/// The merchant at WeChat Pay (Native, APIv3). Without an id nobody pays with WeChat.
+/// The merchant at WeChat Pay (Native, APIv3). Without an id WeChat Pay is not offered.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(default)]
 pub struct WechatPaySettings {

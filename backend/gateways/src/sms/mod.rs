@@ -1,7 +1,6 @@
 //! Text messages to phones, by the carrier API of Alibaba Cloud (`SendSms`, version 2017-05-25).
-//!
-//! The development shop speaks the same protocol to a carrier of its own (`sandbox`), which checks every signature and
-//! shows what it was given.
+//! In development the same protocol is used with a built-in carrier (`sandbox`), which checks every signature
+//! and shows the texts it received.
 mod length;
 pub mod sandbox;
 pub mod settings;
@@ -44,7 +43,7 @@ pub enum Text {
     },
 }
 
-/// What a promotion ends with, as the rules for commercial texts want it.
+/// The ending that the rules require for commercial texts.
 pub const WAY_OUT: &str = "，退订回T";
 /// What the carrier's template for notices says behind the title (docs/operations.md).
 pub const NOTICE_END: &str = "，请登录商城查看";
@@ -108,12 +107,12 @@ impl Sms {
         self.settings.is_on() && !text.template(&self.settings).0.is_empty()
     }
 
-    /// The key with which the carrier tells what people answered; none when it does not.
+    /// The key with which the carrier reports replies; none when it does not.
     pub fn reply_key(&self) -> Option<&str> {
         Some(self.settings.reply_key.as_str()).filter(|key| !key.is_empty())
     }
 
-    /// Hands one message to the carrier; answers the carrier's number of it. `reference` comes back in reports.
+    /// Hands one message to the carrier; returns the carrier's number of it. `reference` comes back in reports.
     pub async fn send(
         &self,
         phone: &str,

@@ -1,5 +1,5 @@
-//! A carrier for development: it listens on a port of its own, checks calls as the real one does, keeps what it was
-//! given in memory and shows it. Production refuses it.
+//! A carrier for development: it listens on its own port, checks calls like the real one, keeps received
+//! texts in memory and shows them. Production refuses it.
 use std::{
     collections::{HashSet, VecDeque},
     io,
@@ -65,7 +65,7 @@ pub struct Answer {
 type Refusal = (&'static str, &'static str);
 
 impl Sandbox {
-    /// Listens on a free port of this machine; answers the address to call.
+    /// Listens on a free port of this machine; returns the address to call.
     pub async fn start(settings: SmsSettings, clock: Clock) -> io::Result<(Self, String)> {
         let sandbox = Self {
             settings,

@@ -2,7 +2,8 @@
 use kernel::settings::Section;
 use serde::{Deserialize, Serialize};
 
-/// The account with the SMS carrier (Alibaba Cloud). Without a key no codes are sent, and nobody can register.
+/// The account with the SMS carrier (Alibaba Cloud). Without a key no codes are sent, and no one can
+/// register.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(default)]
 pub struct SmsSettings {
@@ -19,14 +20,14 @@ pub struct SmsSettings {
     /// Code of the approved template that carries `head`, the name of the chain; without one stores are invited by word of
     /// mouth.
     pub invitation_template: String,
-    /// Code of the approved template that carries `company`, which has invited a colleague; without one they are told by word
-    /// of mouth.
+    /// Code of the approved template that carries `company`, for invited colleagues; without one no text is
+    /// sent.
     pub member_template: String,
     /// Code of the approved template that carries `title`; without one messages are not sent as texts.
     pub notice_template: String,
     /// Code of the approved template for commercial texts that carries `promotion`; without one no promotions are sent as texts.
     pub promotion_template: String,
-    /// The carrier posts what people answer to `/api/message/sms_reply?key=…`; without a key nobody may.
+    /// The carrier posts replies to `/api/message/sms_reply?key=…`; without a key this is refused.
     pub reply_key: String,
 }
 

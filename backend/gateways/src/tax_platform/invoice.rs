@@ -1,4 +1,4 @@
-//! What the platform is asked to issue, and what it says of it.
+//! The request for an invoice, and the platform's answer.
 use chrono::{DateTime, Utc};
 use kernel::Money;
 use serde::{Deserialize, Serialize};
@@ -52,7 +52,7 @@ pub struct Party {
 }
 
 impl Party {
-    /// As it was kept; what is not one has empty fields.
+    /// As it was stored; invalid data gives empty fields.
     pub fn of(json: &Value) -> Self {
         serde_json::from_value(json.clone()).unwrap_or_default()
     }

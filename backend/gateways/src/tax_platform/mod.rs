@@ -1,8 +1,8 @@
-//! The platform that issues electronic invoices (数电票), spoken to as 诺诺开放平台 has it: one address, the method in a header, an
-//! HMAC-SHA1 over the body and what makes the call unique, a token that is fetched with the key.
-//!
-//! The development shop speaks the same protocol to a platform of its own (`sandbox`), which checks every signature and
-//! every amount.
+//! The platform that issues electronic invoices (数电票), with the protocol of 诺诺开放平台: one address, the method
+//! in a header, an HMAC-SHA1 over the body and what makes the call unique, a token that is fetched with the
+//! key.
+//! In development the same protocol is used with a built-in platform (`sandbox`), which checks every
+//! signature and every amount.
 mod invoice;
 pub mod sandbox;
 pub mod settings;
@@ -27,7 +27,7 @@ const QUERY: &str = "nuonuo.OpeMplatform.queryInvoiceResult";
 const OK: &str = "E0000";
 /// The request was taken before.
 const REPEATED: &str = "E9106";
-/// A token is fetched anew so long before it runs out.
+/// A token is fetched again this long before it expires.
 const TOKEN_MARGIN: TimeDelta = TimeDelta::minutes(10);
 
 #[derive(Debug, thiserror::Error)]

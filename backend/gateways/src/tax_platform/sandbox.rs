@@ -1,5 +1,6 @@
-//! A platform for development: it listens on a port of its own, checks calls as the real one does (key, token, signature,
-//! repetition, sums, the blue invoice behind a red one), takes its time, and can be told to fail. Production refuses it.
+//! An invoicing platform for development: it listens on its own port, checks calls like the real one (key,
+//! token, signature, repetition, sums, the blue invoice behind a red one), takes its time, and can be told to
+//! fail. Production refuses it.
 use std::{
     collections::{HashMap, HashSet},
     io,
@@ -31,7 +32,7 @@ const DRIFT: TimeDelta = TimeDelta::minutes(10);
 /// How often a request is still "at work" when asked for.
 const TURNS: u32 = 1;
 
-/// What it is told to do wrong.
+/// The failure it is set to simulate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mood {
     #[default]
@@ -40,7 +41,7 @@ pub enum Mood {
     Down,
     /// Takes requests, and its answers get lost on the way.
     LosesAnswers,
-    /// Refuses to issue what it has taken.
+    /// Accepts the request but does not issue the invoice.
     Refuses,
     /// Says another amount than it was asked for.
     Miscounts,
@@ -77,7 +78,7 @@ struct Taken {
 type Refusal = (&'static str, String);
 
 impl Sandbox {
-    /// Listens on a free port of this machine; answers the address.
+    /// Listens on a free port of this machine; returns the address.
     pub async fn start(settings: InvoiceSettings, clock: Clock) -> io::Result<(Self, String)> {
         let sandbox = Self {
             settings,
@@ -254,7 +255,7 @@ fn sums(order: &Value) -> Option<(Money, Money)> {
     Some((sum("taxExcludedAmount")?, sum("tax")?))
 }
 
-/// Every field that law asks for, and sums that add up; answers the total.
+/// Every field that law asks for, and sums that add up; returns the total.
 fn checked(order: &Value, settings: &InvoiceSettings) -> Result<Money, Refusal> {
     let text = |field: &str| order[field].as_str().unwrap_or_default();
     let refuse = |field: &str| Err(("E9103", format!("{field} 不正确")));

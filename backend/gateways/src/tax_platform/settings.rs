@@ -1,9 +1,10 @@
-//! The account of the key `invoicing` of the settings. What the wholesaler decides about invoices stands under the same key
-//! and belongs to `documents`.
+//! The account of the key `invoicing` of the settings. The wholesaler's choices about invoices are under the
+//! same key and belong to `documents`.
 use kernel::settings::Section;
 use serde::{Deserialize, Serialize};
 
-/// The account with the platform that issues electronic invoices (诺诺开放平台). Without a key nobody gets one.
+/// The account with the platform that issues electronic invoices (诺诺开放平台). Without a key no invoices are
+/// issued.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default)]
 pub struct InvoiceSettings {

@@ -1,4 +1,4 @@
-//! Invoices as the platform reads them, and what it says of them. Amounts are yuan with two decimals.
+//! Invoices in the platform's format, and its answers. Amounts are yuan with two decimals.
 use chrono::{DateTime, Utc};
 use kernel::{Money, clock::shop_time};
 use serde::{Deserialize, Serialize};

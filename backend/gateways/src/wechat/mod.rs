@@ -1,6 +1,5 @@
 //! Signing in with WeChat: the website login of the WeChat open platform (OAuth 2.0, scope `snsapi_login`).
-//!
-//! The development shop speaks the same protocol to a platform of its own (`sandbox`), which checks what it is asked and
+//! In development the same protocol is used with a built-in platform (`sandbox`), which checks requests and
 //! shows a page to "scan" with.
 pub mod sandbox;
 pub mod settings;

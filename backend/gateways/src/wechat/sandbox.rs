@@ -1,4 +1,4 @@
-//! A WeChat open platform for development: a page to "scan" with a name of one's choice, and the two calls that turn a code
+//! A WeChat open platform for development: a page to "scan" with any name, and the two calls that turn a code
 //! into a person, checked as the real ones are. Production refuses it.
 use std::{
     collections::HashMap,
@@ -51,7 +51,7 @@ impl FromRef<AppContext> for Shown {
 }
 
 impl Sandbox {
-    /// Listens on a free port of this machine; answers the address of the calls.
+    /// Listens on a free port of this machine; returns the address of the calls.
     pub async fn start(settings: WechatSettings, clock: Clock) -> io::Result<(Self, String)> {
         let sandbox = Self {
             settings,
@@ -172,7 +172,7 @@ pub struct ScanQuery {
     /// Who "scans"; without a name the page asks for one.
     #[serde(default)]
     name: String,
-    /// On the phone somebody pressed 拒绝.
+    /// The user pressed 拒绝 on the phone.
     #[serde(default)]
     refuse: String,
 }

@@ -2,7 +2,7 @@
 use kernel::settings::Section;
 use serde::{Deserialize, Serialize};
 
-/// The website application at the WeChat open platform. Without an id nobody signs in with WeChat.
+/// The website application at the WeChat open platform. Without an id sign-in with WeChat is not offered.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(default)]
 pub struct WechatSettings {

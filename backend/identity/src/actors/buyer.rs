@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// Anybody; knows who it is when they are signed in.
+/// Any visitor; if signed in, the member is known.
 pub struct Visitor(pub Option<Buyer>);
 
 /// A signed-in member of a buyer.

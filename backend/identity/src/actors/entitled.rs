@@ -46,7 +46,7 @@ impl<C: MemberCapability> FromRequestParts<AppContext> for Entitled<C> {
     }
 }
 
-/// The same, of somebody who has proved a short while ago that they are at the keyboard.
+/// The same, for a member who has recently proved their identity.
 pub struct ConfirmedEntitled<C: MemberCapability>(pub Entitled<C>);
 
 impl<C: MemberCapability> FromRequestParts<AppContext> for ConfirmedEntitled<C> {

@@ -1,4 +1,5 @@
-//! Who stands behind a request. A handler names its actor in its type, so that no check can be forgotten.
+//! The actor of a request. A handler declares its actor as an argument type, so that no check can be
+//! forgotten.
 mod buyer;
 mod entitled;
 mod staff;

@@ -26,7 +26,7 @@ use crate::{
     staff::models::staff_facts::{Duty, StaffFacts},
 };
 
-/// A signed-in member of staff, whatever their roles.
+/// A signed-in member of staff, with any role.
 pub struct StaffSession {
     pub staff: Arc<StaffFacts>,
     pub ip: String,
@@ -100,7 +100,7 @@ impl FromRequestParts<AppContext> for StaffSession {
     }
 }
 
-/// Somebody who has to see to their own account first does nothing else.
+/// Staff who must first set up their own account may do nothing else.
 fn refuse_unready(staff: &StaffFacts, services: &Services) -> Result<(), ApiError> {
     let requires_second_factor = services.settings.of::<StaffRules>().requires_second_factor;
     let why = match staff.duty(requires_second_factor) {
@@ -111,7 +111,7 @@ fn refuse_unready(staff: &StaffFacts, services: &Services) -> Result<(), ApiErro
     Err(ApiError::Forbidden(why.into()))
 }
 
-/// Said at once, before what was typed is looked at; the audit log asks again in the transaction that writes.
+/// Checked early, before the input is examined; the audit log checks again in the writing transaction.
 async fn refuse_outdated(read_at: &ReadAt, services: &Services) -> Result<(), ApiError> {
     if read_at.expected == Expected::Unsaid {
         return Err(ApiError::VersionNeeded);
@@ -123,7 +123,7 @@ async fn refuse_outdated(read_at: &ReadAt, services: &Services) -> Result<(), Ap
     }
 }
 
-/// Whom a right lets in, and which version of the row they had read.
+/// The staff member that the permission admits, and the version of the record they had read.
 struct Admitted {
     session: StaffSession,
     read_at: Option<Arc<ReadAt>>,

@@ -1,4 +1,4 @@
-//! Which contracts a company owes and has. How they are drawn up and signed is the crate `contracts`.
+//! Contracts that a company needs and has. Drafting and signing are in the crate `contracts`.
 pub mod models {
     pub mod contracts;
     pub mod cover;

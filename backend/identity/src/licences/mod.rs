@@ -1,5 +1,5 @@
-//! The documents that a buyer hands in: what is owed, its pages, its review by quality management, and until when
-//! it holds.
+//! The documents that a buyer submits: which are required, their pages, their review by quality management,
+//! and their expiry.
 pub mod controllers {
     pub mod admin {
         pub mod document_rules;

@@ -54,7 +54,7 @@ pub enum ApiError {
     NotFound(String),
     #[error("method not allowed")]
     Method,
-    /// The state of things forbids it (already paid, someone was faster). `Value` tells the client more.
+    /// The state of things forbids it (already paid, someone was faster). `Value` has details for the client.
     #[error("conflict: {0}")]
     Conflict(String, Value),
     #[error("invalid: {0:?}")]
@@ -69,7 +69,7 @@ pub enum ApiError {
     VersionNeeded,
     #[error("bad request: {0}")]
     BadRequest(String),
-    /// Somewhere inside, where nobody knows the route; the front says what that takes.
+    /// Raised where the route is unknown; the front adds the limit of the route.
     #[error("too large")]
     TooLarge,
     #[error("too large: {0}")]
@@ -138,8 +138,8 @@ impl ApiError {
     }
 }
 
-/// A busy or unreachable database is the shop's trouble for a moment (503); a rule that the database keeps and nobody
-/// broke when it was looked at was broken by somebody who was faster (409); anything else is a fault (500).
+/// A busy or unreachable database is a temporary failure (503); a constraint violation that the earlier check
+/// did not find is caused by a concurrent request (409); anything else is a bug (500).
 impl From<DbErr> for ApiError {
     fn from(error: DbErr) -> Self {
         match error {
@@ -172,7 +172,7 @@ impl From<Arc<ApiError>> for ApiError {
 }
 
 impl ApiError {
-    /// An outage stays one below whatever it was wrapped into on its way.
+    /// An outage is recognised whatever error it was wrapped into.
     fn unwrapped(self) -> Self {
         match self {
             Self::Internal(error) if is_outage_within(&error) => Self::Unavailable,

@@ -8,6 +8,6 @@ pub use envelope::{Data, Envelope};
 pub use error::{ApiError, ApiResult, FieldErrors};
 pub use utoipa_axum::routes;
 
-/// What answers on one path, and its description: `routes!(list, create)`. Path and methods stand in the `#[utoipa::path]` of
-/// each handler and nowhere else.
+/// The handlers of one path, and their description: `routes!(list, create)`. Path and methods are in the
+/// `#[utoipa::path]` of each handler and nowhere else.
 pub type Endpoint = utoipa_axum::router::UtoipaMethodRouter<loco_rs::app::AppContext>;

@@ -6,11 +6,12 @@ use std::{
 
 use quick_cache::sync::{Cache, EntryAction, EntryResult};
 
-/// Answers by what was asked. All who ask the same at the same time wait for one loader; what fails is loaded again by the next.
+/// Answers by key. Concurrent callers of the same key wait for one loader; a failed load is repeated by the
+/// next caller.
 #[derive(Debug)]
 pub struct LoadingCache<K, V> {
     answers: Cache<K, Answer<V>>,
-    /// Counts how often all was forgotten.
+    /// Counts the invalidations.
     forgotten: AtomicU64,
     keep_for: Duration,
 }
@@ -19,7 +20,7 @@ pub struct LoadingCache<K, V> {
 struct Answer<V> {
     value: V,
     since: Instant,
-    /// How often all had been forgotten when it was asked for.
+    /// The invalidation count when it was requested.
     forgotten: u64,
 }
 
@@ -33,7 +34,7 @@ impl<K: Hash + Eq + Clone, V: Clone> LoadingCache<K, V> {
         }
     }
 
-    /// What is kept; else what `load` brings.
+    /// The cached value, or else the result of `load`.
     pub async fn get_or_load<E>(&self, key: &K, load: impl Future<Output = Result<V, E>>) -> Result<V, E> {
         if let Some(answer) = self.answers.get(key)
             && self.is_fresh(&answer)
@@ -60,7 +61,7 @@ impl<K: Hash + Eq + Clone, V: Clone> LoadingCache<K, V> {
                 since,
                 forgotten,
             };
-            // Refused when somebody else took the place; then theirs is the newer one.
+            // Refused when another task inserted first; then theirs is the newer one.
             let _refused = place.insert(answer);
         }
         Ok(value)

@@ -1,5 +1,6 @@
-//! What a process keeps in memory: rows by id, one value, and answers that are loaded once for all who wait.
-//! None of them keeps what was read before it was told to forget, so that readers who race with writers leave nothing old behind.
+//! In-memory caches: rows by id, single values, and answers that are loaded once for all waiting callers.
+//! None of them stores a value that was read before an invalidation, so that readers racing with writers
+//! leave no stale entries.
 mod loading;
 mod rows;
 mod single;

@@ -8,13 +8,13 @@ use quick_cache::{Weighter, sync::Cache};
 
 use crate::counts::{to_i64, to_usize};
 
-/// How often values were forgotten is counted in so many stripes of ids.
+/// Invalidations are counted separately for this many stripes of ids.
 const STRIPES: usize = 256;
 /// Only sizes the table; the weight is what bounds it.
 const EXPECTED_BYTES: u64 = 1024;
 
-/// Rows kept in memory by id, until somebody forgets them, they grow old, or the whole grows too heavy. A value that was read before it
-/// was forgotten is handed out once and not kept.
+/// Rows cached by id until they are invalidated, too old, or the cache is too large. A value that was read
+/// before an invalidation is returned once and not stored.
 pub struct RowCache<V> {
     values: Cache<i64, Aged<V>, Bytes<V>>,
     forgotten: Box<[Mutex<u64>]>,
@@ -49,7 +49,7 @@ impl<V> Weighter<i64, Aged<V>> for Bytes<V> {
     }
 }
 
-/// Which values were asked for, and how often they had been forgotten then: take it before reading the database.
+/// The requested values and their invalidation counts at that time: take it before reading the database.
 pub struct Asked(HashMap<i64, u64>);
 
 impl<V> RowCache<V> {
@@ -73,9 +73,9 @@ impl<V> RowCache<V> {
         Asked(ids.into_iter().map(|id| (id, *self.stripe(id))).collect())
     }
 
-    /// Keeps what was read since `asked`, unless it was forgotten in between.
+    /// Stores what was read since `asked`, unless it was invalidated in between.
     pub fn keep(&self, asked: &Asked, id: i64, value: &Arc<V>) {
-        // Under the lock nobody can forget the value between the comparison and the insertion.
+        // Under the lock no invalidation can happen between the comparison and the insertion.
         let count = self.stripe(id);
         if asked.0.get(&id) == Some(&*count) {
             let aged = Aged {

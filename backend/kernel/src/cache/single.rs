@@ -6,11 +6,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// One value, loaded by the first who asks while the others wait for it, and kept for a time or until it is forgotten.
+/// One value, loaded by the first caller while the others wait for it, and cached for a time or until it is
+/// invalidated.
 #[derive(Debug)]
 pub struct SingleCache<V> {
     kept: Mutex<Option<(Instant, V)>>,
-    /// Counts how often the value was forgotten.
+    /// Counts the invalidations of the value.
     forgotten: AtomicU64,
     loading: tokio::sync::Mutex<()>,
     keep_for: Duration,
@@ -27,7 +28,7 @@ impl<V: Clone> SingleCache<V> {
         }
     }
 
-    /// What is kept; else what `load` brings.
+    /// The cached value, or else the result of `load`.
     pub async fn get_or_load<E>(&self, load: impl Future<Output = Result<V, E>>) -> Result<V, E> {
         if let Some(value) = self.fresh() {
             return Ok(value);

@@ -7,7 +7,8 @@ use sea_orm::{
 };
 
 /// The pool, or a transaction. It is one type on purpose: a finder that takes `&Db` is compiled once and in its own
-/// crate, where one that takes `&impl ConnectionTrait` is compiled anew by each crate and for each kind of connection.
+/// crate, where one that takes `&impl ConnectionTrait` is compiled again by each crate and for each kind of
+/// connection.
 #[derive(Clone, Debug)]
 pub enum Db {
     Pool(DatabaseConnection),
@@ -15,7 +16,7 @@ pub enum Db {
 }
 
 impl Db {
-    /// The database as it is now, to read from: what is written between two questions is not seen.
+    /// The current database for reading: later queries may see other data than earlier ones.
     pub async fn moment(&self) -> Result<Self, DbErr> {
         match self {
             Self::Pool(pool) => {
@@ -41,7 +42,7 @@ impl From<DatabaseTransaction> for Db {
 
 type Running<'a, T> = Pin<Box<dyn Future<Output = Result<T, DbErr>> + Send + 'a>>;
 
-/// Hands on what is asked; the future is the one of the connection, not another around it.
+/// Forwards the query; the future is the connection's own, not wrapped in another.
 macro_rules! hand_on {
     ($self:ident.$method:ident($($argument:expr),*)) => {
         match $self {

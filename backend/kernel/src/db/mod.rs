@@ -19,6 +19,7 @@ pub use probe::WriteProbe;
 pub use tx::{Change, Touched, WriteTx};
 pub use writer::{UseCase, Writer};
 
-/// How a row is held until the transaction ends. New rows may refer to it meanwhile: nobody changes its key. The stronger
-/// `FOR UPDATE` would end two transactions in a deadlock that both wrote such a row and then hold what it refers to.
+/// How a row is locked until the transaction ends. New rows may refer to it meanwhile, since its key does not
+/// change. The stronger `FOR UPDATE` would deadlock two transactions that both wrote such a row and then lock
+/// the row it refers to.
 pub const ROW_LOCK: LockType = LockType::NoKeyUpdate;

@@ -1,4 +1,4 @@
-//! Which failures are the database's trouble for a moment, and nobody's fault.
+//! Which errors are temporary database failures.
 use sea_orm::{DbErr, RuntimeErr};
 use sqlx::Error;
 
@@ -21,7 +21,7 @@ fn is_driver_outage(error: &Error) -> bool {
     }
 }
 
-/// `PostgreSQL` speaks in five letters, `SQLite` in numbers whose last byte is the kind.
+/// `PostgreSQL` uses five-letter codes, `SQLite` numbers whose last byte is the kind.
 fn is_outage_code(code: &str) -> bool {
     /// Busy, locked, read-only, input or output failed, full, cannot be opened.
     const SQLITE: [u32; 6] = [5, 6, 8, 10, 13, 14];

@@ -4,7 +4,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, Func, LikeExpr},
 };
 
-/// Stands before a wildcard that is meant literally. A backslash would need doubling on one database only.
+/// Escapes a wildcard that is meant literally. A backslash would need doubling on one database only.
 const ESCAPE: char = '!';
 
 /// What a database can be asked for: no control characters, which PostgreSQL refuses.
@@ -36,17 +36,17 @@ fn like(text: Expr, pattern: String) -> Expr {
     Expr::expr(Func::lower(text)).like(LikeExpr::new(pattern).escape(ESCAPE))
 }
 
-/// The text holds this one somewhere, in whatever case.
+/// The text contains this one, case-insensitively.
 pub fn holds(text: Expr, part: &str) -> Expr {
     like(text, format!("%{}%", literal(part)))
 }
 
-/// The column holds this text somewhere, in whatever case.
+/// The column contains this text, case-insensitively.
 pub fn contains(column: impl ColumnTrait, text: &str) -> Expr {
     holds(Expr::col(column.as_column_ref()), text)
 }
 
-/// The column begins with this text, in whatever case.
+/// The column begins with this text, case-insensitively.
 pub fn starts_with(column: impl ColumnTrait, text: &str) -> Expr {
     like(Expr::col(column.as_column_ref()), format!("{}%", literal(text)))
 }

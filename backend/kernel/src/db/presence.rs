@@ -1,5 +1,5 @@
-//! Whether the database is there. Somebody asks it all the time over a connection of their own, so that nobody else has to wait for an
-//! answer that does not come.
+//! Whether the database is available. A background task checks it continuously over its own connection, so
+//! that requests do not wait for an answer that never comes.
 use std::{future, time::Duration};
 
 use sea_orm::DbErr;
@@ -8,7 +8,7 @@ use tokio::{sync::watch, time::timeout};
 
 /// Between two questions.
 const EVERY: Duration = Duration::from_millis(200);
-/// A database that is worked hard may take its time; one that refuses or hangs up is away at once.
+/// A busy database may be slow; one that refuses or closes the connection counts as unavailable at once.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Cheap to clone.
@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 pub struct Presence(Option<watch::Receiver<bool>>);
 
 impl Presence {
-    /// Asks from now on, for as long as somebody wants to know. `SQLite` is a file beside us and never away.
+    /// Checks from now on, as long as there is a receiver. `SQLite` is a local file and always available.
     pub fn of(url: &str) -> Result<Self, DbErr> {
         if url.starts_with("sqlite:") {
             return Ok(Self(None));

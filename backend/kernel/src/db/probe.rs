@@ -20,7 +20,7 @@ use crate::{
 
 /// Callers that ask more often get the last answer.
 const KEPT_FOR: Duration = Duration::from_secs(1);
-/// A write that takes longer helps nobody.
+/// Longest time to wait for the test write.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Cheap to clone.

@@ -1,4 +1,4 @@
-//! A running write transaction, and what it will announce once it has committed.
+//! A running write transaction, and the notifications to send after its commit.
 use std::{
     collections::BTreeSet,
     sync::{Arc, Mutex},
@@ -102,8 +102,8 @@ impl WriteTx {
         }
     }
 
-    /// The transaction, to be ended, and what it announces. It is refused, and so rolled back, when a use case has put
-    /// the handle away for later.
+    /// The transaction to be ended, and its notifications. Fails, which rolls back, if a use case still keeps
+    /// the handle.
     pub(super) fn into_parts(self) -> Result<(DatabaseTransaction, After), DbErr> {
         let Db::Transaction(shared) = self.db else {
             return Err(DbErr::Custom("a write without a transaction".into()));

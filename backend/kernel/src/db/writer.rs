@@ -1,8 +1,8 @@
 //! The one way to write. A use case is a closure over a transaction; it either commits whole or leaves nothing.
-//!
-//! SQLite has one writer: a queue in front of one connection, so that nobody waits on a lock. Use cases that wait
-//! together commit together (each after the first in its own savepoint, one durable commit for all), which keeps `synchronous=FULL`
-//! affordable. PostgreSQL runs each use case in a transaction of its own; models lock rows in id order.
+//! SQLite has one writer: a queue for one connection, so that no one waits for a lock. Waiting use cases are
+//! committed together (each after the first in its own savepoint, one durable commit for all), which keeps
+//! `synchronous=FULL` affordable. PostgreSQL runs each use case in its own transaction; models lock rows in
+//! id order.
 //!
 //! A use case runs to its end even when its client goes away, and must wait for nothing but the database.
 use std::{
@@ -26,7 +26,7 @@ use super::{
 
 /// Use cases that one commit may carry.
 const LARGEST_BATCH: usize = 64;
-/// Use cases that may wait; beyond it a request is told that the shop is busy.
+/// Use cases that may wait; beyond it requests are answered that the shop is busy.
 const LONGEST_QUEUE: usize = 4096;
 
 /// What one transaction does: an async closure whose future may travel between threads. (An `AsyncFnOnce` cannot say that
@@ -77,7 +77,8 @@ impl Announcer {
 }
 
 impl Writer {
-    /// Starts the writer on `db`; on SQLite it must be a pool of one connection that nobody else uses.
+    /// Starts the writer on `db`; on SQLite it must be a pool of one connection that is used for nothing
+    /// else.
     pub fn start(db: DatabaseConnection) -> Self {
         let announcer = Announcer::default();
         let way = if db.get_database_backend() == DbBackend::Sqlite {
@@ -90,7 +91,7 @@ impl Writer {
         Self { way, announcer }
     }
 
-    /// Hears of every change after its commit, beside those who asked before.
+    /// Adds a listener that is called for every change after its commit.
     pub fn on_commit(&self, listener: impl Fn(&Touched) + Send + Sync + 'static) {
         let listeners = self.announcer.listeners.write();
         listeners
@@ -251,8 +252,7 @@ async fn run_batch(
         Ok(()) if !after.is_empty() => announcer.announce(&after),
         Ok(()) => {}
         Err(error) => {
-            // Those who ask whether the shop is ready hear of it; every refused write in the log would tell
-            // the same again.
+            // The readiness probe reports it; logging every refused write would only repeat it.
             if !is_outage(error) {
                 tracing::error!(%error, "a commit failed");
             }
@@ -264,8 +264,9 @@ async fn run_batch(
     }
 }
 
-/// SQLite ends a transaction that it cannot commit, and the pool never hears of it: on the same connection the next ones would be
-/// savepoints of one that nobody commits, acknowledged and lost. Another connection knows nothing of it.
+/// SQLite ends a transaction that it cannot commit, and the pool does not notice: on the same connection the
+/// next ones would be savepoints of a transaction that is never committed, acknowledged and lost. So the
+/// connection is replaced.
 async fn replace_connection(db: &DatabaseConnection) {
     let closed = async { db.get_sqlite_connection_pool().acquire().await?.close().await };
     if let Err(error) = closed.await {

@@ -1,13 +1,14 @@
 //! The thread that writes on SQLite, on one core with the thread of its connection.
-//!
-//! For each statement the two take turns and never run together. On one core that costs a switch; on two it costs waking a core that
-//! has gone to sleep, and the answer costs it again: on a virtual machine ten times as much (docs/adr).
+//! For each statement the two threads alternate and never run at the same time. On one core this costs a
+//! context switch; on two it costs waking a sleeping core, twice per statement: on a virtual machine ten
+//! times as much (docs/adr).
 use std::{future::Future, pin::pin, thread};
 
 use futures::future::{self, Either};
 use tokio::{runtime::Handle, sync::oneshot};
 
-/// Runs `work` to its end on a thread of its own, or until the runtime shuts down. Threads that `work` starts stay on its core.
+/// Runs `work` to its end on a separate thread, or until the runtime shuts down. Threads that `work` starts
+/// stay on its core.
 pub fn start(work: impl Future<Output = ()> + Send + 'static) {
     let runtime = Handle::current();
     let (alive, over) = oneshot::channel::<()>();

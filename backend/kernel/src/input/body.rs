@@ -117,7 +117,7 @@ impl Wrong {
         if inside.is_empty() && self.why.is_ascii() {
             return unreadable();
         }
-        // Messages of our own types are Chinese; those of the library name what was expected in English.
+        // Messages of our own types are Chinese; those of the library are in English.
         let ours = self.why.chars().next().is_some_and(|first| !first.is_ascii());
         let message = if ours {
             self.why.split(" at line ").next().unwrap_or_default()

@@ -34,7 +34,7 @@ pub async fn bytes_of(mut part: Field<'_>, most: usize) -> Result<Vec<u8>, ApiEr
     Ok(bytes)
 }
 
-/// The bytes of the part `file`; `missing` tells the sender to choose one.
+/// The bytes of the part `file`; `missing` is the error when there is none.
 pub async fn file_part(mut form: Multipart, most: usize, missing: &str) -> Result<Vec<u8>, ApiError> {
     while let Some(part) = next_part(&mut form).await? {
         if part.name() == Some("file") {

@@ -65,7 +65,7 @@ impl<'de> Deserialize<'de> for Quantity {
     }
 }
 
-/// How many, where none is an answer too: 0 to 999999, 0 when nothing stands there.
+/// A quantity that may be zero: 0 to 999999; empty means 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Count(pub i64);
 
@@ -83,7 +83,7 @@ impl<'de> Deserialize<'de> for Count {
     }
 }
 
-/// The id of a row; 0 stands for none where the specification sends it so.
+/// The id of a row; 0 means none where the specification sends it so.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 pub struct RowId(pub i64);
 
@@ -96,7 +96,7 @@ impl<'de> Deserialize<'de> for RowId {
     }
 }
 
-/// Where a row stands among its neighbours: 0 to 9999, smaller first.
+/// The position of a row among its siblings: 0 to 9999, smaller first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ToSchema)]
 pub struct Position(pub i64);
 

@@ -1,4 +1,4 @@
-//! Texts that stand for something else.
+//! Texts with a special meaning.
 use chrono::{DateTime, Utc};
 
 use super::Text;

@@ -9,20 +9,20 @@ use sha2::{Digest, Sha256};
 use super::_entities::idempotency_keys::{ActiveModel, Column, Entity};
 use crate::WriteTx;
 
-/// How long a key is known. Nobody repeats a request after so long.
+/// How long a key is stored. Requests are not repeated after that.
 const KEPT: TimeDelta = TimeDelta::days(7);
 
 #[derive(Debug, PartialEq)]
 pub enum Claim {
     /// Ours: do the work, then `keep` the answer in the same transaction.
     New,
-    /// It was this same request; answer what it answered.
+    /// The same request; return the stored answer.
     Repeated(Value),
     /// Another request used this key; refuse with 409.
     Taken,
 }
 
-/// A hash of what the request asks for, to tell a repetition from another request with the same key.
+/// A hash of what the request asks for, to distinguish a repetition from another request with the same key.
 pub fn request_hash(request: &impl Serialize) -> String {
     let bytes = serde_json::to_vec(request).unwrap_or_default();
     hex::encode(Sha256::digest(bytes))
@@ -74,7 +74,7 @@ pub async fn keep(tx: &WriteTx, scope: &str, key: &str, answer: &impl Serialize)
     Ok(())
 }
 
-/// Removes the keys that nobody repeats any more; answers how many.
+/// Removes expired keys; returns how many.
 pub async fn sweep(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
     let swept = Entity::delete_many()
         .filter(Column::CreatedAt.lt(now - KEPT))

@@ -37,8 +37,8 @@ impl Money {
         parts
     }
 
-    /// What `units` of a line of `quantity` cost, after `before` others of it, when this was paid for the whole line. Parts
-    /// of a line add up to it, whatever the parts: the last unit takes the rest.
+    /// What `units` of a line of `quantity` cost, after `before` other units of it, when this amount was paid
+    /// for the whole line. Any parts of a line add up to the line: the last unit takes the rest.
     #[must_use]
     pub fn of_units(self, quantity: i64, before: i64, units: i64) -> Self {
         let until = |units: i64| self.share(units.clamp(0, quantity), quantity);

@@ -1,4 +1,4 @@
-//! How long the server waits for somebody who does not move.
+//! Timeouts for clients that stall.
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,8 @@ pub struct PatienceRules {
     pub stalled_reader_ms: u64,
     /// A request ends when nothing of its body comes for so long.
     pub stalled_sender_ms: u64,
-    /// Tables and archives wait so long for their turn. More than a reader may stand still, so that turns come free meanwhile.
+    /// How long exports and archives wait for their turn. Longer than a reader may stall, so that turns
+    /// become free meanwhile.
     pub turn_wait_ms: u64,
     /// A table or an archive is cut off when it takes longer.
     pub longest_turn_ms: u64,

@@ -1,4 +1,5 @@
-//! The lucky draw (抽奖): drawn up, announced with a sealed seed, drawn from, ended and opened so that anybody can check it.
+//! The lucky draw (抽奖): drafting, starting with a sealed seed, drawing tickets, ending and revealing the seed
+//! so that anyone can verify it.
 pub mod controllers {
     pub mod admin {
         pub mod draw_rules;

@@ -1,4 +1,5 @@
-//! The points mall (积分商城): gifts for points, or points and money; and the orders of them, with what was won in draws.
+//! The points mall (积分商城): gifts for points, or points and money; and their orders, including prizes of
+//! draws.
 pub mod controllers {
     pub mod admin {
         pub mod goods;

@@ -1,4 +1,4 @@
-//! Whom something is for. What is not named is for everybody.
+//! The audience of something. An empty condition matches everyone.
 use identity::companies::models::facts::{BuyerType, CompanyFacts};
 use kernel::api::FieldErrors;
 use serde::{Deserialize, Serialize};

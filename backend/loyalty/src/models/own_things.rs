@@ -1,5 +1,5 @@
-//! Gifts are things of the shop's own. What the catalogue sells is sold through its gate alone: medicines and devices are neither
-//! prizes nor goods for points (docs/adr/0022).
+//! Gifts are the shop's own items. Products of the catalogue are only sold through its gate: medicines and
+//! devices are neither prizes nor goods for points (docs/adr/0022).
 use catalog::models::_entities::goods;
 use kernel::{Db, db::patterns};
 use sea_orm::{DbErr, QuerySelect, prelude::*};
@@ -7,7 +7,7 @@ use sea_orm::{DbErr, QuerySelect, prelude::*};
 /// Names of products that are shorter are words that other things carry too.
 const SHORTEST_NAME: usize = 3;
 
-/// Told to those who name a picture of somewhere else.
+/// The error for a picture from elsewhere.
 const OWN_PICTURES_ONLY: &str = "请上传图片，或填写本站 / 开头的图片地址";
 
 /// Why a thing of this name is no gift; none where it may be one. A name that begins with that of a product names the product:

@@ -36,7 +36,7 @@ impl Document {
     }
 }
 
-/// What was won comes in.
+/// Books a prize.
 pub async fn win(
     tx: &WriteTx,
     document: &Document,

@@ -1,4 +1,4 @@
-//! What a member finds, what they want over which channel, and how promotions end for somebody who is not signed in.
+//! A member's messages, their preferences by channel, and unsubscribing without signing in.
 pub mod controllers {
     pub mod shop {
         pub mod messages;

@@ -43,18 +43,19 @@ pub(super) struct Audience<P> {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Knock {
-    /// Of the last event that it heard; none: it has heard nothing yet.
+    /// The cursor of its last event; none: it has received none yet.
     cursor: Option<String>,
 }
 
-/// Of a connection that did not read what it was told: it is out, and comes back when it reads again.
+/// The reason for closing a connection that did not read its events; the client reconnects when it reads
+/// again.
 #[derive(Clone)]
 struct TooSlow;
 
 /// The page has to ask for everything anew.
 const RELOAD: &str = "live:reload";
 
-/// Kept with the connection; its seat is free again when the connection is gone.
+/// Kept with the connection; its slot is released when the connection ends.
 #[derive(Clone)]
 struct Admitted<P> {
     pass: P,
@@ -94,7 +95,7 @@ impl<P: Pass> Audience<P> {
             let audience = Arc::clone(&admitting);
             async move { audience.admit(&socket).await }
         };
-        // A session that ended between asking and joining would be missed by whatever cuts it: ask again.
+        // A session that ended between the check and joining would not be cut: check again.
         let enter = move |socket: SocketRef, TryData(knock): TryData<Knock>| {
             let audience = Arc::clone(&entering);
             let said = Arc::new(AtomicUsize::new(0));
@@ -132,7 +133,8 @@ impl<P: Pass> Audience<P> {
         Ok(())
     }
 
-    /// Tells what a client missed while its line was down. What is told meanwhile it may hear twice, under the same cursor.
+    /// Sends the events that a client missed while disconnected. Concurrent events may arrive twice, with the
+    /// same cursor.
     fn catch_up(&self, socket: &SocketRef, cursor: Option<&str>) {
         let (Some(admitted), Some(cursor)) = (socket.extensions.get::<Admitted<P>>(), cursor) else {
             return;
@@ -147,7 +149,7 @@ impl<P: Pass> Audience<P> {
         }
     }
 
-    /// To everybody in a room, one event after the other; `is_kept`: also to those who come back soon.
+    /// To all connections in a room, one event after the other; `is_kept`: also to those that reconnect soon.
     pub fn tell(&self, io: &SocketIo, room: String, (name, is_kept): (&'static str, bool), payload: Value) {
         if !is_kept {
             for socket in Self::sockets(io, Some(room)) {
@@ -167,8 +169,8 @@ impl<P: Pass> Audience<P> {
         (self.authorise)(socket.req_parts().headers.clone()).await
     }
 
-    /// Cuts the connection when its session is over; moves it to other rooms when what it may see has changed.
-    /// While the database cannot be asked it stays.
+    /// Closes the connection when its session is over; changes its rooms when its permissions have changed.
+    /// While the database is unavailable it stays.
     pub async fn recheck(&self, socket: SocketRef) {
         let Some(admitted) = socket.extensions.get::<Admitted<P>>() else {
             if socket.extensions.get::<TooSlow>().is_some() {
@@ -200,7 +202,7 @@ impl<P: Pass> Audience<P> {
     }
 }
 
-/// A connection whose queue is full is put out, so that nobody holds more than a queue.
+/// A connection whose queue is full is closed, so that no client uses more memory than a queue.
 fn emit<P: Pass>(socket: &SocketRef, name: &str, payload: &impl serde::Serialize) {
     match socket.emit(name, payload) {
         Ok(()) => {}
@@ -213,8 +215,8 @@ fn emit<P: Pass>(socket: &SocketRef, name: &str, payload: &impl serde::Serialize
     }
 }
 
-/// Says that the session is over and disconnects. A connection too slow to be told hears nothing more either way,
-/// and the next round tries again.
+/// Sends that the session is over and disconnects. A connection too slow for this gets no more events either
+/// way, and the next round tries again.
 pub(super) fn cut<P: Pass>(socket: SocketRef) {
     let _told = socket.emit(SessionEnded::NAME, &ENDED);
     leave::<P>(&socket);

@@ -33,7 +33,7 @@ pub type Authorise<P> = Arc<dyn Fn(HeaderMap) -> BoxFuture<'static, ApiResult<Op
 pub struct Doors {
     pub buyer: Authorise<BuyerPass>,
     pub staff: Authorise<StaffPass>,
-    /// Origins beside the shop's own (`https://shop.example.cn`).
+    /// Origins in addition to the shop's own (`https://shop.example.cn`).
     pub allowed_origins: Vec<String>,
 }
 

@@ -15,7 +15,7 @@ pub(super) struct Seats<K> {
     taken: Mutex<HashMap<K, usize>>,
     /// When those without a seat had their last one.
     left: Mutex<HashMap<K, Instant>>,
-    /// Wakes when somebody came first or left last.
+    /// Wakes when the first connection opens or the last one closes.
     pub changed: Notify,
 }
 

@@ -9,7 +9,7 @@ pub trait ShopEvent: Serialize + Sync {
 /// An event for staff (`AdminServerEvents` in admin/src/api/types.ts).
 pub trait AdminEvent: Serialize + Sync {
     const NAME: &'static str;
-    /// Does somebody who comes back need to hear it?
+    /// Must a reconnecting client receive it?
     const IS_KEPT: bool = true;
 }
 
@@ -74,7 +74,7 @@ impl AdminEvent for LicenceSubmitted {
     const NAME: &'static str = "licence:submitted";
 }
 
-/// A document that waited was taken back: nobody needs to look at it.
+/// A waiting document was withdrawn: no review is needed.
 #[derive(Clone, Debug, Serialize)]
 pub struct LicenceWithdrawn {
     pub id: i64,
@@ -112,7 +112,7 @@ impl AdminEvent for VisitorsChanged {
     const IS_KEPT: bool = false;
 }
 
-/// Something was said in a conversation with the shop; the page asks for what is newer than it has.
+/// A new message in a live chat; the page fetches what is newer than it has.
 #[derive(Clone, Debug, Serialize)]
 pub struct ServiceMessage {
     pub conversation_id: i64,
@@ -158,7 +158,7 @@ impl AdminEvent for ServiceTyping {
 /// A conversation was taken, passed on, closed or rated, or who answers came or went; the queue with it.
 #[derive(Clone, Debug, Serialize)]
 pub struct ServiceChanged {
-    /// Null: of the desk as a whole.
+    /// Null: about the service team as a whole.
     pub conversation_id: Option<i64>,
 }
 impl ShopEvent for ServiceChanged {

@@ -50,7 +50,7 @@ pub(super) async fn guard(State(gate): State<Arc<Gate>>, mut request: Request, n
     response
 }
 
-/// Whether the request belongs to a connection that already has its seat.
+/// Whether the request belongs to a connection that already has its slot.
 fn continues(uri: &Uri) -> bool {
     uri.query()
         .is_some_and(|query| query.split('&').any(|pair| pair.starts_with("sid=")))

@@ -1,5 +1,6 @@
-//! What was told lately, so that a page whose line was down for a moment hears what it missed. Each event has a number; the client
-//! names the last one it heard when it comes back. Kept in memory for some minutes, and never more than so much per room.
+//! Recent events, so that a page that was briefly disconnected receives what it missed. Each event has a
+//! number; a reconnecting client sends the last one it received. Kept in memory for some minutes, with a
+//! limit per room.
 use std::{
     collections::{HashMap, VecDeque},
     sync::{Mutex, PoisonError},
@@ -15,7 +16,7 @@ pub const KEPT_FOR: Duration = Duration::from_mins(5);
 const MOST_PER_ROOM: usize = 64;
 /// Rooms whose last events are remembered.
 const MOST_ROOMS: usize = 20_000;
-/// Letters that tell one process from the next.
+/// Letters that distinguish this process from others.
 const EPOCH: usize = 12;
 
 pub(super) struct Missed {
@@ -26,7 +27,7 @@ pub(super) struct Missed {
 #[derive(Default)]
 struct Inner {
     last: u64,
-    /// Of rooms that are no longer remembered, up to this number something may be gone.
+    /// For rooms whose events were dropped: events up to this number may be lost.
     gone: u64,
     rooms: HashMap<String, Room>,
 }
@@ -46,12 +47,12 @@ pub(super) struct Told {
     pub payload: Value,
 }
 
-/// What somebody missed who heard everything up to some event.
+/// The events missed by a client that has received everything up to some event.
 #[derive(Debug)]
 pub(super) enum Since {
     /// With their cursors, in their order.
     Events(Vec<(Told, String)>),
-    /// Nobody knows any more: the page has to ask for everything anew.
+    /// Unknown: the page has to refetch everything.
     Unknown,
 }
 
@@ -63,7 +64,7 @@ impl Missed {
         }
     }
 
-    /// Keeps an event and lets it be sent under its cursor, before the next one of any room.
+    /// Stores an event and sends it with its cursor, before the next one of any room.
     pub fn tell(
         &self,
         room: &str,
@@ -139,7 +140,7 @@ impl Room {
 }
 
 impl Inner {
-    /// Forgets rooms where nothing was told lately when there are too many of them, else all.
+    /// When there are too many rooms, drops those without recent events, or else all.
     fn make_room(&mut self, now: Instant) {
         if self.rooms.len() < MOST_ROOMS {
             return;
@@ -206,7 +207,7 @@ mod tests {
         tell(&missed, "b", 3, now);
         let later = now + KEPT_FOR + Duration::from_secs(1);
         assert_eq!(heard(&missed, &["a"], &first, later), None);
-        // Nothing was told here since.
+        // No events here since.
         assert_eq!(heard(&missed, &["quiet"], &first, later), Some(vec![]));
         for nonsense in ["", "x", "other-1", &first.replace("-1", "-99"), "-"] {
             assert_eq!(heard(&missed, &["a"], nonsense, now), None, "{nonsense}");

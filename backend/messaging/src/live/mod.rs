@@ -1,11 +1,9 @@
 //! The realtime channel: Socket.IO at `/socket.io`, one namespace per audience (`/shop`, `/admin`), rooms per member,
 //! company, session, staff, role and readable resource. Payloads carry what changed; the client asks for the rest.
-//!
-//! Events carry a cursor, which a client names when it comes back: what it missed within [`KEPT_FOR`] is told again, and
-//! otherwise that it should ask for everything anew. Who reads too slowly is put out.
-//!
+//! Events have a cursor, which a reconnecting client sends: events missed within [`KEPT_FOR`] are sent again,
+//! otherwise it is told to refetch everything. Clients that read too slowly are disconnected.
 //! A connection lives no longer than its session: code that ends one calls `cut_session`, and every [`ROUND`]
-//! all are asked again. A cut connection is out of its namespace and hears nothing more.
+//! all are checked again. A cut connection leaves its namespace and receives nothing more.
 mod audience;
 pub mod auth;
 pub mod connection_limits;

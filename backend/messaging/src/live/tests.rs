@@ -11,14 +11,14 @@ use tower::ServiceExt;
 
 use super::*;
 
-/// The channel with its routes, and how often somebody's session was asked for.
+/// The channel with its routes, and the number of session checks.
 struct Stage {
     live: Live,
     router: Router,
     asked: watch::Receiver<usize>,
 }
 
-/// Cookies `m=<member>` and `s=<staff>`; a member whose id stands in `ended` is signed out.
+/// Cookies `m=<member>` and `s=<staff>`; a member whose id is in `ended` is signed out.
 fn live(ended: &'static AtomicUsize) -> Stage {
     staged(ENTER_WITHIN, ended)
 }
@@ -61,7 +61,7 @@ fn staged(patience: Duration, ended: &'static AtomicUsize) -> Stage {
     Stage { live, router, asked }
 }
 
-/// Lets the others go on until it is so.
+/// Yields to other tasks until the condition holds.
 async fn until(is_so: impl Fn() -> bool) {
     let waiting = async {
         while !is_so() {
@@ -399,7 +399,7 @@ async fn who_comes_back_with_a_cursor_that_nobody_knows_is_told_to_reload() {
         back.say(&format!("40/shop,{{\"cursor\":\"{cursor}\"}}")).await;
         back.hear_until("live:reload").await;
     }
-    // Somebody who names none has just opened the page.
+    // A client without a cursor has just opened the page.
     let (fresh, entered) = Client::enter(&stage, "m=2", "/shop").await;
     assert!(entered.starts_with("40/shop,"));
     stage.live.to_member(2, &unread(1)).await;

@@ -1,4 +1,5 @@
-//! Messages that staff write to many members: drawn up, released, sent once to each, taken back, and the rules that hold them.
+//! Messages from staff to many members: drafting, releasing, sending once to each, taking back, and their
+//! rules.
 pub mod controllers {
     pub mod admin {
         pub mod mass_decisions;

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::errors::MessagingError;
 
-/// What is told.
+/// The message to deliver.
 #[derive(Clone, Copy, Debug)]
 pub struct Told<'a> {
     pub kind: Kind,
@@ -92,7 +92,7 @@ impl Outside {
     }
 }
 
-/// As the carrier is told.
+/// As sent to the carrier.
 pub fn wording(kind: Kind, title: &str) -> gateways::sms::Text {
     let title = title.to_owned();
     match kind {
@@ -101,7 +101,7 @@ pub fn wording(kind: Kind, title: &str) -> gateways::sms::Text {
     }
 }
 
-/// As a phone shows it: the signature, the text, and what stands behind it.
+/// As a phone shows it: the signature, the text, and the text after it.
 pub fn on_phone(sign_name: &str, kind: Kind, text: &str) -> String {
     let end = match kind {
         Kind::Promotion => sms::WAY_OUT,

@@ -1,4 +1,5 @@
-//! Mails on their way: waiting → sent | refused. A mail is written in the transaction whose fact it tells, sent after it.
+//! Outgoing mails: waiting → sent | refused. A mail is written in the transaction of the event it reports,
+//! and sent after it.
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::mail::Written;
 use kernel::{Db, WriteTx, outbox};
@@ -20,7 +21,7 @@ pub enum Status {
     Refused,
 }
 
-/// After this nobody needs it any more.
+/// Not needed after this time.
 const GIVEN_UP_AFTER: TimeDelta = TimeDelta::days(3);
 const LONGEST_WAIT: TimeDelta = TimeDelta::hours(1);
 const PROMOTION: &str = "promotion:";
@@ -30,7 +31,7 @@ pub struct NewMail {
     pub member_id: i64,
     pub recipient: String,
     pub written: Written,
-    /// What it tells of. A member gets one mail per reference.
+    /// The subject reference. A member gets one mail per reference.
     pub reference: String,
 }
 
@@ -76,7 +77,8 @@ pub async fn due(db: &Db, now: DateTime<Utc>, most: u64) -> Result<Vec<QueuedMai
         .await
 }
 
-/// Takes a mail for one attempt; until the next is due nobody else does. False when somebody was faster.
+/// Claims a mail for one attempt; until the next is due no one else does. False when another process was
+/// faster.
 pub async fn claim(tx: &WriteTx, mail: &QueuedMail, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let attempts = mail.attempts + 1;
     let claimed = Entity::update_many()
@@ -120,12 +122,12 @@ pub async fn note_failure(
     Ok(())
 }
 
-/// A promotion is told from other mails by its reference.
+/// A promotion is recognised by its reference.
 pub fn promotion_reference(reference: &str) -> String {
     format!("{PROMOTION}{reference}")
 }
 
-/// Promotions to a member, or mails of a message to many, that nobody has tried to send yet are sent no more.
+/// Promotions to a member, or mails of a message to many, that are still unsent are cancelled.
 pub(crate) async fn keep_back(
     tx: &WriteTx,
     member_id: Option<i64>,

@@ -1,4 +1,4 @@
-//! What the shop tells a member. A finder takes the member it is for.
+//! Messages from the shop to a member. Finders take the member as an argument.
 use chrono::{DateTime, Utc};
 use kernel::{Db, WriteTx, db::ROW_LOCK, outbox, paging::PageRequest};
 use sea_orm::{
@@ -18,7 +18,7 @@ use crate::events::{MessageToldElsewhere, MessagesChanged};
 pub enum Kind {
     Order,
     Licence,
-    /// Campaigns, coupons, vouchers and points: what nobody needs to know.
+    /// Campaigns, coupons, vouchers and points: optional messages.
     Promotion,
     System,
 }
@@ -58,7 +58,7 @@ pub struct Elsewhere {
 }
 
 impl Elsewhere {
-    /// Title and body as this channel tells them. A text to a phone is its title alone.
+    /// Title and body for this channel. A text message is only the title.
     pub fn over<'a>(&'a self, channel: Channel, title: &'a str, body: &'a str) -> (&'a str, &'a str) {
         let own = |own: &'a str, site: &'a str| if own.is_empty() { site } else { own };
         match channel {
@@ -79,12 +79,12 @@ pub struct NewMessage {
     pub elsewhere: Elsewhere,
     /// A path of the storefront (`/order/info/…`), or empty.
     pub url: String,
-    /// What it tells of, e.g. `order:YJ20261121…:shipped`. A member gets one message per reference.
+    /// The subject reference, e.g. `order:YJ20261121…:shipped`. A member gets one message per reference.
     pub reference: String,
 }
 
-/// Sends it unless the member already has one with this reference, and lets it go out by mail and text where they want it.
-/// True when the member got it.
+/// Stores it unless the member already has one with this reference, and sends it by mail and text where they
+/// want it. True when it is new.
 pub async fn send(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let wanted = preferences::wanted(tx.db(), message.member_id, message.kind).await?;
     if wanted.has(Channel::Site) && !put(tx, message.clone(), now).await? {
@@ -106,7 +106,7 @@ pub async fn send(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -> Resu
     Ok(goes_further || wanted.has(Channel::Site))
 }
 
-/// Among the member's messages, whatever they chose. False when it is there already.
+/// Stores it in the member's messages, whatever their preferences. False when it exists already.
 pub(crate) async fn put(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let (member_id, title) = (message.member_id, message.title.clone());
     let row = ActiveModel {
@@ -146,13 +146,14 @@ pub(crate) async fn put(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -
 /// What became of messages that were taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TakenBack {
-    /// Nobody had read them; they are gone.
+    /// Unread ones are deleted.
     pub removed: i64,
     /// They were read before, and say from now on that they are taken back.
     pub marked: i64,
 }
 
-/// Takes back what these members were told under a reference. Held first, so that one is either read or gone.
+/// Takes back the messages of these members with a reference. Locked first, so that each one is either read
+/// or deleted.
 pub(crate) async fn take_back(
     tx: &WriteTx,
     member_ids: Vec<i64>,
@@ -249,8 +250,8 @@ impl Messages {
             .collect())
     }
 
-    /// Marks these as read, or all of a kind, or all when `ids` is empty; ids of other members do nothing. Answers what is
-    /// still unread.
+    /// Marks these as read, or all of a kind, or all when `ids` is empty; ids of other members do nothing.
+    /// Returns the number of unread ones.
     pub async fn mark_read(
         self,
         tx: &WriteTx,

@@ -1,5 +1,5 @@
-//! Texts on their way to phones: waiting → sent | refused. Written with the fact that they tell, sent after it; promotions wait
-//! for the day.
+//! Outgoing text messages: waiting → sent | refused. Written in the transaction of the event they report,
+//! sent after it; promotions wait for the daytime.
 use chrono::{DateTime, TimeDelta, Timelike, Utc};
 use kernel::{Db, WriteTx, clock::shop_time};
 use sea_orm::{
@@ -15,7 +15,7 @@ use super::{
 
 /// The hours of the shop's day in which promotions may reach a phone.
 const DAY: std::ops::Range<u32> = 8..21;
-/// After this nobody needs it any more.
+/// Not needed after this time.
 const GIVEN_UP_AFTER: TimeDelta = TimeDelta::days(2);
 /// What carriers take for one parameter.
 const LONGEST_TITLE: usize = 60;
@@ -26,7 +26,7 @@ pub struct NewPhoneText {
     pub kind: Kind,
     pub phone: String,
     pub title: String,
-    /// What it tells of. A member gets one text per reference.
+    /// The subject reference. A member gets one text per reference.
     pub reference: String,
 }
 
@@ -54,7 +54,7 @@ pub async fn queue(tx: &WriteTx, text: NewPhoneText, now: DateTime<Utc>) -> Resu
     Ok(matches!(queued, TryInsertResult::Inserted(rows) if rows > 0))
 }
 
-/// Does a promotion sent now reach somebody in the day?
+/// Is it daytime, so that promotions may be sent?
 pub fn is_day(now: DateTime<Utc>) -> bool {
     DAY.contains(&shop_time(now).hour())
 }
@@ -70,7 +70,8 @@ pub async fn due(db: &Db, now: DateTime<Utc>, most: u64) -> Result<Vec<PhoneText
     waiting.order_by_asc(Column::Id).limit(most).all(db).await
 }
 
-/// Takes a text for one attempt; until the next is due nobody else does. False when somebody was faster.
+/// Claims a text for one attempt; until the next is due no one else does. False when another process was
+/// faster.
 pub async fn claim(tx: &WriteTx, text: &PhoneText, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let attempts = text.attempts + 1;
     let claimed = Entity::update_many()
@@ -113,7 +114,7 @@ pub async fn note_failure(
         .map(|_| ())
 }
 
-/// Those of a member, a kind or a reference that nobody has tried to send yet are sent no more.
+/// Cancels unsent texts of a member, a kind or a reference.
 pub(crate) async fn keep_back(
     tx: &WriteTx,
     (member_id, kind): (Option<i64>, Option<Kind>),

@@ -1,5 +1,5 @@
-//! Over which channels a member wants messages of a kind. What differs from the shop's own choice is a row; it says since when and by
-//! which way, which is the proof of a consent.
+//! Over which channels a member wants messages of a kind. A row is stored where the choice differs from the
+//! default, with time and source, as the proof of consent.
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -66,7 +66,8 @@ pub const fn usual(kind: Kind, channel: Channel) -> bool {
     )
 }
 
-/// Why it cannot be switched off, if so: paid orders, documents that run out, recalls and what is about safety must be told.
+/// Why it cannot be switched off, if so: paid orders, expiring documents, recalls and safety messages are
+/// mandatory.
 pub const fn fixed_because(kind: Kind, channel: Channel) -> Option<&'static str> {
     match (kind, channel) {
         (Kind::Order, Channel::Site) => Some("订单和货款的进展必须通知您，不能关闭"),

@@ -1,4 +1,4 @@
-//! The way out of promotions that stands in each of their mails: a token that names the member and is good without signing in.
+//! The unsubscribe link in promotion mails: a token that identifies the member without signing in.
 use gateways::mail::WayOut;
 use kernel::signing;
 
@@ -7,7 +7,7 @@ pub fn token(secret: &str, member_id: i64) -> String {
     format!("{member_id}.{}", hex::encode(seal(secret, member_id)))
 }
 
-/// Whose token it is; none when nobody made it.
+/// The token's member; none when it is not valid.
 pub fn member_of(secret: &str, token: &str) -> Option<i64> {
     let (member_id, given) = token.split_once('.')?;
     let member_id: i64 = member_id.parse().ok()?;
@@ -15,7 +15,7 @@ pub fn member_of(secret: &str, token: &str) -> Option<i64> {
     signing::same(&seal(secret, member_id), &given).then_some(member_id)
 }
 
-/// What stands in a mail.
+/// The link for a mail.
 pub fn way_out(secret: &str, member_id: i64) -> WayOut {
     WayOut {
         page: path(secret, member_id),

@@ -1,4 +1,4 @@
-//! How what the shop tells by itself is worded: the texts it came with, and what staff wrote instead.
+//! The texts of automatic messages: built-in texts, and the ones that staff wrote instead.
 pub mod controllers {
     pub mod admin {
         pub mod message_templates;

@@ -11,7 +11,7 @@ use crate::models::{
 /// Texts of one round.
 const ROUND: u64 = 50;
 
-/// Sends what may be sent now; answers how many were tried. A carrier that is away ends the round.
+/// Sends what may be sent now; returns how many were tried. A carrier that is away ends the round.
 pub async fn send_texts((services, sms): &(Services, Sms)) -> Result<u64, DbErr> {
     let mut tried = 0;
     loop {

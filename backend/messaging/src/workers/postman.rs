@@ -1,4 +1,5 @@
-//! Hands over the mails that wait, one after the other, beside the relay: a slow mail server holds up no other reaction.
+//! Sends waiting mails one after the other, in parallel to the relay: a slow mail server delays no other
+//! reaction.
 use std::{
     sync::{
         Arc,
@@ -59,7 +60,7 @@ impl Postman {
         }
     }
 
-    /// Lets the mail under way arrive, and begins no other.
+    /// Lets the current mail finish, and starts no further one.
     pub async fn stop(&self) {
         self.is_stopped.store(true, Ordering::Relaxed);
         self.wake();

@@ -1,4 +1,4 @@
-//! The mail server of the sandbox, spoken to line by line.
+//! The mail server of the sandbox, tested line by line.
 use gateways::mail::{sandbox::Sandbox, settings::MailSettings};
 use kernel::Clock;
 use tokio::{

@@ -60,7 +60,7 @@ impl Shop {
         sent.await.unwrap()
     }
 
-    /// What is still unread.
+    /// The number of unread ones.
     async fn mark_read(&self, member_id: i64, ids: Vec<i64>) -> u64 {
         let now = self.clock.now();
         let marked = self

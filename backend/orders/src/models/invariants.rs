@@ -14,8 +14,8 @@ use crate::{
     shipments::models::shipments::Status,
 };
 
-/// A line = price × number; goods amount = Σ lines, discount = Σ discounts of lines, total = Σ what was paid for the lines +
-/// freight ≥ 0.
+/// A line = price × number; goods amount = Σ lines, discount = Σ discounts of lines, total = Σ paid amounts
+/// of the lines + freight ≥ 0.
 pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let orders = orders::Entity::find().all(db).await?;
     let lines = order_lines::Entity::find().all(db).await?;
@@ -78,8 +78,8 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     Ok(violations)
 }
 
-/// What vouchers pay of an order is what they pay of its lines, and no more goes back. What was paid is paid in money or in
-/// vouchers.
+/// The voucher amount of an order is that of its lines, and at most that much is given back. Payments are in
+/// money or vouchers.
 fn vouchers(orders: &[orders::Model], lines: &[order_lines::Model]) -> Vec<String> {
     let mut of_lines: HashMap<i64, Money> = HashMap::new();
     for line in lines {
@@ -126,7 +126,7 @@ async fn benefits(db: &Db, lines: &[order_lines::Model]) -> Result<Vec<String>, 
     Ok(wrong.collect())
 }
 
-/// What the lines of an order come to.
+/// The sum of an order's lines.
 #[derive(Clone, Copy, Default)]
 struct LineSums {
     amount: Money,
@@ -136,7 +136,7 @@ struct LineSums {
     ordinary: Money,
 }
 
-/// Refunds of an order add up to what it says, and never exceed what was paid.
+/// Refunds add up to the order's refunded amount, and never exceed what was paid.
 async fn refunded(db: &Db, orders: &[orders::Model]) -> Result<Vec<String>, DbErr> {
     let mut sums: HashMap<i64, Money> = HashMap::new();
     for refund in refunds::Entity::find().all(db).await? {

@@ -1,4 +1,4 @@
-//! Paid orders that somebody looks at before they are picked.
+//! Review of paid orders before picking.
 pub mod controllers {
     pub mod admin {
         pub mod reviews;

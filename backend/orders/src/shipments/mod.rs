@@ -1,4 +1,4 @@
-//! Parcels: sent, tracked, how warm they were, and which packs lay in them.
+//! Parcels: sending, tracking, temperature records and trace codes.
 pub mod controllers {
     pub mod admin {
         pub mod shipment_view;

@@ -1,6 +1,6 @@
-//! The quote of a basket (domain section 3): what its lines come to, what reductions take off each of them, what delivery
-//! costs. Pure, and the only place that adds an order up: cart, checkout, placing, and the recount after a part was cancelled
-//! ask here. What a unit costs is [`super::line_price`]'s to say.
+//! The quote of a basket (domain section 3): the line amounts, the reductions of each line, the freight.
+//! Pure, and the only place that computes an order's sums: cart, checkout, placing, and the recount after a
+//! partial cancellation use it. Unit prices come from [`super::line_price`].
 use catalog::goods::models::facts::GoodsSnapshot;
 use kernel::Money;
 
@@ -26,7 +26,7 @@ impl Line {
 /// Money off some lines together, as a rule of a promotion has granted it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reduction {
-    /// What it takes off; never more than its lines come to.
+    /// The reduction; at most the sum of its lines.
     pub amount: Money,
     /// Places of its lines in the basket.
     pub lines: Vec<usize>,
@@ -46,7 +46,7 @@ pub struct Terms<'a> {
 pub struct Quote {
     /// Of each line, what reductions take off it.
     pub discounts: Vec<Money>,
-    /// Of each reduction, what it takes off each of its lines.
+    /// For each reduction, its part of each of its lines.
     pub shares: Vec<Vec<Money>>,
     /// Σ amounts of the lines.
     pub goods_amount: Money,
@@ -78,8 +78,8 @@ pub fn quote(lines: &[Line], terms: &Terms) -> Quote {
     }
 }
 
-/// Each reduction is allocated to its lines by what they still cost: largest remainder, to the fen. Answers what is taken off
-/// each line, and of each reduction what it takes off its own.
+/// Each reduction is allocated to its lines by their remaining amounts: largest remainder, to the fen.
+/// Returns the reduction of each line, and the parts of each reduction.
 pub(super) fn allocated(amounts: &[Money], reductions: &[Reduction]) -> (Vec<Money>, Vec<Vec<Money>>) {
     let mut taken = vec![Money::ZERO; amounts.len()];
     let mut shares = Vec::with_capacity(reductions.len());

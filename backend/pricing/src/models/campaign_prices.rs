@@ -1,5 +1,5 @@
-//! Prices that campaigns lay down for a unit (domain section 3): those a line asks for by naming its campaign, and those that
-//! hold by themselves. The campaigns' own crate says which of them are for this buyer now.
+//! Unit prices of campaigns (domain section 3): those for lines that name their campaign, and those that
+//! apply automatically. The crate `campaigns` says which of them apply to this buyer now.
 use std::{cmp::Reverse, sync::Arc};
 
 use kernel::Money;

@@ -1,6 +1,6 @@
-//! What delivery costs (the rules page `/yx/rule`; specification section 4, shipping hint). Goods travel in four classes, each
-//! with a fee of its own: ordinary goods and preferred ones (优选) are free from an amount, or once one product reaches its
-//! number; what is charged by weight and what goes by the cold chain is never free. Pure.
+//! Freight (the rules page `/yx/rule`; specification section 4, shipping hint). Goods have four freight
+//! classes, each with its own fee: ordinary goods and preferred ones (优选) are free from an amount, or once
+//! one product reaches its number; goods charged by weight and the cold chain are never free. Pure.
 use catalog::goods::models::{codes::Storage, facts::GoodsSnapshot};
 use kernel::Money;
 use sea_orm::entity::prelude::*;
@@ -151,7 +151,7 @@ pub struct Part {
     pub fee: Money,
     /// The amount from which it is free; none: never.
     pub free_from: Option<Money>,
-    /// What is missing to free delivery; zero once it is free. None where no amount makes it free.
+    /// The amount missing for free delivery; zero once it is free. None where no amount makes it free.
     pub missing: Option<Money>,
 }
 
@@ -190,8 +190,8 @@ const CLASSES: [FreightClass; 4] = [
     FreightClass::ColdChain,
 ];
 
-/// What delivery of these lines (what was paid for each, what it is) costs. `waiting`: ordinary goods of the same buyer
-/// that are paid and have not left yet travel along (`no_trans_order_amount`).
+/// The freight of these lines (amount paid, kind of goods). `waiting`: ordinary goods of the same buyer that
+/// are paid and not yet shipped are sent along (`no_trans_order_amount`).
 pub fn freight(terms: &FreightTerms, waiting: Money, lines: &[(Money, Load)]) -> Freight {
     let parts = CLASSES.into_iter().filter_map(|class| {
         let of_class: Vec<&(Money, Load)> = lines.iter().filter(|(_, load)| load.class == class).collect();

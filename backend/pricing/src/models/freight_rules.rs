@@ -1,5 +1,5 @@
-//! What delivery costs, as staff set it: one rule for each province that has its own, and one for everywhere else, which is
-//! always there.
+//! Freight rules set by staff: one for each province with its own rule, and a default rule, which always
+//! exists.
 use catalog::prices::models::buyer_segment::PROVINCES;
 use kernel::{Db, Money, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
@@ -89,7 +89,7 @@ pub async fn update(tx: &WriteTx, id: i64, terms: FreightTerms) -> Result<(Model
     Ok((before, after))
 }
 
-/// What it was; its province goes by the rule for everywhere else from then on.
+/// Returns the deleted rule; the default rule then applies to its province.
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, PricingError> {
     let row = locked(tx, id).await?;
     if row.province.is_empty() {

@@ -55,7 +55,7 @@ pub fn line_price(
     };
     apply_special_price(&mut price, buyer, goods, now);
     apply_ladder(&mut price, goods, quantity);
-    // Compounds with special ingredients join no promotion whatever it names.
+    // Compounds with special ingredients take part in no promotion, whatever the line names.
     if !goods.control.is_special_compound() {
         apply_campaign(&mut price, campaigns);
     }
@@ -180,7 +180,7 @@ mod tests {
         }
     }
 
-    /// Prices for everybody, this buyer or somebody else; before, now, after.
+    /// Prices for everyone, this buyer or another one; past, current, future.
     fn special_price() -> impl Strategy<Value = SpecialPrice> {
         let period = prop_oneof![
             Just((None, None)),

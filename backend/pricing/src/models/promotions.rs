@@ -1,9 +1,9 @@
-//! What full reductions, gifts, add-on purchases and coupons do to a basket (domain section 3). Pure: the same lines and facts
-//! give the same answer. Unit prices are [`super::line_price`]'s; what is granted here is allocated by [`super::basket`].
-//!
-//! Thresholds look at what lines come to before any of it, so that reductions and coupons never lower each other's sums.
-//! Of each stack group a line joins one full reduction and the basket one coupon; where they exclude each other, what is
-//! best for the buyer wins.
+//! The effect of full reductions, gifts, add-on purchases and coupons on a basket (domain section 3). Pure:
+//! the same lines and facts give the same answer. Unit prices come from [`super::line_price`]; the reductions
+//! found here are allocated by [`super::basket`].
+//! Thresholds use the line amounts before any reduction, so that reductions and coupons never lower each
+//! other's sums. Within a stack group a line takes part in one full reduction and the basket uses one coupon;
+//! where they exclude each other, the best result for the buyer is used.
 use std::sync::Arc;
 
 use catalog::goods::models::facts::GoodsSnapshot;
@@ -46,7 +46,7 @@ impl PromoLine<'_> {
     }
 }
 
-/// A gift of a tier; all units together count as what is given.
+/// A gift of a tier; the value of all units together counts as the benefit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct GiftOf {
     pub goods_id: i64,
@@ -90,7 +90,7 @@ pub struct FullReduction {
 }
 
 impl FullReduction {
-    /// The best tier that this sum reaches and the budget still bears.
+    /// The best tier that this sum reaches and the budget covers.
     pub fn tier_at(&self, sum: Money) -> Option<&Tier> {
         let bears = |tier: &&Tier| self.given_left.is_none_or(|left| tier.worth() <= left);
         self.tiers
@@ -146,7 +146,7 @@ pub struct CouponFacts {
     pub cut: Money,
     /// One of a group per basket; groups add up.
     pub stack_group: Arc<str>,
-    /// Why it cannot be used now, whatever the basket holds.
+    /// Why it cannot be used now, independent of the basket.
     pub refusal: Option<Arc<str>>,
     /// Between equally good ones the one that ends first is used.
     pub expires_at: Option<DateTime<Utc>>,
@@ -154,7 +154,7 @@ pub struct CouponFacts {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Choose<'a> {
-    /// What is best for the buyer.
+    /// The best result for the buyer.
     #[default]
     Best,
     /// These claims, as far as they can be used together.
@@ -184,7 +184,7 @@ pub enum Source {
 pub struct Granted {
     pub source: Source,
     pub name: Arc<str>,
-    /// What it really takes off.
+    /// The actual reduction.
     pub amount: Money,
     pub lines: Vec<usize>,
 }
@@ -256,7 +256,7 @@ impl Progress {
     }
 }
 
-/// A line that may not be bought as it stands.
+/// A line that cannot be bought as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineRefusal {
     pub line: usize,
@@ -279,7 +279,7 @@ pub struct UsedCoupon {
 pub struct UsableCoupon {
     pub claim_id: i64,
     pub name: Arc<str>,
-    /// What it would take off alone.
+    /// The reduction it would give alone.
     pub amount: Money,
     pub why: String,
 }
@@ -322,7 +322,7 @@ pub struct Promoted {
     pub progress: Vec<Progress>,
     pub refusals: Vec<LineRefusal>,
     pub coupons: CouponVerdicts,
-    /// Of each line the steps from its amount to what is left of it.
+    /// For each line the steps from its amount to its remaining amount.
     pub traces: Vec<Vec<Step>>,
     pub gave_way: Vec<GaveWay>,
 }

@@ -1,5 +1,5 @@
-//! Goods-in (收货入库): a delivery of a supplier as the warehouse received it, line by line, and what became of it. Somebody
-//! accepts what agrees with its papers and refuses the rest; only what was accepted becomes stock.
+//! Goods-in (收货入库): a delivery of a supplier as the warehouse received it, line by line, and its result. An
+//! acceptor accepts what agrees with its documents and refuses the rest; only accepted units become stock.
 use kernel::Db;
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 
@@ -23,7 +23,7 @@ pub use withdraw::withdraw;
 /// Lines of one delivery.
 pub const MOST_LINES: usize = 200;
 
-/// What became of a delivery. The codes stand in the database and in the API.
+/// The result of a delivery. The codes are used in the database and in the API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Status {
@@ -72,7 +72,7 @@ impl Status {
         Self::ALL.into_iter().find(|status| status.code() == code)
     }
 
-    /// Somebody has said of every unit whether it is taken in.
+    /// Every unit has been accepted or refused.
     pub const fn is_decided(self) -> bool {
         matches!(self, Self::Accepted | Self::Partly | Self::Refused)
     }

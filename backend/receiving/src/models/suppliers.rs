@@ -1,4 +1,5 @@
-//! Suppliers: whom the wholesaler buys from. A name stands once, so that what came from whom can be told.
+//! Suppliers: the companies that the wholesaler buys from. Names are unique, so that each delivery can be
+//! traced to its supplier.
 use catalog::models::referred;
 use chrono::{DateTime, Utc};
 use kernel::{

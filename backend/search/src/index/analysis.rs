@@ -19,7 +19,7 @@ type Keys = Arc<[Vec<u8>]>;
 /// Names remembered before starting over.
 const REMEMBERED: usize = 50_000;
 
-/// Turns goods into documents. Remembers the keys of names it has seen: a catalogue repeats them.
+/// Turns goods into documents. Caches the keys of names, which repeat in a catalogue.
 pub struct Analyser {
     fields: Fields,
     names: HashMap<String, Keys>,

@@ -46,7 +46,7 @@ impl Mark {
     }
 }
 
-/// Opens the index in the directory; whatever is wrong with it, an empty index is the answer.
+/// Opens the index in the directory; on any error, creates an empty index.
 pub fn open(path: &Path) -> Result<OpenedDirectory, SearchError> {
     fs::create_dir_all(path).map_err(directory_error(path))?;
     if version_matches(path) {

@@ -106,7 +106,7 @@ fn whole_text() -> TextOptions {
     TextOptions::default().set_indexing_options(indexing)
 }
 
-/// Matched as a whole, and read by the counts beside the filters.
+/// Matched as a whole, and used for filter counts.
 fn counted_text(schema: &mut SchemaBuilder, name: &str) -> Field {
     schema.add_text_field(name, whole_text().set_fast("raw"))
 }

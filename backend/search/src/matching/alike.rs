@@ -1,4 +1,4 @@
-//! Walks keys with a word in which a character may stand for one that looks like it: 阿莫酉林.
+//! Walks keys with a word in which a character may be replaced by a similar-looking one: 阿莫酉林.
 
 use tantivy_fst::Automaton;
 
@@ -6,7 +6,7 @@ use super::character::Character;
 use crate::index::keys::Kind;
 use crate::text::shapes;
 
-/// Characters of a word for which one of them may be taken for another; of two, one may.
+/// Word length per allowed replacement; in a word of two characters, one is allowed.
 const CHARACTERS_FOR_A_SLIP: usize = 3;
 const SHORTEST: usize = 2;
 

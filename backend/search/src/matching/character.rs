@@ -10,7 +10,7 @@ pub struct Character {
 }
 
 impl Character {
-    /// Takes in one byte; answers the character once it is whole.
+    /// Takes in one byte; returns the character once it is whole.
     pub fn take(&mut self, byte: u8) -> Option<char> {
         if self.missing == 0 {
             let width = utf8_width(byte);

@@ -1,11 +1,11 @@
-//! Walks sound keys with a word as the south of China hears it: 小柴胡 typed xiaocaifu, 牛黄 typed liuhuang.
+//! Walks sound keys with a word in southern pronunciation: 小柴胡 typed xiaocaifu, 牛黄 typed liuhuang.
 
 use tantivy_fst::Automaton;
 
 use crate::index::keys::{Kind, LITERAL};
 use crate::text::syllables::{southern, southern_word};
 
-/// Accepts sound keys that begin with the word when both are heard alike.
+/// Accepts sound keys that begin with the word when both sound alike in southern pronunciation.
 pub struct DialectAutomaton {
     word: Vec<u8>,
     kinds: Vec<u8>,
@@ -16,7 +16,7 @@ pub struct DialectAutomaton {
 pub struct State {
     begun: bool,
     failed: bool,
-    /// Letters of the word that have been heard.
+    /// Letters of the word matched so far.
     place: usize,
     /// The last letter of the current syllable.
     before: Option<u8>,

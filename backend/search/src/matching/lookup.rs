@@ -1,4 +1,4 @@
-//! What a word says literally or by sound, looked up in the keys of one segment.
+//! Literal and phonetic matches of a word in the keys of one segment.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::query::Scope;
 use crate::text::folding::squeeze;
 use crate::text::quantities;
 
-/// Letters and digits from which on a code is completed; fewer stand for a tenth of the catalogue.
+/// Minimum length for completing a code; shorter prefixes match a tenth of the catalogue.
 const MIN_CODE_CHARS: usize = 6;
 /// Shortest words looked for inside names by sound: any two letters are initials somewhere.
 const MIN_INSIDE_LETTERS: usize = 3;
@@ -86,7 +86,7 @@ impl<'a> SegmentKeys<'a> {
         })
     }
 
-    /// Everything a word finds here without being corrected.
+    /// All matches of a word without correction.
     pub fn find(&self, word: &Word) -> Result<Scores, SearchError> {
         let mut scores = Scores::new(self.segment);
         self.add_surfaces(word, &mut scores)?;
@@ -168,7 +168,7 @@ impl<'a> SegmentKeys<'a> {
         })
     }
 
-    /// A word that is a specification finds goods that have all its quantities; before them those that say just the same.
+    /// A word that is a specification finds goods that have all its quantities; exact matches come first.
     fn add_quantities(&self, word: &Word, scores: &mut Scores) -> Result<(), SearchError> {
         let Some(index) = &self.quantities else {
             return Ok(());
@@ -223,7 +223,7 @@ fn sound_rank(word: &str, automaton: &SoundAutomaton, key: &[u8], source: Source
         Some(Kind::FullFolk | Kind::StemFolk) => Tier::Folk,
         _ => Tier::FolkInside,
     };
-    // Three letters are the whole of some alias soon: it is worth no more than the ingredient of a name.
+    // Three letters often match a whole alias, so it ranks no higher than the ingredient of a name.
     let anchor = match sound_anchor(automaton, key) {
         Anchor::Whole if source == Source::Alias => Anchor::WholeStem,
         anchor => anchor,

@@ -1,4 +1,4 @@
-//! Walks sound keys with a word of characters, syllables and initials in any mixture: 阿moxl, amoxl, amoxilin, amxl.
+//! Walks sound keys with a word of mixed characters, syllables and initials: 阿moxl, amoxl, amoxilin, amxl.
 
 use tantivy_fst::Automaton;
 
@@ -131,7 +131,7 @@ impl SoundAutomaton {
     }
 
     fn next_character(&self, state: &mut State) {
-        // A character nobody can read has no letters: only itself can match it.
+        // A character without a known reading has no letters and only matches itself.
         let by_letters = if state.seen > 0 {
             state.spelt | state.cut
         } else {

@@ -19,9 +19,9 @@ use crate::text::folding::is_han;
 use crate::text::readings::Readings;
 use crate::text::{segmentation, spellings};
 
-/// A word with fewer goods than this is tried less literally too.
+/// Below this number of goods a word is also matched less literally.
 const THIN: usize = 5;
-/// Parts of a word that are looked up.
+/// Maximum number of parts of a word that are looked up.
 const MAX_PARTS: usize = 8;
 /// Shortest words that may be one edit off.
 const MIN_EDIT_CHARACTERS: usize = 3;
@@ -69,7 +69,7 @@ impl<'a> Matcher<'a> {
         Ok(all.into_iter().map(Scores::into_ranked).collect())
     }
 
-    /// The goods whose names have the words as they stand, one behind the other.
+    /// The goods whose names contain the words in sequence.
     pub fn find_together(&self, words: &[String]) -> Result<Vec<Ranked>, SearchError> {
         let together = Word::new(&words.concat());
         let found = self.segments.iter().map(|keys| keys.find_together(&together));
@@ -225,7 +225,7 @@ impl<'a> Matcher<'a> {
     }
 }
 
-/// The pinyin of a word of Chinese, if all of it can be read.
+/// The pinyin of a word of Chinese, if all its readings are known.
 fn spelt(word: &Word) -> Option<String> {
     let syllables = Readings::shipped().read(&word.text);
     let readable = syllables.iter().all(|syllable| !syllable.reading.is_empty());
@@ -234,7 +234,8 @@ fn spelt(word: &Word) -> Option<String> {
     (readable && fits && word.has(is_han)).then_some(spelt)
 }
 
-/// Goods of one part of a word: what remains of their rank is the field. What a part names exactly counts as a name.
+/// Goods of one part of a word: their rank depends only on the field. An exact match of a part counts as a
+/// name.
 fn as_part(mut ranked: Ranked) -> Ranked {
     let exact = Rank::least(Tier::Exact).value();
     for (_, value) in &mut ranked {

@@ -1,18 +1,18 @@
-//! Goods by the promotions they bear, counted once for all buyers: which promotions are promised to whom is asked of the
+//! Goods by their promotions, counted once for all buyers: the promotions of a buyer are selected from the
 //! counts afterwards, so that buyers of any rank and region share them.
 
 use std::collections::HashMap;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Bearers {
-    /// Every promotion that some product bears, in order.
+    /// Every promotion of some product, in order.
     promotions: Vec<String>,
     /// Sets of places in that list, each with its goods.
     sets: Vec<(Vec<usize>, usize)>,
 }
 
 impl Bearers {
-    /// `counts`: how many goods bear just these promotions.
+    /// `counts`: how many goods have exactly these promotions.
     pub fn new(counts: HashMap<Vec<String>, usize>) -> Self {
         let mut promotions: Vec<String> = counts.keys().flatten().cloned().collect();
         promotions.sort_unstable();
@@ -27,7 +27,7 @@ impl Bearers {
         Self { promotions, sets }
     }
 
-    /// How many goods bear any of these.
+    /// How many goods have any of these.
     pub fn of_any(&self, any: &[String]) -> usize {
         let place = |promotion: &String| self.promotions.binary_search(promotion).ok();
         let places: Vec<usize> = any.iter().filter_map(place).collect();

@@ -1,5 +1,5 @@
-//! What the counts beside the filters read of the goods of one segment, row by row in one place of memory. A segment
-//! never changes, so its table is made once; deleted goods stay in it and are never asked for.
+//! The data for filter counts of one segment's goods, row by row in contiguous memory. A segment never
+//! changes, so its table is built once; deleted goods stay in it and are never queried.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -12,7 +12,7 @@ use tantivy::{DocId, Searcher, SegmentReader};
 use super::page::{flag_column, number_column};
 use crate::index::fields::column;
 
-/// One product. What repeats stands here as the place in a list of the table.
+/// One product. Repeated values are indexes into lists of the table.
 #[derive(Debug, Clone, Copy)]
 pub struct Row {
     /// Unix milliseconds, 0 for none.
@@ -119,7 +119,7 @@ impl<T: Hash + Eq + Clone> Places<T> {
     }
 }
 
-/// A column of texts with all its values; the empty text stands last, for documents without one.
+/// A column of texts with all its values; the empty text is last, for documents without one.
 struct Texts {
     column: Option<StrColumn>,
     names: Vec<String>,
@@ -173,7 +173,7 @@ impl Tables {
 pub struct FacetTables(RwLock<Arc<Tables>>);
 
 impl FacetTables {
-    /// The tables of this snapshot; makes those that are missing, and lets go of those of segments that are gone.
+    /// The tables of this snapshot; builds missing ones, and drops those of removed segments.
     pub fn of(&self, searcher: &Searcher) -> tantivy::Result<Arc<Tables>> {
         let known = Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner));
         let segments = searcher.segment_readers();

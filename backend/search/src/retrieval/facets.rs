@@ -182,7 +182,7 @@ impl SegmentCounts {
         }
     }
 
-    /// Counts a product in every group of which it fails nothing else.
+    /// Counts a product in every group whose other filters it passes.
     fn count(&mut self, row: Row, failed: u16) {
         let counts_in = |group: u16| failed & !group == 0;
         if counts_in(group::CATEGORY) {
@@ -254,7 +254,7 @@ impl SegmentCollector for SegmentCounts {
     }
 }
 
-/// Counts by what they stand for, the same in every segment.
+/// Counts by value, the same in every segment.
 #[derive(Default)]
 pub struct Named {
     categories: HashMap<i64, usize>,

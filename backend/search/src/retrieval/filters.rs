@@ -16,7 +16,7 @@ pub fn of(query: &GoodsQuery, fields: &Fields) -> Vec<Box<dyn Query>> {
     filters
 }
 
-/// Those that hold for every count beside the filters as well.
+/// Filters that apply to every filter count as well.
 pub fn fixed(query: &GoodsQuery, fields: &Fields) -> Vec<Box<dyn Query>> {
     let zone = query
         .zone
@@ -34,7 +34,7 @@ pub fn fixed(query: &GoodsQuery, fields: &Fields) -> Vec<Box<dyn Query>> {
     filters
 }
 
-/// Those that people choose among, with a count beside each option.
+/// Filters with a count for each option.
 fn chosen(query: &GoodsQuery, fields: &Fields) -> Vec<Box<dyn Query>> {
     let number = |field: Field, value: Option<i64>| value.map(|value| Term::from_field_i64(field, value));
     let text = |field: Field, value: &Option<String>| {

@@ -88,7 +88,7 @@ impl SegmentCollector for SegmentPage {
 }
 
 impl SegmentPage {
-    /// Where a product stands that comes first; the keys of all others are greater.
+    /// The position of a pinned product; the keys of all others are greater.
     fn pinned(&self, doc: DocId) -> Option<Place> {
         if self.first.is_empty() {
             return None;

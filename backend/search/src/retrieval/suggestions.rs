@@ -12,14 +12,14 @@ use crate::index::fields::column;
 use crate::matching::rank::{Rank, Source};
 use crate::query::{Scope, Suggestion};
 
-/// How good a text is: its score, whether a product of that name is in stock, the best one's sales, its id.
+/// The rank of a text: its score, whether a product of that name is in stock, the best one's sales, its id.
 type Merit = (u32, bool, i64, Reverse<i64>);
 
 /// Collects the best texts.
 pub struct SuggestionCollector {
     pub scope: Scope,
     pub limit: usize,
-    /// Whether a score is the rank of a single word, so that it tells which field matched.
+    /// Whether a score is the rank of a single word, so that it identifies the matched field.
     pub single_word: bool,
 }
 

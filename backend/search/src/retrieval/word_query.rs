@@ -1,4 +1,4 @@
-//! The goods a word has found, as a part of a Tantivy query. Their rank is the score.
+//! The goods found by a word, as a part of a Tantivy query. The score is their rank.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Changing the index: one writer, one change after another, each shown whole or not at all.
+//! Changing the index: one writer, one change after another, each visible completely or not at all.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -83,7 +83,8 @@ impl SearchIndex {
                 Ok(value)
             }
             Err(error) => {
-                // With it goes what it has not committed. Its own way back may fail as the change did, and then for good.
+                // Dropping it discards uncommitted changes. Its own rollback may fail like the change did,
+                // and then permanently.
                 *hand = None;
                 Err(error)
             }

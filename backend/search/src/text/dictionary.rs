@@ -19,7 +19,7 @@ pub fn rows(file: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
         .map(|line| line.split('\t').collect())
 }
 
-/// A word people say, and what a name contains if that word means it.
+/// An everyday word, and the text that names contain for it.
 pub struct Alias {
     /// The everyday word, folded.
     pub word: String,

@@ -1,4 +1,4 @@
-//! One spelling for everything: what is indexed and what is typed pass through the same folding.
+//! One spelling for everything: indexed texts and queries use the same folding.
 
 use std::sync::OnceLock;
 

@@ -3,11 +3,11 @@
 use super::folding::compact;
 use super::readings::Readings;
 
-/// Characters of what was typed for which one may be wrong, missing or too many.
+/// Query length per allowed error (wrong, missing or extra character).
 const CHARACTERS_FOR_A_SLIP: usize = 3;
 
-/// Whether what was typed begins the text, give or take a few slips: in its characters, in how they are read, or in the
-/// initials of that.
+/// Whether the query is a prefix of the text, with a few errors allowed: by characters, by pinyin, or by
+/// initials.
 pub fn is_like(typed: &str, text: &str) -> bool {
     let (typed, text) = (compact(typed), compact(text));
     if typed.is_empty() || begins_alike(&typed, &text) {
@@ -34,7 +34,7 @@ fn begins_alike(typed: &str, text: &str) -> bool {
     distance_to_beginning(&typed, text) <= typed.len() / CHARACTERS_FOR_A_SLIP
 }
 
-/// The fewest slips by which what was typed becomes a beginning of the text.
+/// The smallest number of errors between the query and a prefix of the text.
 fn distance_to_beginning(typed: &[char], text: &str) -> usize {
     let mut row: Vec<usize> = (0..=typed.len()).collect();
     let mut fewest = typed.len();

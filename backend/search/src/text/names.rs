@@ -7,9 +7,9 @@ use super::folding::squeeze;
 pub struct NameForms {
     /// The whole name, compact.
     pub full: String,
-    /// What is left without remarks in brackets, salt and dosage form, and the remarks; never the whole name.
+    /// The name without remarks in brackets, salt and dosage form, and the remarks; never the whole name.
     pub stems: Vec<String>,
-    /// Characters at the end of the whole name that nobody types by sound: 股份有限公司.
+    /// Characters at the end of the whole name that are never typed in pinyin: 股份有限公司.
     pub mute: usize,
 }
 

@@ -61,7 +61,7 @@ impl Quantity {
         self.measured().into_iter().chain([self.bare()]).collect()
     }
 
-    /// What is looked up when this quantity is typed: the measure, or the number if no unit was given.
+    /// The key to look up for a typed quantity: the measure, or the number if no unit was given.
     pub fn query_term(&self) -> String {
         self.measured().unwrap_or_else(|| self.bare())
     }
@@ -89,7 +89,7 @@ impl Quantity {
     }
 }
 
-/// What a specification is found by when it is typed out as printed, whatever else it says. Compact.
+/// The key for a specification typed as printed, in compact form.
 pub fn whole_term(specification: &str) -> String {
     format!("t{specification}")
 }

@@ -13,9 +13,9 @@ use super::folding::{compact, is_han};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Syllable {
     pub character: char,
-    /// Canonical reading in letters, ü as v. A letter or digit reads as itself; empty if nobody knows.
+    /// Canonical reading in letters, ü as v. A letter or digit reads as itself; empty if unknown.
     pub reading: &'static str,
-    /// Readings that are heard too.
+    /// Further common readings.
     pub folk: Vec<&'static str>,
 }
 

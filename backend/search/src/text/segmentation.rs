@@ -1,4 +1,4 @@
-//! Cutting what was typed without spaces: 阿莫西林三九0.25g is a name, a maker and a specification.
+//! Segmenting queries without spaces: 阿莫西林三九0.25g is a name, a maker and a specification.
 
 use std::sync::OnceLock;
 
@@ -12,8 +12,8 @@ pub fn warm_up() {
     segmenter();
 }
 
-/// The parts of a folded word, compact: specifications by themselves, then words of Chinese. A word that has no
-/// parts comes back whole.
+/// The parts of a folded word, compact: specifications by themselves, then words of Chinese. A word without
+/// parts is returned unchanged.
 pub fn parts(folded: &str) -> Vec<String> {
     let mut parts = Vec::new();
     for piece in split_quantities(folded) {
@@ -45,7 +45,7 @@ pub fn scripts(text: &str) -> Vec<String> {
     runs
 }
 
-/// Splits specifications off; what is between them is squeezed, they are not.
+/// Splits specifications off; the text between them is compacted.
 fn split_quantities(folded: &str) -> Vec<String> {
     let chars: Vec<char> = folded.chars().collect();
     let mut pieces = Vec::new();

@@ -1,11 +1,11 @@
-//! Pinyin as it is typed syllable by syllable: `a mo xi lin`, `a1mo4xi1lin2`. And how the south of China hears it.
+//! Pinyin as it is typed syllable by syllable: `a mo xi lin`, `a1mo4xi1lin2`. And southern pronunciation.
 
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use pinyin::ToPinyin;
 
-/// Folded words in which syllables that stand apart are one word; nothing when none do.
+/// Folded words with separate syllables joined; none if there are none.
 pub fn joined(words: &[String]) -> Option<Vec<String>> {
     let mut joined: Vec<String> = Vec::with_capacity(words.len());
     let mut run = 0;
@@ -22,7 +22,7 @@ pub fn joined(words: &[String]) -> Option<Vec<String>> {
     (joined != words).then_some(joined)
 }
 
-/// A word of syllables each with the number of its tone behind it, without the numbers.
+/// A word of syllables with tone numbers, without the numbers.
 fn without_tones(word: &str) -> Option<String> {
     let is_tone = |c: char| matches!(c, '1'..='5');
     if !word.ends_with(is_tone) || word.chars().any(|c| !c.is_ascii_lowercase() && !is_tone(c)) {
@@ -48,8 +48,9 @@ fn is_syllable(word: &str) -> bool {
     syllables.contains(word) || word.len() == 1 && word.starts_with(|c: char| c.is_ascii_lowercase())
 }
 
-/// What pairs of sounds that many speakers don't tell apart become, letter by letter: zh, ch and sh are z, c and s; l is n, f is h;
-/// ang, eng and ing are an, en and in. `before` is the letter before in the same syllable, none at its beginning.
+/// Merges pairs of sounds that many speakers do not distinguish, letter by letter: zh, ch and sh are z, c and
+/// s; l is n, f is h; ang, eng and ing are an, en and in. `before` is the letter before in the same syllable,
+/// none at its beginning.
 pub fn southern(before: Option<u8>, letter: u8) -> Option<u8> {
     match (before, letter) {
         (Some(b'z' | b'c' | b's'), b'h') | (Some(b'n'), b'g') => None,
@@ -59,7 +60,7 @@ pub fn southern(before: Option<u8>, letter: u8) -> Option<u8> {
     }
 }
 
-/// [`southern`] of pinyin whose syllables are not told apart: a g behind n belongs to it unless a vowel follows.
+/// [`southern`] for pinyin without syllable boundaries: a g after n belongs to it unless a vowel follows.
 pub fn southern_word(spelt: &str) -> String {
     let letters = spelt.as_bytes();
     let mut heard = String::with_capacity(spelt.len());

@@ -108,7 +108,7 @@ impl GoodsCache {
         self.directory.path()
     }
 
-    /// Lets go of the index and keeps its directory.
+    /// Closes the index and keeps its directory.
     pub fn close(self) -> TempDir {
         self.directory
     }

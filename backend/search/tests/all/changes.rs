@@ -1,4 +1,4 @@
-//! What is written is seen at once, and what fails leaves no trace.
+//! Writes are visible at once, and failed writes leave no trace.
 
 use std::{
     fs,

@@ -1,4 +1,4 @@
-//! The directory: kept when it is sound, emptied when it is not, never when it is somebody else's.
+//! The directory: kept when it is valid, emptied when it is not, but never when it is not an index of ours.
 
 use std::{fs, path::Path};
 

@@ -1,4 +1,4 @@
-//! The counts beside the filters against a plain look through the catalogue.
+//! Filter counts compared with a plain scan of the catalogue.
 
 use std::collections::BTreeMap;
 

@@ -4,7 +4,7 @@ use search::{GoodsDocument, GoodsQuery, Scope};
 
 use crate::catalogue::{DAY, FIRST_LISTED, GoodsCache, maker_id, text_query};
 
-/// A filter, and the same said about a product.
+/// A filter, and the equivalent predicate on a product.
 struct Case {
     name: &'static str,
     query: GoodsQuery,

@@ -1,4 +1,4 @@
-//! Whatever is typed is text, never syntax, and never an error.
+//! Any query is treated as text, never as syntax, and never causes an error.
 
 use proptest::prelude::*;
 use search::{GoodsQuery, Scope};

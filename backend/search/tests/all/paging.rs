@@ -1,4 +1,4 @@
-//! Pages fit together, whatever the sort.
+//! Pages are consistent for every sort order.
 
 use search::{GoodsDocument, GoodsQuery, MAX_LIMIT, Sort};
 

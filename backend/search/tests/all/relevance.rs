@@ -1,4 +1,4 @@
-//! What is found first: the table in `tests/relevance.tsv`.
+//! Ranking: the table in `tests/relevance.tsv`.
 
 use crate::catalogue::GoodsCache;
 

@@ -1,4 +1,4 @@
-//! Completions of what is being typed.
+//! Completions of partial queries.
 
 use search::{GoodsDocument, Scope, Suggestion};
 

@@ -1,4 +1,4 @@
-//! The demonstration's catalogue, from the tables of `tasks/demo`, and as many further goods around it as wanted.
+//! The demo shop's catalogue, from the tables of `tasks/demo`, plus a number of further goods.
 
 use search::GoodsDocument;
 
@@ -12,7 +12,7 @@ const MEDICINES: [&str; 2] = [
 const PIECES: &str = include_str!("../../../../tasks/demo/tcm_pieces.tsv");
 const DEVICES: &str = include_str!("../../../../tasks/demo/devices.tsv");
 
-/// Of five further goods, so many are known names from other makers; the rest have names nobody has heard of.
+/// Of five further goods, this many are known names from other makers; the rest have invented names.
 const KNOWN_OF_FIVE: usize = 3;
 const INVENTED_NAMES: usize = 20_000;
 /// What the demonstration's goods sell at most, and what all others do.

@@ -23,7 +23,7 @@ use demonstration::Demonstration;
 
 const GOODS: usize = 100_000;
 const FIRST_PAGE: usize = 10;
-/// Hits looked through where nothing may stand above what is meant.
+/// Number of hits checked where nothing may rank above the meant product.
 const DEEP: usize = 100;
 /// Least share of cases that hold, of all and of each class, in percent.
 const OF_ALL: usize = 99;
@@ -152,7 +152,7 @@ impl Wholesaler {
         found.ids.iter().map(|id| &self.goods[*id as usize - 1]).collect()
     }
 
-    /// What the cases came to, and what was found where they do not hold.
+    /// The results of the cases, and the hits of failed ones.
     fn report(&self, cases: &[Case]) -> Report {
         let mut report = Report::default();
         for case in cases {
@@ -206,7 +206,7 @@ impl Report {
         counts.fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1))
     }
 
-    /// Straight to the terminal: the test framework shows what is printed only when a test fails.
+    /// Straight to the terminal: the test framework shows output only when a test fails.
     fn print(&self) {
         let mut text = String::from("\nrelevance among 100,000 goods\n");
         for (class, (held, all)) in self.classes.iter().chain([(&"all", &self.total())]) {

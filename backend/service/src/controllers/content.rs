@@ -1,4 +1,4 @@
-//! What somebody wants to say, as either side sends it.
+//! The content of a message, as either side sends it.
 use identity::companies::models::facts::BuyerContext;
 use kernel::{
     ApiError, ApiResult,
@@ -36,7 +36,8 @@ pub struct ServiceMessageInput {
 }
 
 impl ServiceMessageInput {
-    /// What it says. Cards show what this buyer may see, also when staff send them; who says it reads in their own words what is refused.
+    /// The parsed content. Cards only show what this buyer may see, also when staff send them; error messages
+    /// are worded for the sender.
     pub async fn draft(self, cards: &Cards, buyer: &BuyerContext, author: Author) -> ApiResult<Draft> {
         let content = match self.kind.0.as_str() {
             "text" if self.text.is_empty() => return Err(ApiError::invalid("text", "请输入要发送的内容")),

@@ -1,4 +1,5 @@
-//! Sharing out the queue: the buyer who has waited longest goes to the colleague at the desk with the fewest open conversations.
+//! Automatic assignment: the buyer who has waited longest gets the available agent with the fewest open
+//! conversations.
 use std::collections::HashMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -36,7 +37,7 @@ pub async fn loads(db: &Db) -> Result<HashMap<i64, i64>, DbErr> {
         .collect())
 }
 
-/// Gives what waits to those who have room for it; answers how many found somebody.
+/// Assigns waiting conversations to agents with free capacity; returns how many were assigned.
 pub async fn share_out(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, ServiceError> {
     // The row of the rules is held first, always before any conversation: of several rounds one goes first.
     let rules = rules::locked(tx).await?;

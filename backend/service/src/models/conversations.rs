@@ -1,4 +1,5 @@
-//! Conversations and what was said in them. A buyer's finder takes whose they are; what staff may see they narrow themselves.
+//! Conversations and their messages. Finders for buyers take the owner; callers for staff restrict the result
+//! themselves.
 use chrono::{DateTime, Utc};
 use kernel::{Db, WriteTx, db::ROW_LOCK};
 use sea_orm::{
@@ -16,7 +17,7 @@ use crate::errors::ServiceError;
 pub const MOST_MESSAGES: u64 = 100;
 const USUAL_MESSAGES: u64 = 30;
 
-/// A part of what was said: the newest, those before a message, or those after it.
+/// A part of the messages: the newest, those before a message, or those after it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Part {
     pub before: Option<i64>,

@@ -61,7 +61,7 @@ pub async fn give(
     Ok(after)
 }
 
-/// By who attends to it (or leads the desk): to a colleague, or to the next one who is free. The note is for staff.
+/// By its agent (or a service lead): to a colleague, or to the next free one. The note is for staff.
 pub async fn transfer(
     tx: &WriteTx,
     id: i64,
@@ -93,7 +93,7 @@ pub async fn transfer(
     Ok(after)
 }
 
-/// Back to the queue, at the place of somebody who has just come.
+/// Back to the end of the queue.
 pub async fn put_back(
     tx: &WriteTx,
     conversation: &Conversation,
@@ -114,7 +114,7 @@ pub async fn put_back(
     .await
 }
 
-/// By a colleague who attends to it or leads the desk.
+/// By its agent or a service lead.
 pub async fn close(
     tx: &WriteTx,
     id: i64,
@@ -142,7 +142,7 @@ pub async fn leave(tx: &WriteTx, whose: Whose, now: DateTime<Utc>) -> Result<Con
     end(tx, &conversation, "客户结束".into(), text, now).await
 }
 
-/// By the clock: what staff said last has stood for long (`idle`).
+/// By the timer: the last message is from staff and was not answered for long (`idle`).
 pub(super) async fn expire(
     tx: &WriteTx,
     conversation: &Conversation,
@@ -181,7 +181,7 @@ pub(super) async fn open(
     row.state = Set(State::Open);
     row.staff_id = Set(Some(staff_id));
     row.staff_name = Set(name.into());
-    // Whoever has just come to it is not shown out at once.
+    // The idle time starts again for a newly assigned agent.
     row.quiet_since = Set(conversation.quiet_since.map(|_| now));
     let after = row.update(tx.db()).await?;
     say(tx, &after, text, now).await
@@ -204,7 +204,7 @@ async fn say(
     tx.touch(Changed::State {
         conversation_id: conversation.id,
     });
-    // The queue goes on showing what somebody said.
+    // The queue still shows the last message of the buyer or staff.
     let mut row = locked(tx, conversation.id).await?.into_active_model();
     row.last_text = Set(last_text);
     row.last_message_at = Set(conversation.last_message_at);

@@ -1,4 +1,4 @@
-//! How changes of the desk's rules and texts read in their history.
+//! Wording of changes to service rules and quick replies in their history.
 use identity::audit::models::history::Wording;
 use serde_json::Value;
 

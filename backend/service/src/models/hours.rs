@@ -1,4 +1,4 @@
-//! When the desk is open: each weekday's hours, and the days on which nobody is there.
+//! Opening hours: by weekday, and holidays.
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
 use kernel::clock::{day_start, shop_time};
 use serde::{Deserialize, Serialize};
@@ -112,7 +112,7 @@ impl Hours {
         told.collect::<Vec<_>>().join("，")
     }
 
-    /// What a buyer reads who writes while nobody is at the desk; none while somebody should be.
+    /// The notice for buyers outside opening hours; none within them.
     pub fn notice(&self, now: DateTime<Utc>) -> Option<String> {
         if self.is_open(now) {
             return None;

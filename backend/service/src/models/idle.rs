@@ -1,5 +1,5 @@
-//! Conversations in which nobody has anything more to say: the last word is the staff's, and the buyer lets it stand. What the buyer said
-//! last waits for staff, however long.
+//! Idle conversations: the last message is from staff and the buyer does not answer. One whose last message
+//! is from the buyer waits for staff, however long.
 use chrono::{DateTime, Utc};
 use kernel::{Db, WriteTx};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
@@ -29,7 +29,7 @@ pub async fn quiet(db: &Db, before: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
         .await
 }
 
-/// False when somebody was faster: said something, passed it on, closed it.
+/// False when there was a new message, a transfer or a close meanwhile.
 pub async fn end(
     tx: &WriteTx,
     id: i64,

@@ -9,7 +9,8 @@ use super::{
     states::State,
 };
 
-/// Numbers of messages run from 1 without gaps; what is not over names its member; what a colleague attends to names them.
+/// Numbers of messages run from 1 without gaps; an open conversation has its member; one with an agent names
+/// the agent.
 pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     use chat_messages::Column;
     let rows: Vec<(i64, i64, i64)> = chat_messages::Entity::find()

@@ -1,4 +1,4 @@
-//! What a member said, and forgetting it.
+//! A member's messages, and deleting them.
 use kernel::{Db, WriteTx};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 

@@ -1,4 +1,4 @@
-//! Who is at the desk. A colleague says so, and their console says every minute that it is still open.
+//! Available agents. An agent sets their state, and their console reports every minute that it is still open.
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::{
     permissions::{Access, Resource, Role, best_access},
@@ -14,10 +14,10 @@ use super::{
 };
 use crate::changes::Changed;
 
-/// A console that has not been heard of for so long is closed.
+/// A console without a report for this long counts as closed.
 const SEEN_WITHIN: TimeDelta = TimeDelta::minutes(2);
 
-/// Says what somebody is, and that their console is open.
+/// Sets an agent's state, and that their console is open.
 pub async fn set(tx: &WriteTx, staff_id: i64, state: Presence, now: DateTime<Utc>) -> Result<Seat, DbErr> {
     let before = Entity::find()
         .filter(Column::StaffId.eq(staff_id))
@@ -54,7 +54,7 @@ pub async fn of(db: &Db, staff_id: i64) -> Result<Option<Seat>, DbErr> {
     rows.one(db).await
 }
 
-/// Since when somebody is not at the desk; none = they are.
+/// Since when an agent is unavailable; none = available.
 pub fn absent_since(seat: &Seat, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     match seat.state {
         Presence::Away => Some(seat.since),
@@ -70,13 +70,13 @@ pub fn shown(seat: Option<&Seat>, now: DateTime<Utc>) -> Presence {
     }
 }
 
-/// Somebody who may answer.
+/// A person who may answer.
 #[derive(Clone, Debug)]
 pub struct Attendant {
     pub id: i64,
     pub name: String,
     pub presence: Presence,
-    /// Answers their own customers alone.
+    /// Returns their own customers alone.
     pub only_own: bool,
 }
 
@@ -104,7 +104,7 @@ pub fn may_answer(roles: &[Role]) -> bool {
     best_access(roles, Resource::Service) >= Some(Access::Write)
 }
 
-/// Those who have been away for longer than the shop bears.
+/// Those who have been away for longer than the rules allow.
 pub async fn long_gone(db: &Db, before: DateTime<Utc>, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
     let seats = Entity::find().all(db).await?;
     let gone = seats

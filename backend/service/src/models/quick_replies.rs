@@ -1,4 +1,4 @@
-//! Texts that are kept ready: everybody's, and each colleague's own.
+//! Quick replies: shared ones, and each colleague's own.
 use kernel::{Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
@@ -10,7 +10,7 @@ pub use super::_entities::quick_replies::Model as QuickReply;
 use super::_entities::quick_replies::{ActiveModel, Column, Entity};
 use crate::errors::ServiceError;
 
-/// More than anybody finds their way in.
+/// A generous upper limit.
 const MOST_OF_ONE: u64 = 200;
 
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct Draft {
     pub sort: i64,
 }
 
-/// Who keeps them: their own, and everybody's where they lead the desk.
+/// Who may edit them: their own, and shared ones for service leads.
 #[derive(Clone, Copy, Debug)]
 pub struct Keeper {
     pub staff_id: i64,

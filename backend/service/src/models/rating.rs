@@ -1,4 +1,4 @@
-//! How content a buyer was, said once for each conversation that was answered.
+//! A buyer's rating, once for each answered conversation.
 use chrono::{DateTime, Utc};
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QueryOrder, prelude::*};

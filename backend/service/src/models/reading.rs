@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{changes::Changed, errors::ServiceError};
 
-/// The member has read everything up to this message; answers what is still unread.
+/// The member has read everything up to this message; returns the number of unread ones.
 pub async fn by_member(
     tx: &WriteTx,
     whose: Whose,
@@ -39,7 +39,7 @@ pub async fn by_member(
     Ok(left)
 }
 
-/// The desk has.
+/// The same for staff.
 pub async fn by_staff(
     tx: &WriteTx,
     id: i64,

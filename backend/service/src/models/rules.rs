@@ -1,4 +1,4 @@
-//! Whether the shop chats at all, when its desk is open, and how much one colleague takes: data, one row.
+//! Whether live chat is offered, its opening hours, and the limit per agent: data, one row.
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use identity::{audit::models::audit, companies::models::facts::CompanyStatus};
 use kernel::{Actor, Db, WriteTx, api::FieldErrors, db::ROW_LOCK};

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{cards::ChatCard, changes::Changed, errors::ServiceError};
 
-/// Messages of one member in a minute: more than anybody types.
+/// Maximum number of messages of one member per minute.
 const MOST_A_MINUTE: u64 = 100;
 /// Characters of the last message that the queue shows.
 const GLIMPSE: usize = 60;
@@ -34,7 +34,7 @@ pub struct Draft {
     pub key: Option<String>,
 }
 
-/// A colleague who speaks.
+/// An agent who writes.
 #[derive(Clone, Debug)]
 pub struct Colleague {
     pub id: i64,
@@ -78,8 +78,8 @@ impl From<&Colleague> for Speaker {
     }
 }
 
-/// A buyer writes; the first message begins a conversation that waits. Answers what stands there now: a key that was used before is
-/// answered with its message.
+/// A buyer writes; the first message starts a waiting conversation. Returns the stored message: a key that
+/// was used before returns its earlier message.
 pub async fn by_member(
     tx: &WriteTx,
     (whose, name): (Whose, String),
@@ -96,7 +96,7 @@ pub async fn by_member(
         return Ok(said);
     }
     let conversation = whose.begun(tx, now).await?;
-    // Somebody with the same key may have been faster while the row was waited for.
+    // Another request with the same key may have been faster while waiting for the row.
     if let Some(said) = said_before(tx, whose, key.as_ref()).await? {
         return Ok(said);
     }
@@ -105,7 +105,7 @@ pub async fn by_member(
     append(tx, conversation, speaker, draft.content, key, now).await
 }
 
-/// A colleague answers the buyer they attend to; who leads the desk steps in anywhere.
+/// An agent answers their own buyer; service leads may write in any conversation.
 pub async fn by_staff(
     tx: &WriteTx,
     id: i64,

@@ -1,4 +1,5 @@
-//! How the desk does: for each colleague and day how many conversations, how soon the first answer came, how content buyers were.
+//! Figures of the service team: for each agent and day the number of conversations, the time to the first
+//! answer, the ratings.
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -30,7 +31,7 @@ pub struct Figures {
 #[derive(Clone, Debug)]
 pub struct OfDay {
     pub day: NaiveDate,
-    /// None = nobody has taken it.
+    /// None = not taken.
     pub staff_id: Option<i64>,
     pub staff_name: String,
     pub figures: Figures,
@@ -90,7 +91,7 @@ impl Figures {
     }
 }
 
-/// Of what is in order.
+/// Values must be sorted.
 fn median(values: &[i64]) -> Option<i64> {
     let middle = values.len() / 2;
     let upper = *values.get(middle)?;

@@ -1,4 +1,4 @@
-//! Answers that wait for a member who has gone: told elsewhere, once for each stretch of unread answers.
+//! Unread answers to absent members: reported over other channels, once for each run of unread answers.
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Db, WriteTx, outbox};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
@@ -13,7 +13,7 @@ use crate::{errors::ServiceError, events::AnswerUnread};
 /// Conversations of one round.
 const ROUND: u64 = 200;
 
-/// Those whose answers have been unread for longer than the shop waits, and were not told yet.
+/// Those whose answers have been unread for longer than the limit and were not reported yet.
 pub async fn due(db: &Db, now: DateTime<Utc>) -> Result<Vec<Conversation>, DbErr> {
     let rules = rules::current(db).await?;
     let before = now - TimeDelta::minutes(rules.unread_minutes);
@@ -27,7 +27,7 @@ pub async fn due(db: &Db, now: DateTime<Utc>) -> Result<Vec<Conversation>, DbErr
         .await
 }
 
-/// False when the member was faster and has read them, or they were told.
+/// False when the member has read them meanwhile, or they were reported.
 pub async fn tell(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<bool, ServiceError> {
     let conversation = locked(tx, id).await?;
     let Some(since) = conversation

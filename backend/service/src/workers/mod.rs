@@ -1,2 +1,2 @@
-//! What the desk does by the clock.
+//! Timed jobs of live chat.
 pub mod rounds;

@@ -1,5 +1,5 @@
-//! What has gone quiet is over, the queue is shared out, what absent colleagues left is for others, and answers nobody reads are told
-//! elsewhere.
+//! Closes idle conversations, assigns the queue, puts conversations of absent agents back, and reports unread
+//! answers over other channels.
 use kernel::{Services, WriteTx};
 
 use crate::{
@@ -17,7 +17,7 @@ pub async fn share_out(services: &Services) -> Result<u64, ServiceError> {
     sharing.await
 }
 
-/// Apart from the transaction that wrote, because sharing out holds the desk before any conversation.
+/// In a separate transaction, because assignment locks the rules before any conversation.
 pub async fn share_out_if_waiting(services: &Services, conversation_id: i64) -> Result<(), ServiceError> {
     let found = conversations::by_id(&services.db, conversation_id).await?;
     if found.is_some_and(|row| row.state == State::Waiting) {
@@ -26,7 +26,7 @@ pub async fn share_out_if_waiting(services: &Services, conversation_id: i64) -> 
     Ok(())
 }
 
-/// Each by itself, so that nobody who says something waits for the others.
+/// Each in its own transaction, so that writers do not wait for the others.
 async fn end_quiet(services: &Services) -> Result<u64, ServiceError> {
     let now = services.clock.now();
     let rules = rules::current(&services.db).await?;
@@ -43,7 +43,7 @@ async fn end_quiet(services: &Services) -> Result<u64, ServiceError> {
     Ok(ended)
 }
 
-/// One round of the desk. What is over makes room for what waits.
+/// One round. Closed conversations make room for waiting ones.
 pub async fn keep_desk(services: &Services) -> Result<u64, ServiceError> {
     let now = services.clock.now();
     let ended = end_quiet(services).await?;
@@ -54,7 +54,7 @@ pub async fn keep_desk(services: &Services) -> Result<u64, ServiceError> {
     Ok(ended + back + share_out(services).await?)
 }
 
-/// Who has a page open sees the badge there; the others are told.
+/// Members with an open page see the badge there; the others get a notification.
 pub async fn tell_unread((services, line): &(Services, Line)) -> Result<u64, ServiceError> {
     let now = services.clock.now();
     let mut told = 0;

@@ -29,7 +29,7 @@ pub fn day(field: &str, text: Option<&str>) -> ApiResult<Option<NaiveDate>> {
 }
 
 impl Asked<'_> {
-    /// The table and what stands in it; without days the last thirty.
+    /// The table and its content; without days the last thirty.
     pub fn table(&self, company_id: i64, company: &str, today: NaiveDate) -> ApiResult<(Table, Span)> {
         let kind = Kind::from_code(self.kind.unwrap_or("balance"))
             .ok_or_else(|| ApiError::invalid("kind", "请选择余额、积分或现金券"))?;

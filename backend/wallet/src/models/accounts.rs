@@ -1,4 +1,4 @@
-//! Rows of accounts and entries. Whoever moves a balance has locked its account before.
+//! Rows of accounts and entries. The account must be locked before its balance is changed.
 use chrono::{DateTime, Utc};
 use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
@@ -58,7 +58,8 @@ pub(super) async fn open(
         .ok_or_else(|| DbErr::RecordNotFound("wallet account".into()))
 }
 
-/// Enters a movement that its locked account bears; answers the balance after it. One cause books a document once.
+/// Enters a movement that the locked account covers; returns the balance after it. One cause books a document
+/// once.
 pub(super) async fn enter(
     tx: &WriteTx,
     account: &Account,
@@ -109,7 +110,7 @@ pub(super) async fn entry_id(
         .await
 }
 
-/// Its condition repeats what the locked row said: should it ever fail, nothing is booked.
+/// The condition repeats the locked row's value: should it ever fail, nothing is booked.
 async fn move_balance(tx: &WriteTx, account: &Account, after: Money) -> Result<(), DbErr> {
     use wallet_accounts::{Column, Entity};
     let moved = Entity::update_many()

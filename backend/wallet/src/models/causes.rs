@@ -1,4 +1,5 @@
-//! What the ledgers count, and why an amount moved. Codes stand in the database, numbers in the storefront's filters.
+//! The ledgers' units, and the causes of movements. Codes are stored in the database, numbers in the
+//! storefront's filters.
 use kernel::Money;
 use sea_orm::prelude::*;
 
@@ -76,13 +77,13 @@ pub enum Cause {
     /// By an order that is finished.
     Earned,
     Spent,
-    /// What was spent came back.
+    /// A returned spending.
     Returned,
     Expired,
     /// By two people of the wholesaler.
     Manual,
     Prize,
-    /// What was paid within a campaign's period reached a tier.
+    /// The amount paid within a campaign's period reached a tier.
     Cashback,
     /// The difference that a zone promises to pay back.
     Subsidy,
@@ -164,7 +165,7 @@ impl Cause {
         }
     }
 
-    /// Nobody at the buyer's did it, so they are told that it came.
+    /// Not caused by the buyer's members, so they are notified of it.
     pub const fn is_news(self) -> bool {
         matches!(
             self,

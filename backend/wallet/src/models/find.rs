@@ -64,7 +64,8 @@ async fn with_accounts(db: &Db, rows: Vec<wallet_entries::Model>) -> Result<Vec<
         .collect())
 }
 
-/// Filters: `id` (getMany), `company_id`, `kind`, `state`, `can_decide` (waits, and somebody else has proposed it).
+/// Filters: `id` (getMany), `company_id`, `kind`, `state`, `can_decide` (waits, and was proposed by another
+/// person).
 pub async fn proposals(
     db: &Db,
     query: &ListQuery,

@@ -6,8 +6,8 @@ use sea_orm::{DbErr, QueryOrder, prelude::*};
 
 use super::_entities::{wallet_accounts, wallet_entries, wallet_lot_moves, wallet_lots};
 
-/// Sum of entries = balance ≥ 0, and every balance after = balance before + amount; of points and vouchers, what is left of the
-/// lots = balance, and what is left of a lot = what came in and what its moves say, never below zero.
+/// Sum of entries = balance ≥ 0, and every balance after = balance before + amount; for points and vouchers,
+/// the rest of the lots = balance, and the rest of a lot = its amount plus its moves, never below zero.
 pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     let accounts = wallet_accounts::Entity::find().all(db).await?;
     let entries = wallet_entries::Entity::find()
@@ -46,7 +46,7 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     Ok(violations)
 }
 
-/// What is left of the lots, by account.
+/// The rest of the lots, by account.
 async fn of_lots(db: &Db, violations: &mut Vec<String>) -> Result<HashMap<i64, Money>, DbErr> {
     let mut moved: HashMap<i64, Money> = HashMap::new();
     for row in wallet_lot_moves::Entity::find().all(db).await? {

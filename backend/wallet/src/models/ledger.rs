@@ -26,8 +26,8 @@ pub struct Movement {
     pub memo: String,
 }
 
-/// What a company has; zero without an account. What has run out of points and vouchers is still in it until it is booked out:
-/// `lots::standing` says what can be spent.
+/// A company's balance; zero without an account. Expired points and vouchers are included until they are
+/// booked out: `lots::standing` says what can be spent.
 pub async fn balance(db: &Db, company_id: i64, kind: Kind) -> Result<Money, DbErr> {
     let account = find_account(db, company_id, kind).await?;
     Ok(account.map_or(Money::ZERO, |account| account.balance))
@@ -87,7 +87,7 @@ pub async fn page(
     Ok((rows, total))
 }
 
-/// What ever came in, and what ever went out; neither is negative.
+/// Total credits and total debits; neither is negative.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sums {
     pub came_in: Money,
@@ -119,7 +119,7 @@ async fn total_of(db: &Db, entries: Select<wallet_entries::Entity>) -> Result<Mo
     Ok(total.flatten().unwrap_or_default())
 }
 
-/// Books a movement; answers the balance after it. Points and vouchers that come in this way never run out.
+/// Books a movement; returns the balance after it. Points and vouchers that come in this way never run out.
 pub async fn book(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Result<Money, WalletError> {
     if movement.kind.has_lots() {
         return if movement.amount < Money::ZERO {

@@ -1,5 +1,6 @@
-//! Points and vouchers in lots that run out. Spending takes what runs out first; what was spent and comes back goes to the lots
-//! it came from, or to a new one for thirty days where those are over. What is left of an account's lots is its balance.
+//! Points and vouchers in lots that expire. Spending uses the lots that expire first; returned amounts go
+//! back to the lots they came from, or to a new one for thirty days where those have expired. The balance of
+//! an account is the rest of its lots.
 pub mod expiry;
 pub mod give_back;
 pub mod plan;
@@ -36,7 +37,7 @@ pub fn last_day(expires_at: DateTime<Utc>) -> NaiveDate {
     shop_day(expires_at - chrono::TimeDelta::milliseconds(1))
 }
 
-/// Books what comes in as a lot of its own; answers the balance after it. `expires_at`: none = never.
+/// Books what comes in as a lot of its own; returns the balance after it. `expires_at`: none = never.
 pub async fn credit(
     tx: &WriteTx,
     movement: Movement,
@@ -61,7 +62,7 @@ pub async fn credit(
     Ok(after)
 }
 
-/// Takes from the lots that run out first; answers the balance after it. The movement's amount is negative.
+/// Takes from the lots that run out first; returns the balance after it. The movement's amount is negative.
 pub async fn spend(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Result<Money, WalletError> {
     let account = accounts::open(tx, movement.company_id, movement.kind, now).await?;
     if accounts::entry_id(tx, account.id, &movement).await?.is_some() {
@@ -82,7 +83,7 @@ pub async fn spend(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Resu
     take(tx, &account, &movement, &taken, now).await
 }
 
-/// Takes as much of it as can be spent; answers how much that was. Without anything to take nothing is booked.
+/// Takes as much of it as can be spent; returns how much that was. Without anything to take nothing is booked.
 pub async fn take_back(tx: &WriteTx, movement: Movement, now: DateTime<Utc>) -> Result<Money, WalletError> {
     let account = accounts::open(tx, movement.company_id, movement.kind, now).await?;
     let account = expiry::run_out(tx, account, now).await?;
@@ -119,7 +120,7 @@ async fn take(
 #[derive(Clone, Debug, Default)]
 pub struct Standing {
     pub usable: Money,
-    /// Of it, what is over within the days of the warning.
+    /// The part that expires within the warning period.
     pub expiring: Money,
     /// The last day of the first of it.
     pub expiring_on: Option<NaiveDate>,

@@ -1,5 +1,5 @@
-//! What staff enter by hand takes two people: one proposes with a reason, another one with finance's rights decides. Nobody decides on
-//! what they proposed themselves.
+//! Manual entries need two people: one proposes with a reason, another one with finance's permission decides.
+//! No one decides on their own proposal.
 use chrono::{DateTime, Utc};
 use identity::{
     audit::models::audit,
@@ -19,7 +19,7 @@ use crate::errors::WalletError;
 
 pub use super::_entities::wallet_proposals::Model as Proposal;
 
-/// Without other words what is entered by hand is good for a year.
+/// By default manual credits are valid for a year.
 const USUAL_DAYS: i64 = 365;
 const MOST_DAYS: i64 = 1095;
 /// One million yuan, or a hundred million points.
@@ -145,7 +145,7 @@ impl Decision {
     }
 }
 
-/// Ends a proposal; what was agreed to is booked at once.
+/// Ends a proposal; an approved one is booked at once.
 pub async fn decide(
     tx: &WriteTx,
     id: i64,

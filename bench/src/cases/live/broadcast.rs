@@ -1,5 +1,5 @@
-//! Something that everybody hears: an order of the chain is placed, and every page of the chain is told. No event goes to more
-//! than a company's pages.
+//! A broadcast: an order of the chain is placed, and every page of the chain gets an event. No event is sent
+//! to more than the pages of one company.
 use std::{
     sync::Arc,
     time::{Duration, Instant},

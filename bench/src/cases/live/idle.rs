@@ -1,4 +1,4 @@
-//! Pages that are open and hear nothing: what they cost the server.
+//! Idle open pages: their cost for the server.
 use std::time::{Duration, Instant};
 
 use anyhow::Result;

@@ -1,5 +1,5 @@
-//! The live channel with a page open for each of thousands of members: what they cost, how soon all of them hear of something, and how soon
-//! one does while the shop tells a thousand a second.
+//! The live channel with a page open for each of thousands of members: their cost, the latency of a broadcast
+//! to all, and of single pushes at a thousand per second.
 mod broadcast;
 mod idle;
 mod pages;

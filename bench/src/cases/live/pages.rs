@@ -20,7 +20,7 @@ use crate::{
 
 /// Pages that are being opened at a time.
 const OPENED_TOGETHER: usize = 16;
-/// What nobody has heard by then counts as lost.
+/// Events not received by then count as lost.
 const HEARD_WITHIN: Duration = Duration::from_secs(10);
 
 pub struct Pages {
@@ -73,7 +73,7 @@ impl Pages {
         self.closed.clone()
     }
 
-    /// What was heard until now is of no interest any more.
+    /// Earlier events are ignored.
     pub fn forget(&mut self) {
         while self.heard.try_recv().is_ok() {}
     }

@@ -1,5 +1,5 @@
-//! Something that one member hears, a thousand times a second: a colleague types in the conversation with them. Nothing is written down
-//! for it, so the channel is what is measured.
+//! A push to one member, a thousand times a second: an agent types in the conversation with them. Nothing is
+//! stored for it, so only the channel is measured.
 use std::{
     collections::HashMap,
     net::SocketAddr,
@@ -25,7 +25,7 @@ use crate::{
 const APART: Duration = Duration::from_millis(1);
 /// Those that ask for them, in turn.
 const CONNECTIONS: usize = 16;
-/// How often each member is told; 10,000 are told for 30 s, so that all sessions are asked for again meanwhile.
+/// Pushes per member; with 10,000 members this takes 30 s, so that all sessions are checked again meanwhile.
 const TIMES: usize = 3;
 const EVENT: &str = "service:typing";
 
@@ -77,7 +77,7 @@ pub async fn measure(shop: &Server, pages: &mut Pages, crowd: &Crowd) -> Result<
     }))
 }
 
-/// Everybody once, as many a second as wanted, or as the shop manages.
+/// Each member once, at the wanted rate or the rate that the shop reaches.
 async fn push_all(shop: SocketAddr, session: &HeaderValue, listeners: &[Listener]) -> Result<Pushed> {
     let mut shares: Vec<Vec<Push>> = (0..CONNECTIONS).map(|_| Vec::new()).collect();
     let mut due = Duration::ZERO;

@@ -18,7 +18,7 @@ import { SessionsSection } from "./SessionsSection";
 export default function BasicPage() {
   const user = useUser();
   const registration = useRegistration();
-  // Together: none of them pushes down what somebody has begun to read.
+  // Loaded together, so that none shifts content already being read.
   const isWaiting = [registration, useMembers(), useEmail()].some((query) => query.isPending);
   if (!user) return null;
   if (isWaiting) {

@@ -9,10 +9,10 @@ import styles from "./Account.module.css";
 import { mistakes, useChangeMember, useInviteMember } from "./members";
 
 interface MemberDialogProps {
-  /** null = somebody new */
+  /** null = a new member */
   member: Colleague | null;
   roles: readonly MemberRoleChoice[];
-  /** asks for a proof of identity when the server wants one */
+  /** asks for a proof of identity when the server requires one */
   run: (change: () => Promise<void>) => Promise<void>;
   onClose: () => void;
 }

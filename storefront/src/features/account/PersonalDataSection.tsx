@@ -12,7 +12,7 @@ export function PersonalDataSection({ isOwner }: { isOwner: boolean }) {
   const confirmed = useConfirmed();
 
   function takeAway() {
-    // The error checker has said why.
+    // The error handler has shown the reason.
     confirmed.run(() => personal.mutateAsync()).catch(() => undefined);
   }
 

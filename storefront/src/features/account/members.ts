@@ -44,7 +44,7 @@ export const useChangeMember = () =>
 export const useWithdrawMember = () =>
   useAnswered<number>((id) => api.delete<ColleagueList>(`/api/user/member_invitations/${id}`));
 
-/** What is wrong with the form before it is sent, by field. */
+/** The errors of the form before it is sent, by field. */
 export function mistakes({ phone, name, role, order_limit }: NewMember): Record<string, string> {
   const wrong: Record<string, string> = {};
   if (!/^1[3-9]\d{9}$/.test(phone)) wrong.phone = "请填写 11 位手机号";

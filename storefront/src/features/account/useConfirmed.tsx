@@ -6,7 +6,10 @@ import { UNCONFIRMED } from "./queries";
 
 type Change = () => Promise<void>;
 
-/** Runs a change that matters; when the server wants a proof first, asks for it and runs the change again. */
+/**
+ * Runs a sensitive change; when the server requires a proof of identity, asks for it and runs the change
+ * again.
+ */
 export function useConfirmed(): { run: (change: Change) => Promise<void>; dialog: ReactNode } {
   const [waiting, setWaiting] = useState<Change | null>(null);
   const user = useUser();
@@ -26,7 +29,7 @@ export function useConfirmed(): { run: (change: Change) => Promise<void>; dialog
       onClose={() => setWaiting(null)}
       onConfirmed={() => {
         setWaiting(null);
-        // The error checker has said why.
+        // The error handler has shown the reason.
         run(waiting).catch(() => undefined);
       }}
     />

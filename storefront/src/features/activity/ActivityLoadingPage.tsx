@@ -16,7 +16,7 @@ function askedFor(state: unknown): string | undefined {
   return typeof url === "string" ? url : undefined;
 }
 
-/** Where every /activity/… address leads: on to the activity or the page of that name, else to what there is instead. */
+/** Where every /activity/… address leads: the activity or page of that name, else a fallback. */
 export default function ActivityLoadingPage() {
   const url = askedFor(useLocation().state);
   const [asked, slug] = [readId(url), readSlug(url)];

@@ -35,7 +35,7 @@ function Over({ title, hint }: { title: string; hint: string }) {
   );
 }
 
-/** One activity: what it is, how long it runs, its rules and its goods. */
+/** One activity: description, period, rules and goods. */
 export function ActivityView({ id, heading: Heading = "h1" }: { id: number; heading?: "h1" | "h2" }) {
   const [params] = useSearchParams();
   const result = useActivity(id, readPage(params.get("page")));

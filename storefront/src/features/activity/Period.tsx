@@ -24,7 +24,7 @@ export interface PeriodProps {
   asking?: boolean;
 }
 
-/** Until the shop says what is next; when it did not, the visitor may ask again. */
+/** Until the server sends the next state; if it did not, the visitor may retry. */
 function Over({ asking, onAsk }: { asking: boolean; onAsk?: () => void }) {
   if (asking) return <span role="status">正在更新…</span>;
   return (

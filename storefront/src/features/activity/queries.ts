@@ -31,8 +31,8 @@ export function useActivity(id: number, page: number) {
 }
 
 /**
- * Milliseconds the shop's clock is ahead of this machine's. A page that waits behind the earlier one has no time of its
- * own yet: what was known stands.
+ * Milliseconds the shop's clock is ahead of this machine's. A page still showing earlier data has no time of
+ * its own yet: the known value is kept.
  */
 export function useAhead({
   data,

@@ -93,7 +93,7 @@ export function AddressForm({ address, isFirst = false, onClose, onSaved }: Addr
       }
       setErrors(refused);
       setAttempts((n) => n + 1);
-      // What no field of the form stands for must not get lost.
+      // Errors without a field in the form must not get lost.
       if (!firstWrong(refused)) checkError(error);
     }
   }

@@ -27,7 +27,7 @@ function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void
       toast("已设为默认地址");
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 422) return;
-      // An old address may break a newer rule: it has to be mended first.
+      // An old address may break a newer rule: it must be corrected first.
       checkError(error);
       onEdit();
     }
@@ -47,7 +47,7 @@ function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void
       await remove.mutateAsync(address.id);
       toast("地址已删除");
     } catch {
-      // the checker has said why
+      // the error handler has shown the reason
     }
   }
 

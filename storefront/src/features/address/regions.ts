@@ -24,7 +24,7 @@ const under = (list: Record<string, string>, start: string): Named[] =>
 const districtsOf = (code: string): string[] =>
   under(areaList.county_list, code.slice(0, 4)).map(([, name]) => name);
 
-/** What stands under a heading is a city of its own; in a municipality it belongs to the one city. */
+/** Entries below a heading are separate cities; in a municipality they belong to the one city. */
 function citiesOf(province: string): City[] {
   const named = under(areaList.city_list, province);
   if (MUNICIPALITY.test(province)) {

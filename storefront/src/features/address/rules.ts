@@ -31,7 +31,7 @@ export function tidy(input: AddressInput): AddressInput {
   };
 }
 
-/** What is wrong with a tidied address, by field, with what to do. */
+/** The errors of a normalised address, by field, with the remedy. */
 export function addressErrors(input: AddressInput): AddressErrors {
   const errors: AddressErrors = {};
   if (!input.name) errors.name = "请填写收货人姓名";

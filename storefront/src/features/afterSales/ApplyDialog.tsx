@@ -17,7 +17,7 @@ import { pathOf } from "./status";
 
 const LONGEST_REMARK = 500;
 
-/** What is typed and chosen; photos cannot be kept. */
+/** Typed and selected input; photos cannot be kept. */
 interface Typed {
   type: string;
   chosen: Chosen;
@@ -33,7 +33,7 @@ interface ApplyDialogProps {
   onClose: () => void;
 }
 
-/** What is claimed, why, with photos: everything on one sheet. */
+/** The claimed goods, the reason and photos, all in one dialog. */
 export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogProps) {
   const apply = useApply();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export default function ApplyDialog({ order, claimable, onClose }: ApplyDialogPr
   const wrong: Wrong = tries > 0 ? { ...refused, ...gaps } : {};
   const mended = (field: keyof Wrong) => setRefused((all) => ({ ...all, [field]: undefined }));
 
-  // The button is always in sight, what is wrong is not: on a phone it stands screens above.
+  // The button is always visible, the errors are not: on a phone they can be far above.
   useEffect(() => {
     if (tries === 0) return;
     const first = form.current?.querySelector('[role="alert"]');

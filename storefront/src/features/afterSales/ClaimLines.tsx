@@ -5,7 +5,7 @@ import { grouped } from "@/ui/grouped";
 import styles from "./Claim.module.css";
 import { RefundSum } from "./RefundSum";
 
-/** What is claimed, batch by batch, and what it brings back. */
+/** The claimed goods by batch, and the refund. */
 export function ClaimLines({ claim }: { claim: AfterSaleDetail }) {
   const hasAmount = claim.is_money_back && (!claim.is_allowance || claim.is_amount_final);
   return (

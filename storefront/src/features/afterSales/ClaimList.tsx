@@ -25,7 +25,7 @@ const tabs = [
   { key: "50", status: 50, label: "已完成" },
 ];
 
-/** The claims of the company, what waits for the buyer marked; filters stand in the address. */
+/** The company's claims, with those that need the buyer marked; filters are in the URL. */
 export default function ClaimList() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("claim_status");

@@ -17,7 +17,7 @@ import { useCancelClaim, useClaim } from "./queries";
 import { SendBackForm } from "./SendBackForm";
 import { isOpen, stepsOf } from "./status";
 
-/** A claim: where it stands, what comes next, and everything that belongs to it. */
+/** A claim: its state, the next step, and all its data. */
 export default function ClaimPage() {
   const { id = "" } = useParams();
   const claim = useClaim(id);

@@ -13,11 +13,11 @@ const ApplyDialog = lazy(() => import("./ApplyDialog"));
 
 interface ClaimPanelProps {
   order: string;
-  /** some of it has left: what came can be claimed, and for what is on its way it is said what to do first */
+  /** partly shipped: delivered goods can be claimed, and for goods in transit the first step is explained */
   sent: boolean;
 }
 
-/** In the details of an order: what can still be claimed, until when, and what was. */
+/** In the details of an order: what can still be claimed, until when, and existing claims. */
 export function ClaimPanel({ order, sent }: ClaimPanelProps) {
   const claimable = useClaimable(order, sent);
   const [applying, setApplying] = useState(false);

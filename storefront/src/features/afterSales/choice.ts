@@ -26,7 +26,7 @@ export interface Draft {
 
 export type Wrong = Partial<Record<"type" | "reason" | "lines" | "photos", string>>;
 
-/** What is still missing, by field; the server has the last word. */
+/** What is still missing, by field; the server checks again. */
 export function missing({ type, reason, lines, photos }: Draft): Wrong {
   return {
     ...(type ? {} : { type: "请选择售后类型" }),
@@ -36,7 +36,7 @@ export function missing({ type, reason, lines, photos }: Draft): Wrong {
   };
 }
 
-/** The server's refusals beside the fields of the dialog: `lines.0.number` belongs to `lines`. */
+/** The server's errors at the fields of the dialog: `lines.0.number` belongs to `lines`. */
 export function refusals(errors: Record<string, string[]>): Wrong {
   const wrong: Wrong = {};
   for (const [field, [why]] of Object.entries(errors)) {

@@ -5,7 +5,7 @@ import { prepared } from "@/features/register/picture";
 
 export const ANY = 99999;
 
-/** Below the key of orders: whatever changes an order changes what can be claimed of it. */
+/** Below the key of orders: any change of an order changes what can be claimed. */
 export const claimKeys = {
   all: ["order", "after_sales"] as const,
   list: (filters: { page: number; status: number }) => ["order", "after_sales", "list", filters] as const,
@@ -61,7 +61,7 @@ export function useApply() {
       return api.post<{ id: string }>(path, { body, headers: { "Idempotency-Key": key } });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: claimKeys.all }),
-    // The dialog shows what is wrong beside the fields.
+    // The dialog shows the errors at the fields.
     meta: { ownCodes: [413, 422] },
   });
 }

@@ -9,7 +9,7 @@ export function toneOf(status: number): Tone {
   return status === 20 ? "wait" : "go";
 }
 
-/** Neither finished nor ended: there is still something to do for somebody. */
+/** Neither finished nor ended: someone still has to act. */
 export const isOpen = ({ status }: Pick<AfterSaleSummary, "status">): boolean => status < 50;
 
 /** Where the details of a claim are shown. */
@@ -56,7 +56,7 @@ export function stepsOf({ type, status, status_text, sent_back }: Standing): Ste
   }));
 }
 
-/** What is left to claim of a line, over its batches. */
+/** The claimable rest of a line, over its batches. */
 export function claimableOf(line: { batches: { claimable: number }[] }): number {
   return line.batches.reduce((sum, batch) => sum + batch.claimable, 0);
 }

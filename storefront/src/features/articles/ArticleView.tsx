@@ -16,11 +16,11 @@ interface ArticleViewProps {
   article: ArticleDetail | undefined;
   error: ApiError | null;
   onRetry: () => void;
-  /** of news; what is asked of help does not hang on the day */
+  /** for news; the date is not relevant for help */
   dated?: boolean;
 }
 
-/** An article with all that stands around its text. It keeps its place while it comes. */
+/** An article with its surroundings. Its space is reserved while it loads. */
 export function ArticleView({ article, error, onRetry, dated }: ArticleViewProps) {
   if (article) return <Whole article={article} dated={dated} />;
   if (error && error.code !== 404) return <ErrorState error={error} onRetry={onRetry} />;

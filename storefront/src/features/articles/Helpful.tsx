@@ -5,7 +5,7 @@ import { LoginLink } from "@/ui/LoginLink";
 import styles from "./Article.module.css";
 import { useHelpful } from "./queries";
 
-/** One answer of each member, which they may change; visitors are told to sign in. */
+/** One answer of each member, which they may change; visitors are asked to sign in. */
 export function Helpful({ article }: { article: ArticleDetail }) {
   const user = useUser();
   const answer = useHelpful(article.id);

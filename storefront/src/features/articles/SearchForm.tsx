@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { Icon } from "@/ui/Icon";
 import styles from "./Search.module.css";
 
-/** `at`: the page that shows what is found; `words`: what it shows now. */
+/** `at`: the page that shows the results; `words`: the current query. */
 export function SearchForm({ at, words }: { at: string; words: string }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(words);

@@ -9,7 +9,7 @@ import { SkeletonLines } from "@/ui/Skeleton";
 import { useArticleSearch } from "./queries";
 import styles from "./Search.module.css";
 
-/** The text with what was typed marked in it. */
+/** The text with the query highlighted. */
 export function Marked({ text, words }: { text: string; words: string }) {
   const found = words.split(/\s+/).filter((word) => word && text.includes(word));
   if (found.length === 0) return text;

@@ -14,7 +14,7 @@ export const articleKeys = {
 
 export function useArticle(key: ArticleKey | null, username: string | undefined) {
   return useQuery<ArticleDetail, ApiError>({
-    // Whoever signs in finds their own answer.
+    // After signing in the member's own answer is shown.
     queryKey: [...articleKeys.one(key ?? { id: 0 }), username ?? ""],
     queryFn: ({ signal }) =>
       key && "path" in key

@@ -2,7 +2,7 @@ import type { ShownCoupons } from "@/api/types";
 import { Offer } from "@/features/coupons/Offer";
 import styles from "./Blocks.module.css";
 
-/** Coupons as they stand for this viewer, to be claimed here. */
+/** Coupons in their state for this viewer; they can be claimed here. */
 export function CouponsBlock({ block, onTurn }: { block: ShownCoupons; onTurn: () => void }) {
   if (block.list.length === 0) return null;
   return (

@@ -8,11 +8,11 @@ const PageBlocks = lazy(loadBlocks);
 export interface PageAboveProps {
   place: PagePlace;
   address?: string;
-  /** what stands below, on screen as soon as it is known what stands above, so that nothing moves */
+  /** the content below, shown once the content above is known, so that nothing shifts */
   children?: ReactNode;
 }
 
-/** What staff published for a place, above what always stands there. */
+/** The page that staff published for a place, above its built-in content. */
 export function PageAbove({ place, address, children }: PageAboveProps) {
   const { data, dataUpdatedAt, isPending, refetch } = usePage(place, address);
   const waiting = <div className={styles.waiting} />;

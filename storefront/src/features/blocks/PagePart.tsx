@@ -7,9 +7,9 @@ const PageBlocks = lazy(loadBlocks);
 
 export interface PagePartProps {
   place: PagePlace;
-  /** as large as what will stand here */
+  /** as large as the final content */
   waiting: ReactNode;
-  /** what stands here where staff have published nothing */
+  /** the content where staff have published nothing */
   children?: ReactNode;
 }
 

@@ -33,7 +33,7 @@ function Next({ list }: { list: readonly CampaignSummary[] }) {
   );
 }
 
-/** /mrtj: what is cheaper today, by how much, and until when. */
+/** /mrtj: today's specials, with discount and end. */
 export default function DailySpecialsPage() {
   const result = useDailySpecials();
   const ahead = useAhead(result);

@@ -18,13 +18,13 @@ export interface DealCardProps {
   deal: CampaignGoods;
   /** in the place of price and saving: for offers that give back instead of taking off */
   price?: ReactNode;
-  /** what so many of them bring, beside the box */
+  /** the total for the quantity, next to the box */
   sum?: (number: number) => ReactNode;
   /** it can't be had yet */
   isAnnounced?: boolean;
 }
 
-/** What is left of an offer that has a stock or a limit of its own. */
+/** The rest of an offer with its own stock or limit. */
 export function Bounds({ deal }: { deal: CampaignGoods }) {
   const { left, buyer_limit: limit, bought, sold, goods } = deal;
   return (
@@ -80,11 +80,11 @@ function Foot({ deal, sum }: Pick<DealCardProps, "deal" | "sum">) {
   );
 }
 
-/** Goods in an offer: what it saves per unit, what is left of it, and a box to buy it. */
+/** Goods in an offer: what it saves per unit, its remaining stock, and a box to buy it. */
 export function DealCard({ deal, price, sum, isAnnounced }: DealCardProps) {
   const { goods } = deal;
   const saving = savingOf(deal);
-  // Some kinds lay down no price of their own: they give a present, or take off the whole.
+  // Some kinds set no unit price: they give a gift, or reduce the total.
   const cost = deal.price ?? goods.price;
   const url = goodsUrl(goods);
   const isGone = mostOf(deal) === 0;

@@ -12,7 +12,7 @@ interface Asked {
 export interface WaitingProps {
   result: Asked;
   title: string;
-  /** blocks as high as what they stand for */
+  /** blocks as high as the final content */
   blocks?: number;
   height?: number;
 }

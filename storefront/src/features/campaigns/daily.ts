@@ -19,7 +19,7 @@ function rank(deal: CampaignGoods, sort: Sort): number {
   return deal.price === null ? LAST : parseYuan(deal.price);
 }
 
-/** In the order of the page, or by what matters to the buyer; what is gone comes last. */
+/** In the order of the page, or by what matters to the buyer; sold-out ones come last. */
 export function sorted(deals: readonly CampaignGoods[], sort: Sort): CampaignGoods[] {
   const gone = (deal: CampaignGoods) => Number(deal.left === 0);
   const by = sort === "page" ? () => 0 : (deal: CampaignGoods) => rank(deal, sort);

@@ -10,9 +10,9 @@ interface Offered {
 export interface Saving {
   /** per unit */
   amount: Money;
-  /** of what it costs without the offer, rounded down */
+  /** of the regular price, rounded down */
   percent: number;
-  /** what it costs without the offer */
+  /** the regular price */
   before: Money;
 }
 
@@ -38,7 +38,7 @@ export interface SetPrice {
   save: Money;
 }
 
-/** What a set costs and what it saves; null where a price of it is hidden. */
+/** The price of a set and its saving; null where one of its prices is hidden. */
 export function setPrice(parts: readonly (Offered & { set_quantity: number })[]): SetPrice | null {
   let price: Fen = 0;
   let save: Fen = 0;

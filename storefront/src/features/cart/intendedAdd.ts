@@ -1,7 +1,10 @@
 import type { CartLineInput } from "@/api/types";
 import { forget, recall, remember } from "@/ui/sessionStore";
 
-/** What somebody wanted in the cart when their session turned out to be over. Finished once, for them alone, and soon. */
+/**
+ * The addition to the cart that failed because the session had ended. Completed once, only for the same
+ * buyer, within a short time.
+ */
 export interface IntendedAdd {
   username: string;
   lines: CartLineInput[];
@@ -16,7 +19,7 @@ export function keepIntendedAdd(username: string, lines: CartLineInput[], now = 
   remember(KEY, { username, lines, at: now } satisfies IntendedAdd);
 }
 
-/** Taken away as it is told, so that it never happens twice; another's, or an old one, is dropped. */
+/** Removed when it is read, so that it never runs twice; another buyer's, or an old one, is dropped. */
 export function takeIntendedAdd(username: string, now = Date.now()): CartLineInput[] | null {
   const kept = recall(KEY) as IntendedAdd | null;
   if (!kept) return null;

@@ -29,7 +29,7 @@ export function markCartChanged(client: QueryClient): void {
 type CartListener = (change: number | undefined) => boolean;
 let listener: CartListener | undefined;
 
-/** What changes the cart here hears first what the live channel tells, and answers whether it knew. */
+/** The cart's change queue gets live channel events first, and returns whether it knew the change. */
 export function onCartNews(heard: CartListener): void {
   listener = heard;
 }

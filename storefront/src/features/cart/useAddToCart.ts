@@ -44,7 +44,7 @@ export function useAddToCart() {
   const addLines = useCallback(
     async (lines: CartLineInput[]): Promise<boolean> => {
       const ids = lines.map((line) => line.goods_id);
-      // Known before the refusal forgets it.
+      // Read before the refusal clears it.
       const username = client.getQueryData<UserState>(userKeys.base)?.base?.username;
       setAdding((before) => new Set([...before, ...ids]));
       try {

@@ -12,7 +12,7 @@ export interface Wish {
   number: number;
 }
 
-/** What is to be put in: an order once more, a saved list, or these goods. */
+/** The goods to add: a repeated order, a saved list, or single goods. */
 export type FillSource = { order: string } | { list: number } | { wishes: Wish[] };
 
 function sendFill(source: FillSource): Promise<CartFill> {
@@ -61,7 +61,7 @@ export function FillReport({ fill }: { fill: CartFill }) {
   );
 }
 
-/** Puts many goods into the cart in one go, as far as each can be bought, and tells what became of them. */
+/** Puts many goods into the cart in one go, as far as each can be bought, and reports the results. */
 export function useCartFill() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -91,7 +91,7 @@ export function useCartFill() {
     [navigate],
   );
 
-  /** What became of them; null when the whole was refused, which has been said by then. */
+  /** The results; null when the whole call was refused, which has already been shown. */
   const fill = useCallback(
     async (source: FillSource): Promise<CartFill | null> => {
       const filled = await mutateAsync(source).catch(() => null);

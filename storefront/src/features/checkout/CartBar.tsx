@@ -10,12 +10,12 @@ import { SelectAll } from "./SelectAll";
 
 export interface CartBarProps {
   cart: CartState;
-  /** what "select all" stands for */
+  /** the lines of "select all" */
   shown: CartItem[];
   filtered: boolean;
   /** the server hasn't confirmed the last change yet */
   busy: boolean;
-  /** lines that can't be ordered as they stand, but can be mended here */
+  /** lines that can't be ordered as they are, but can be corrected here */
   care: number;
   onCare: () => void;
   leaving: boolean;

@@ -55,7 +55,7 @@ function ShippingHint({ hint, isFirst, onTopUp }: HintProps) {
 }
 
 const marks: Record<string, string> = { full_reduction: "满", gift: "赠", add_on: "换购" };
-/** Campaigns that are told at once: the cart itself comes first. */
+/** Maximum number of campaigns shown at first, so that the cart itself stays visible. */
 const SHOWN = 3;
 
 function Campaign({ hint }: { hint: CampaignHint }) {
@@ -80,7 +80,7 @@ function Campaign({ hint }: { hint: CampaignHint }) {
   );
 }
 
-/** What is missing to free shipping, to full reductions, gifts and goods at a lower price. */
+/** The amounts missing for free shipping, full reductions, gifts and add-ons. */
 export function CartHints({ cart }: { cart: CartState }) {
   const [isToppingUp, setToppingUp] = useState(false);
   const [all, setAll] = useState(false);

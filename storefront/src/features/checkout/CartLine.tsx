@@ -21,7 +21,7 @@ import { isAboutQuantity, isLocked, isSelectable, isSelected } from "./state";
 export interface LineActions {
   setNumber: (id: number, number: number) => void;
   select: (ids: number[], is_selected: 0 | 1) => void;
-  /** asks first; resolves, as soon as the line is gone from sight, to whether it is */
+  /** asks for confirmation; resolves to whether the line is removed, as soon as it is hidden */
   remove: (item: CartItem) => Promise<boolean>;
   toFavorites: (items: CartItem[]) => void;
   /** Enter in the quantity box: on to the next line */
@@ -81,7 +81,7 @@ function Hint({ item, hint, actions }: { item: CartItem; hint: QuantityHint; act
 export const CartLine = memo(function CartLine({ item, problem, actions }: CartLineProps) {
   const { goods } = item;
   const [typed, setTyped] = useState<string | null>(null);
-  // A new box forgets what was typed into the old one.
+  // A new box discards the old one's input.
   const [box, setBox] = useState(0);
   const url = goodsUrl(goods);
   const refused = useRefusal("order");

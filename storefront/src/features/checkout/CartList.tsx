@@ -35,8 +35,8 @@ export function CartList({ items, label, actions }: CartListProps) {
     remove: async (item: CartItem) => {
       const at = items.findIndex((other) => other.id === item.id);
       if (!(await actions.remove(item))) return false;
-      // The button that was pressed is gone; a buyer who works by keyboard goes on at the next line, once the
-      // question has given the focus back.
+      // The pressed button has been removed; for keyboard users the focus moves to the next line, after the
+      // dialog has returned it.
       requestAnimationFrame(() => focus(at + 1, 1, "[data-remove]") || focus(at - 1, -1, "[data-remove]"));
       return true;
     },

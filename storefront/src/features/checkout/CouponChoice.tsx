@@ -16,7 +16,7 @@ export interface CouponChoiceProps {
 interface RowProps {
   name: string;
   amount: string;
-  /** what is to be known of it */
+  /** its description */
   note: string;
   checked: boolean;
   disabled: boolean;

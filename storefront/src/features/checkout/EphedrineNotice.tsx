@@ -3,7 +3,7 @@ import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import styles from "./Checkout.module.css";
 
-/** Lines that the law lets be paid by company transfer only, when others stand beside them; else none. */
+/** Lines that by law can only be paid by company transfer, if there are other lines as well; else none. */
 export function ephedrineBesideOthers({ groups }: Pick<Checkout, "groups">): number[] {
   const apart = groups.filter((group) => group.transfer_only);
   return apart.length < groups.length ? apart.flatMap((group) => group.item_ids) : [];

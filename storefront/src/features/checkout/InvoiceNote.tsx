@@ -6,7 +6,7 @@ import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./Checkout.module.css";
 
-/** To whom the invoice will be made out, and when: to be mended before the order, not after it. */
+/** The invoice's recipient and time: to be corrected before ordering, not after it. */
 export function InvoiceNote() {
   const profile = useInvoiceProfile();
   const [isEditing, setIsEditing] = useState(false);

@@ -11,7 +11,7 @@ import styles from "./Checkout.module.css";
 export interface PendingNoticeProps {
   pending: PendingOrder;
   onAnswered: () => void;
-  /** nothing else to show: the page speaks of it alone */
+  /** the only content of the page */
   alone: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Icon } from "@/ui/Icon";
 import styles from "./Checkout.module.css";
 import { Reasons } from "./Reasons";
 
-/** Refusals by goods; those that stand for the whole order come first, under 0. */
+/** Refusals by goods; those for the whole order come first, under 0. */
 export function byGoods(refusals: Reason[]): { goodsId: number; reasons: Reason[] }[] {
   const groups = new Map<number, Reason[]>();
   for (const reason of refusals) {

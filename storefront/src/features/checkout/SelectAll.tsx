@@ -3,7 +3,7 @@ import styles from "./SelectAll.module.css";
 import { allState, toggleAll } from "./state";
 
 export interface SelectAllProps {
-  /** the lines it stands for: all, or those the filter leaves */
+  /** its lines: all, or those that match the filter */
   items: CartItem[];
   label: string;
   onSelect: (ids: number[], is_selected: 0 | 1) => void;

@@ -10,7 +10,7 @@ interface ShelfLifeChoiceProps {
   onChange: (months: number) => void;
 }
 
-/** 期望效期: how long the packs should last when they leave, and of which lines there are too few that do. */
+/** 期望效期: the minimum shelf life when shipped, and the lines without enough such packs. */
 export function ShelfLifeChoice({ checkout, months, onChange }: ShelfLifeChoiceProps) {
   const choices = checkout.shelf_lives;
   const chosen = choices.find((choice) => choice.months === months);

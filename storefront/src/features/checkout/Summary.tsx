@@ -9,7 +9,7 @@ import styles from "./Checkout.module.css";
 export interface SummaryProps {
   checkout: Checkout;
   address: Address | null;
-  /** the button and what is wrong */
+  /** the button and the errors */
   children: ReactNode;
 }
 

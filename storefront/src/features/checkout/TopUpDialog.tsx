@@ -61,11 +61,11 @@ export interface TopUpDialogProps {
   onClose: () => void;
 }
 
-/** What is missing to free delivery, filled up with goods that the company often buys. */
+/** Goods that the company often buys, to reach free delivery. */
 export default function TopUpDialog({ total, onClose }: TopUpDialogProps) {
   const hint = useNextHint(total);
   const { add, isAdding } = useAddToCart();
-  // What was just added stays where it was pressed.
+  // Added goods stay in their place in the list.
   const [added, setAdded] = useState<ReadonlyMap<number, GoodsCard>>(new Map());
   const proposed = hint.data?.goods.filter((goods) => !added.has(goods.id)) ?? [];
   const shown = [...added.values(), ...proposed];

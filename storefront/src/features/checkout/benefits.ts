@@ -11,7 +11,7 @@ export const bestChoice: Choice = { coupons: null, voucher: "0.00" };
 
 const idsOf = (coupons: Coupons) => coupons.used.map((coupon) => coupon.id);
 
-/** With one more coupon; the used ones that can't stand beside it give way. */
+/** With one more coupon; used ones that can't be combined with it are removed. */
 export function withCoupon(coupons: Coupons, id: number): number[] {
   const why = coupons.usable.find((coupon) => coupon.id === id)?.why ?? "";
   const beside = coupons.used.filter((coupon) => !why.includes(`「${coupon.name}」`));
@@ -22,7 +22,7 @@ export function withoutCoupon(coupons: Coupons, id: number): number[] {
   return idsOf(coupons).filter((other) => other !== id);
 }
 
-/** What is typed for vouchers, brought between nothing and the most that may be used; null = no amount. */
+/** The typed voucher amount, limited to the allowed range; null = not an amount. */
 export function voucherAmount(typed: string, usable: Money): Money | null {
   const fen = parseYuan(typed.trim() || "0");
   if (Number.isNaN(fen)) return null;

@@ -71,7 +71,7 @@ export interface ShippingHint {
   name: string;
   /** the amount from which delivery is free; null: it never is, or is already by number */
   threshold: Money | null;
-  /** what is missing, above zero; null once delivery is free */
+  /** the missing amount, above zero; null once delivery is free */
   left: Money | null;
   /** what delivery costs though no amount makes it free */
   fee: Money | null;

@@ -6,7 +6,10 @@ import { isLocked } from "./state";
 /** Below it a line of the cart is a card (CartLine.module.css). */
 export const NARROW = "(max-width: 900px)";
 
-/** How high a line will roughly be, before it was drawn: what is right to a few pixels keeps the scroll bar still. */
+/**
+ * The estimated height of a line before it is rendered: accurate to a few pixels, so that the scroll bar does
+ * not jump.
+ */
 export function lineHeight(item: CartItem, isNarrow: boolean): number {
   const locked = isLocked(item);
   const hasNotes =

@@ -3,7 +3,7 @@ import { quantityRules } from "@/features/goods/quantity";
 import { formatFen, parseYuan } from "@/ui/money";
 import type { QuantityRules } from "@/ui/QuantityBox";
 
-/** What a campaign sells comes in single units, whatever packs the product has otherwise; its limits and stock the server judges. */
+/** Campaigns sell single units, whatever the usual pack size; the server checks limits and stock. */
 export function lineRules(item: CartItem): QuantityRules {
   return item.campaign_id > 0 ? { min: 1, step: 1, max: null } : quantityRules(item.goods);
 }
@@ -31,7 +31,10 @@ export interface CampaignHint {
 
 const levels = (tiers: Tier[]) => [...tiers].sort((a, b) => parseYuan(a.amount) - parseYuan(b.amount));
 
-/** One for each campaign: what it gives already and what is missing to more. What was reached stands first, then what is nearest. */
+/**
+ * One for each campaign: what it gives already and what is missing for more. Reached ones come first, then
+ * the nearest.
+ */
 export function campaignHints({ manjians, hints }: ActivityData): CampaignHint[] {
   const ofCampaign = new Map<number, Tier[]>();
   for (const tier of manjians)

@@ -21,12 +21,12 @@ export interface CheckoutWanted {
   voucher: Money;
 }
 
-/** An empty list can't be written in a form; nobody has coupon 0, so this chooses none. */
+/** An empty list can't be written in a form; coupon 0 does not exist, so this selects none. */
 const NO_COUPON = [0];
 
 /**
- * Step 2: asks the gate about every line once more, what coupons and vouchers come to, and what delivery to this address
- * costs. A query, since looking changes nothing.
+ * Step 2: checks every line with the gate again, and returns coupons, vouchers and the freight to this
+ * address. A query, since it changes nothing.
  */
 export function useCheckout(wanted: CheckoutWanted) {
   const { ids, address_id, coupon_ids, voucher } = wanted;

@@ -11,7 +11,7 @@ const named = (job: Job) =>
       ? `select ${job.ids.join(",")}=${job.is_selected}`
       : `remove ${job.ids.join(",")}`;
 
-/** A server that answers when told to. */
+/** A server that answers on demand. */
 function setUp() {
   const calls: string[] = [];
   const changes: number[] = [];

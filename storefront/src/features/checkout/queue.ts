@@ -15,7 +15,7 @@ export type Job =
 
 /** What the queue needs of the world; tests give it a recorder. */
 export interface CartTransport {
-  /** `change` is the number by which the live channel tells this page of its own change */
+  /** by `change` the page recognises its own change on the live channel */
   send: (job: Job, change: number) => Promise<CartState>;
   /** drops reads under way, which may be older than a change; answers whether there were any */
   dropReads: () => Promise<boolean>;
@@ -41,9 +41,9 @@ export interface CartQueue {
   select: (ids: number[], is_selected: 0 | 1) => void;
   remove: (ids: number[]) => Promise<boolean>;
   say: (id: number, problem: string | null) => void;
-  /** what was refused is of the past */
+  /** an old refusal is obsolete */
   forgetProblems: () => void;
-  /** the live channel tells of a change; false when the cart must be read again now */
+  /** the live channel reports a change; false when the cart must be refetched now */
   heard: (change: number | undefined) => boolean;
   /** sends what waits for more presses */
   flush: () => void;
@@ -180,7 +180,7 @@ export function createCartQueue(transport: CartTransport): CartQueue {
       const last = waiting.at(-1);
       const joined = last?.kind === "select" && last.is_selected === is_selected ? last.ids : [];
       const all = new Set([...joined, ...ids]);
-      // What is selected anew needs no answer to what was asked before.
+      // A new selection makes earlier answers irrelevant.
       waiting = waiting.flatMap((job): Job[] => {
         if (job.kind !== "select") return [job];
         const rest = job.ids.filter((id) => !all.has(id));

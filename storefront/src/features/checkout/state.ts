@@ -15,7 +15,7 @@ export function isEmpty(changes: Changes): boolean {
   return changes.numbers.size === 0 && changes.selected.size === 0 && changes.removed.size === 0;
 }
 
-/** Reasons another quantity mends: such a line isn't lost, only not yet right. */
+/** Reasons that another quantity resolves: such a line can be corrected. */
 const QUANTITY_CODES = new Set([
   "step",
   "below_minimum",
@@ -25,19 +25,19 @@ const QUANTITY_CODES = new Set([
   "campaign_limit",
   "campaign_stock",
 ]);
-/** Reasons that more of something else in the cart mends. */
+/** Reasons that more of other goods in the cart resolves. */
 const OTHER_LINES_CODES = new Set(["add_on_missing"]);
 
 export function isAboutQuantity(reason: Reason): boolean {
   return QUANTITY_CODES.has(reason.code);
 }
 
-/** Spec §4: what is not purchasable or has no stock is never selected. */
+/** Spec §4: goods that are not purchasable or out of stock are never selected. */
 export function isSelectable(item: CartItem): boolean {
   return item.goods.is_buy && item.price !== null && item.goods.number !== 0;
 }
 
-/** Nothing in the cart can mend this line. */
+/** Nothing in the cart can resolve this line's problem. */
 export function isLocked(item: CartItem): boolean {
   if (item.price === null || item.goods.number === 0) return true;
   const canMend = (reason: Reason) => isAboutQuantity(reason) || OTHER_LINES_CODES.has(reason.code);
@@ -56,7 +56,7 @@ export function selectedLines(items: CartItem[]): CartItem[] {
 
 const amountOf = (items: CartItem[]) => addFen(...items.map((item) => parseYuan(item.amount)));
 
-/** Sums of what is selected; reductions and gifts are the server's until it has answered. */
+/** Sums of the selection; reductions and gifts are those of the last answer until the server answers. */
 export function sumsOf(items: CartItem[], before: CartState["sums"]): CartState["sums"] {
   const chosen = selectedLines(items);
   const goods = amountOf(chosen);
@@ -90,7 +90,7 @@ export function reachedFirst(tiers: Tier[]): Tier[] {
   return [...tiers].sort((a, b) => b.status - a.status || parseYuan(a.amount) - parseYuan(b.amount));
 }
 
-/** What the lines of each campaign come to before the server has counted: they are those it counted last. */
+/** The sum of each campaign's lines before the server has answered: the lines of its last answer. */
 function hintsOf(hints: Hint[], before: CartItem[], after: CartItem[]): Hint[] {
   return hints.map((hint) => {
     const own = new Set(hint.line_ids);
@@ -117,7 +117,10 @@ function changed(item: CartItem, { numbers, selected }: Changes): CartItem {
 
 type Part = CartState["shipping_data"]["parts"][number];
 
-/** What is missing to free delivery while the server hasn't counted yet: each class by what its lines come to now. */
+/**
+ * The amount missing for free delivery before the server has answered: by class, from the current sum of its
+ * lines.
+ */
 function partsOf({ shipping_data, data: before }: CartState, after: CartItem[]): Part[] {
   const ofClass = (items: CartItem[], name: Part["class"]) =>
     amountOf(selectedLines(items).filter(({ goods }) => goods.freight_class === name));
@@ -145,7 +148,10 @@ export function applyChanges(state: CartState, changes: Changes): CartState {
   };
 }
 
-/** Shares and gifts hang on the other lines, so an answer tells them of all lines. Lines without a change keep their identity. */
+/**
+ * Shares and gifts depend on the other lines, so an answer contains them for all lines. Lines without a
+ * change keep their identity.
+ */
 function withShares(items: CartItem[], { lines }: ActivityData): CartItem[] {
   const told = new Map(lines.map((line) => [line.id, line]));
   return items.map((item) => {
@@ -158,8 +164,9 @@ function withShares(items: CartItem[], { lines }: ActivityData): CartItem[] {
 }
 
 /**
- * The cart with a brief answer laid over it: what was asked for holds, except for the lines that came back. `fits` tells
- * whether that is the cart the server counted; it isn't when another device changed something in the meantime.
+ * The cart merged with a brief answer: requested changes apply, except for the returned lines. `fits` says
+ * whether the result is the cart the server computed; it isn't when another device changed something in the
+ * meantime.
  */
 export function withAnswer(
   state: CartState,

@@ -14,7 +14,7 @@ interface Call {
   answer: (status: number, body: unknown) => Promise<void>;
 }
 
-/** A server whose answers come in the order the test wants. */
+/** A server whose answers come in the test's order. */
 const calls: Call[] = [];
 function serve(input: string, init: RequestInit): Promise<Response> {
   const [path = ""] = input.split("?");

@@ -10,7 +10,7 @@ import { applyChanges, withAnswer } from "./state";
 const queues = new WeakMap<QueryClient, CartQueue>();
 const { queryKey } = cartListOptions();
 
-/** Says on the way what the live channel will tell, and asks for no more than what this page can't know. */
+/** Sends the number that the live channel will report, and requests only what this page can't derive. */
 function post(job: Job, change: number): Promise<CartState> {
   const manner = { brief: 1, change };
   if (job.kind === "number") {
@@ -67,8 +67,8 @@ export function useQueueState<T>(pick: (state: QueueState) => T): T {
 export function useCartView(loaded: CartState | undefined): CartState | undefined {
   const client = useQueryClient();
   const changes = useQueueState((state) => state.changes);
-  // The queue lets go of a change in the same moment as its answer reaches the cache, but observers hear of the
-  // cache a tick later: reading it here keeps the old number from showing in between.
+  // The queue drops a change at the moment its answer reaches the cache, but observers are notified a tick
+  // later: reading it here keeps the old number from showing in between.
   const newest = client.getQueryData(queryKey) ?? loaded;
   return newest && applyChanges(newest, changes);
 }

@@ -32,7 +32,7 @@ export function useLongList(
   const isNarrow = useIsNarrow();
   const [top, setTop] = useState(0);
 
-  // What stands above the list grows and shrinks (hints, filters): measured after every draw.
+  // The content above the list changes its height (hints, filters): measured after every render.
   useLayoutEffect(() => {
     const at = enabled ? list.current : null;
     if (at) setTop(Math.round(at.getBoundingClientRect().top + window.scrollY));

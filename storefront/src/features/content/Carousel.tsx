@@ -9,7 +9,7 @@ function useReducedMotion(): boolean {
 }
 
 export interface CarouselProps {
-  /** what is read aloud */
+  /** text for screen readers */
   label: string;
   /** of each slide */
   titles: readonly string[];

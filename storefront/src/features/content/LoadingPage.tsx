@@ -5,7 +5,7 @@ import { Notice } from "./Notice";
 
 const GIVE_UP_MS = 3000;
 
-/** A stop on the way: goes on to ?to=…, or home when nobody fetches the visitor. */
+/** An intermediate page: continues to ?to=…, or home when nothing else redirects the visitor. */
 export default function LoadingPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export interface NoticeProps {
   heading: string;
-  /** what it will say takes this much room, in pixels, and what is below stays where it is */
+  /** reserved height in pixels, so that content below does not shift */
   height?: number;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { AdvertCarousel } from "./AdvertCarousel";
 import { useAdverts } from "./adverts";
 import styles from "./PostListAdverts.module.css";
 
-/** Beside lists of news and help. */
+/** Next to lists of news and help. */
 export function PostListAdverts() {
   const { data } = useAdverts("postList");
   if (!data?.list.length) return null;

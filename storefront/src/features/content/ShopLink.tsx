@@ -6,7 +6,7 @@ import styles from "./ShopLink.module.css";
 export interface ShopLinkProps {
   /** a path of the shop or https://…; empty: it leads nowhere yet */
   url: string;
-  /** what is read aloud where nothing inside is */
+  /** text for screen readers if the content has none */
   label?: string;
   className?: string;
   children?: ReactNode;

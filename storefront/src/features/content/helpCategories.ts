@@ -4,7 +4,9 @@ import type { ArticleCategory } from "@/api/types";
 import { readHelp, storeHelp } from "./helpStore";
 import { silent } from "./queries";
 
-/** Help articles of the footer; the last answer waits in local storage, so the footer stands at once. */
+/**
+ * Help articles of the footer; the last answer is kept in local storage, so the footer is complete at once.
+ */
 export function useHelpCategories() {
   return useQuery<ArticleCategory[], ApiError>({
     queryKey: ["content", "help"],

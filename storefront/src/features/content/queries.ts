@@ -7,7 +7,7 @@ export const contentKeys = {
   focus: ["content", "focus"] as const,
 };
 
-// Menus that don't load are left out without a word (spec §8).
+// Menus that don't load are silently left out (spec §8).
 export const silent = { errors: "silent" } as const;
 
 export const commonOptions = queryOptions<CommonData, ApiError>({

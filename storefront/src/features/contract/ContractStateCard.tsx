@@ -6,7 +6,7 @@ import styles from "./Contract.module.css";
 import { isSettled, nextStep, validity } from "./contract";
 import { useDrawUp } from "./queries";
 
-/** One kind of contract: what it is good for, where it stands, the next step. */
+/** One kind of contract: its purpose, its state, the next step. */
 export function ContractStateCard({ state }: { state: ContractState }) {
   const navigate = useNavigate();
   const drawUp = useDrawUp();

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { ContractReader } from "./ContractReader";
 import { ContractsOverview } from "./ContractsOverview";
 
-/** /dzht: how the company stands with its contracts, and with ?id= one of them to be read and signed. */
+/** /dzht: the state of the company's contracts, and with ?id= one of them to read and sign. */
 export default function ContractsPage() {
   const [search] = useSearchParams();
   const id = Number(search.get("id"));

@@ -24,7 +24,7 @@ export function useContract(id: number) {
   });
 }
 
-/** Has the next contract of a kind drawn up; one that still waits gives way to it. */
+/** Creates the next contract of a kind; it replaces one that still waits. */
 export function useDrawUp() {
   const client = useQueryClient();
   return useMutation<ContractDetail, ApiError, string>({

@@ -105,7 +105,7 @@ function Offers() {
   );
 }
 
-/** The coupon centre: what can be claimed, what will be, and what is gone. */
+/** The coupon centre: available, announced and exhausted coupons. */
 export default function CouponCentrePage() {
   return (
     <div className={`container page-pad ${styles.page}`}>

@@ -29,13 +29,13 @@ function Left({ offer }: { offer: CouponOffer }) {
 
 export interface OfferProps {
   offer: CouponOffer;
-  /** what was announced has begun: ask anew */
+  /** an announced one has started: refetch */
   onTurn: () => void;
-  /** it was claimed, or could not be: where it stands outside the centre */
+  /** claimed or refused: for use outside the centre */
   onClaim?: () => void;
 }
 
-/** A coupon in the centre: what it is, and what this buyer can do with it now. */
+/** A coupon in the centre, and this buyer's possible action. */
 export function Offer({ offer, onTurn, onClaim }: OfferProps) {
   const ahead = useShopAhead();
   const claim = useClaimCoupon();

@@ -10,7 +10,7 @@ import { Ticket } from "./Ticket";
 /** Days before its end at which a coupon says how many are left. */
 const SOON_DAYS = 7;
 
-/** A coupon of one's own: until when, what holds it, what it saved. */
+/** A claimed coupon: its expiry, the order that locks it, what it saved. */
 export function OwnTicket({ coupon }: { coupon: OwnCoupon }) {
   const { status, days_left: left, reference, used_at: used } = coupon;
   const isUnused = status === UNUSED;

@@ -8,9 +8,9 @@ export interface TicketProps {
   coupon: Pick<OwnCoupon, "cut" | "threshold" | "name" | "type_text" | "scope_text" | "remark">;
   /** nothing can be done with it any more */
   isOver?: boolean;
-  /** a word across the corner */
+  /** a label across the corner */
   stamp?: string;
-  /** until when, and whatever else matters */
+  /** expiry and other conditions */
   lines: ReactNode;
   /** what can be done */
   children?: ReactNode;
@@ -19,7 +19,7 @@ export interface TicketProps {
 /** ¥500.00 → 500: round sums read faster. */
 const short = (amount: string) => amount.replace(/\.00$/, "");
 
-/** A coupon as a piece of paper: what it takes off on the left, what it holds for on the right. */
+/** A coupon drawn as a ticket: the reduction on the left, the scope on the right. */
 export function Ticket({ coupon, isOver, stamp, lines, children }: TicketProps) {
   const { cut, threshold, name, type_text, scope_text, remark } = coupon;
   return (

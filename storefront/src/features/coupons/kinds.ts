@@ -1,4 +1,4 @@
-/** "No filter", as the calls want it. */
+/** "No filter" in API calls. */
 export const ANY = 99999;
 
 /** What a coupon holds for. */

@@ -62,15 +62,15 @@ export function useCouponNumbers(enabled = true) {
   });
 }
 
-/** Whatever was claimed changes the centre, what one has, and the numbers. */
+/** A claim changes the centre, the claimed coupons, and the counts. */
 const claimed = (client: QueryClient) => client.invalidateQueries({ queryKey: couponKeys.all });
 
-/** Why it can't be had (403, 409) is said where it was pressed. */
+/** The refusal's reason (403, 409) is shown at the button. */
 export function useClaimCoupon() {
   const client = useQueryClient();
   return useMutation<OwnCoupon, ApiError, number>({
     mutationFn: (id) => api.post(`/api/coupon/${id}/claim`, { channel: `coupon-claim#${id}` }),
-    // Also after a refusal: it says that what is on screen is no longer so.
+    // Also after a refusal: the displayed state is outdated.
     onSettled: () => claimed(client),
     meta: { ownCodes: [403, 404, 409] },
   });

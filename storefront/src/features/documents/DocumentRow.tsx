@@ -19,11 +19,11 @@ export interface DocumentRowProps {
   document: DocumentItem;
   /** in front: a box to tick */
   choice?: ReactNode;
-  /** what it belongs to, where that isn't plain from the page */
+  /** its product, where that isn't clear from the page */
   goods?: ReactNode;
 }
 
-/** A document with its download; the file is asked for when somebody wants it. */
+/** A document with its download; the file is requested on click. */
 export function DocumentRow({ document, choice, goods }: DocumentRowProps) {
   const { mutate, isPending } = useDownload();
   return (

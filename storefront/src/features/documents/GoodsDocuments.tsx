@@ -7,7 +7,7 @@ import { DocumentRow } from "./DocumentRow";
 import styles from "./Documents.module.css";
 import { useGoodsDocuments } from "./queries";
 
-/** The documents of one product on its page: for approved buyers; others are told what opens them. */
+/** The documents of one product on its page: for approved buyers; others see how to get access. */
 export function GoodsDocuments({ goodsId }: { goodsId: number }) {
   const { isPending: coming } = useUserQuery(false);
   const user = useUser();

@@ -36,7 +36,7 @@ function tell({ is_win, name, remarks, fell_back_text }: DrawRecord): Promise<vo
   });
 }
 
-/** The wheel turns while the answer is already known; what it stands on is what the server drew. */
+/** The wheel turns while the answer is already known; it stops at the server's result. */
 function useWheel(id: number, count: number, isGone: () => boolean) {
   const ticket = useDrawTicket(id);
   const moved = useDrawMoved();
@@ -64,7 +64,7 @@ function useWheel(id: number, count: number, isGone: () => boolean) {
       void moved();
       if (!isGone()) await tell(record);
     } catch (error) {
-      // The common handler has said why; only an open end keeps its key.
+      // The common handler has shown the reason; only an unknown result keeps its key.
       if (error instanceof Error && "kind" in error && error.kind === "http") key.current = null;
       void moved();
     } finally {

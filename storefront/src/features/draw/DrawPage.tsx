@@ -16,10 +16,10 @@ interface Verdict {
   wrong: { ticket: number; why: string }[];
   isSeedRight: boolean;
 }
-/** Wrong tickets that are told. */
+/** Maximum number of wrong tickets listed. */
 const TOLD = 20;
 
-/** Every ticket is counted again here, in this browser: nothing of it is believed. */
+/** Every ticket is recomputed in this browser, without trusting the server. */
 async function checkAll(first: DrawProof, onStep: (checked: number) => void): Promise<Verdict> {
   const seed = first.seed ?? "";
   const verdict: Verdict = {
@@ -192,7 +192,7 @@ function Facts({ draw }: { draw: DrawActivity }) {
   );
 }
 
-/** What anybody may know of a draw, and the means to check it. */
+/** The public data of a draw, and its verification. */
 export default function DrawPage() {
   const id = readId(useParams().id);
   const { data, error, refetch } = useDrawActivity(id);

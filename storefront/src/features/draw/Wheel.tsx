@@ -6,11 +6,11 @@ export interface WheelProps {
   prizes: DrawPrize[];
   /** degrees */
   turned: number;
-  /** the field that was drawn, once the wheel stands */
+  /** the drawn field, once the wheel has stopped */
   won: number | null;
 }
 
-/** The prizes as fields of a wheel. For screen readers it is the list beside it that counts. */
+/** The prizes as fields of a wheel. Screen readers use the list next to it. */
 export function Wheel({ prizes, turned, won }: WheelProps) {
   const count = prizes.length;
   return (

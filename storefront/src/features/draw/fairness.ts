@@ -13,7 +13,7 @@ export function fromHex(text: string): Uint8Array<ArrayBuffer> {
 export const toHex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** What was published before the first ticket, from the seed that is published at the end. */
+/** The commitment published before the first ticket, computed from the seed published at the end. */
 export async function commitmentOf(seed: string): Promise<string> {
   return toHex(await crypto.subtle.digest("SHA-256", fromHex(seed)));
 }
@@ -53,7 +53,7 @@ export async function roll(
 
 type Rules = Pick<DrawProof, "id" | "odds" | "total_weight" | "budget">;
 
-/** Goes through the tickets in their order and counts what was given, as the rules bound it. */
+/** Goes through the tickets in their order and recomputes the given prizes by the rules. */
 export class Checker {
   private last = 0;
   private spent: Fen = 0;
@@ -65,7 +65,7 @@ export class Checker {
     private readonly rules: Rules,
   ) {}
 
-  /** null = right; otherwise what is wrong with it */
+  /** null = correct; otherwise the error */
   async check(ticket: DrawTicket): Promise<string | null> {
     const { id, odds, total_weight } = this.rules;
     const expected = this.last + 1;

@@ -28,7 +28,7 @@ export function useHomeDraw(enabled: boolean) {
   });
 }
 
-/** With what is one's own. */
+/** With the member's own data. */
 export function useDraw(id: number) {
   return useQuery<DrawDetail, ApiError>({
     queryKey: drawKeys.one(id),
@@ -38,7 +38,7 @@ export function useDraw(id: number) {
   });
 }
 
-/** What everybody may see. */
+/** Public data. */
 export function useDrawActivity(id: number | null) {
   return useQuery<DrawActivity, ApiError>({
     queryKey: ["draw", "activity", id],
@@ -99,7 +99,10 @@ export function useDrawTicket(id: number) {
   });
 }
 
-/** What changes once a ticket was drawn: asked again when the wheel stands, so that nothing tells too early. */
+/**
+ * Queries that change after a draw: refetched when the wheel has stopped, so that the result is not revealed
+ * early.
+ */
 export function useDrawMoved() {
   const client = useQueryClient();
   return () => moved(client);

@@ -1,10 +1,10 @@
-/** Whole turns before it stands. */
+/** Full turns before it stops. */
 const TURNS = 6;
 
 /** Degrees from the top to the middle of a field, clockwise. */
 export const middleOf = (index: number, count: number): number => ((index + 0.5) * 360) / count;
 
-/** How far the wheel is turned, from `now` on, until the pointer at the top stands on a field. */
+/** How far the wheel is turned, from `now` on, until the pointer at the top is on a field. */
 export function turnTo(index: number, count: number, now: number): number {
   const rest = (((360 - middleOf(index, count) - now) % 360) + 360) % 360;
   return now + TURNS * 360 + rest;

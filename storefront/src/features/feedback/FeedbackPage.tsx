@@ -20,7 +20,7 @@ const states = [
   { key: "3", label: "已办结" },
 ];
 
-/** What a member tells the shop, and what came of earlier feedback. */
+/** Submitting feedback, and the state of earlier feedback. */
 export default function FeedbackPage() {
   const [params, setParams] = useSearchParams();
   const status = states.find((state) => state.key === params.get("status"))?.key ?? ALL;

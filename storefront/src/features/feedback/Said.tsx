@@ -9,7 +9,7 @@ import { useFeedback, useReply } from "./queries";
 
 const LONGEST = 1000;
 
-/** One thing that was told: its state, what was said since, and more to say. */
+/** One feedback: its state, its replies, and a reply form. */
 export function Said({ item, isOpen: atFirst }: { item: FeedbackItem; isOpen: boolean }) {
   const [isOpen, setOpen] = useState(atFirst);
   const place = useRef<HTMLElement>(null);

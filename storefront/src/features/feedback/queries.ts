@@ -8,7 +8,7 @@ export const feedbackKeys = {
   one: (id: number) => ["feedback", "one", id] as const,
 };
 
-/** What can be told, and by when a complaint is answered. */
+/** The kinds of feedback, and the deadline for answering complaints. */
 export function useFeedbackForm() {
   return useQuery<FeedbackForm, ApiError>({
     queryKey: [...feedbackKeys.all, "form"],
@@ -39,7 +39,7 @@ export function useFeedback(id: number | null) {
 }
 
 export interface Told {
-  /** sent again with every retry: it is still told once */
+  /** sent with every retry, so that it is stored once */
   key: string;
   kind: number;
   content: string;
@@ -56,7 +56,7 @@ export function useTell() {
       return api.post<number>("/api/user/feedback", { body, headers: { "Idempotency-Key": key } });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: [...feedbackKeys.all, "list"] }),
-    // The form shows what is wrong beside the fields.
+    // The form shows the errors at the fields.
     meta: { ownCodes: [413, 422] },
   });
 }

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "@/api/client";
 
-/** What is typed; pictures cannot be kept. */
+/** Typed input; pictures cannot be kept. */
 export interface Typed {
   /** 0 = not chosen yet */
   kind: number;
@@ -13,7 +13,7 @@ export type Wrong = Partial<Record<keyof Typed | "photos", string>>;
 
 const names = ["kind", "content", "contact", "order_number", "photos"] as const;
 
-/** What has to be said before anything is sent. */
+/** Validation before sending. */
 export function missing({ kind, content }: Typed): Wrong {
   return {
     ...(kind === 0 ? { kind: "请选择反馈类型" } : {}),

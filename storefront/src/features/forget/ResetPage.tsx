@@ -20,7 +20,7 @@ export default function ResetPage() {
   const [error, setError] = useState<string>();
   const navigate = useNavigate();
   const reset = useReset();
-  // Nobody sets a password without a proven phone.
+  // A password can't be set without a proven phone.
   if (!ticket) return <Unproven />;
 
   async function submit(event: FormEvent, token: string) {

@@ -11,7 +11,7 @@ import { Pagination } from "@/ui/Pagination";
 export interface GoodsPagesProps {
   result: UseQueryResult<ActivityGoods, ApiError>;
   label: string;
-  /** where to go when there is nothing */
+  /** link when the list is empty */
   empty: { to: string; go: string };
 }
 

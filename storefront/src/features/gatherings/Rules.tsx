@@ -3,7 +3,7 @@ import styles from "./Rules.module.css";
 
 export interface RulesProps {
   sections: readonly RuleSection[];
-  /** one below the heading they stand under */
+  /** one level below the enclosing heading */
   heading?: "h2" | "h3";
 }
 

@@ -53,7 +53,7 @@ function Breadcrumb({ goods }: { goods: GoodsDetail }) {
 function Detail({ goods }: { goods: GoodsDetail }) {
   const purchase = usePurchase(goods);
   const price = unitPrice(goods, purchase.draft);
-  // What runs is told below, with its end.
+  // Running campaigns are shown below, with their end.
   const told = new Set((goods.promotions ?? []).map(({ tag }) => tag));
   const tags = goods.tags.filter(({ name, is_show }) => is_show && !told.has(name));
   const images = goods.images.length ? goods.images.map((i) => i.image) : [goods.image];

@@ -34,7 +34,7 @@ export interface GoodsListPageProps {
 
 const UNFOLD_KEY = "yaoji.filters-unfolded";
 
-/** Who knows what to buy wants the rows higher up; who unfolded the filters finds them so the next time, too. */
+/** Filters are collapsed so that the rows are higher up; unfolded filters stay unfolded next time. */
 function useFolded(): [folded: boolean, toggle: () => void] {
   const [folded, setFolded] = useState(() => keptForLong(UNFOLD_KEY) !== true);
   return [

@@ -43,7 +43,7 @@ export function ladderSteps(goods: Laddered & Pick<GoodsCard, "unit">): LadderSt
     : steps;
 }
 
-/** The step a quantity stands on. */
+/** The tier of a quantity. */
 export function stepFor(steps: readonly LadderStep[], number: number): LadderStep | null {
   return steps.findLast((step) => step.from <= number) ?? steps[0] ?? null;
 }

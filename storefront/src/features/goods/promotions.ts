@@ -1,6 +1,6 @@
 import type { CouponOffer, GoodsCard, GoodsDetail, Promotion } from "@/api/types";
 
-/** What gathers over the whole cart: the price on the card doesn't tell of it. */
+/** Promotions over the whole cart, which the card's price does not show. */
 const OVER_THE_CART = new Set(["full_reduction", "gift", "add_on"]);
 
 /** The one line there is room for on a card or in a row: 满 500 减 30. */
@@ -8,7 +8,7 @@ export function shortPromotion({ promotions = [] }: Pick<GoodsCard, "promotions"
   return promotions.find(({ kind }) => OVER_THE_CART.has(kind)) ?? null;
 }
 
-/** Where the rest of a campaign is found; null where there is nothing more to see. */
+/** Link to the rest of a campaign; null where there is nothing more to see. */
 export function promotionUrl(
   { kind, campaign_id }: Pick<Promotion, "kind" | "campaign_id">,
   goodsId: number,
@@ -37,7 +37,9 @@ type Of = Pick<GoodsDetail, "id" | "kind" | "category_id" | "category_path" | "b
 const TCM = 2;
 const DEVICE = 3;
 
-/** Whether a coupon may be for these goods, as far as a page can tell; what it excludes the checkout says. */
+/**
+ * Whether a coupon may apply to these goods, as far as a page can tell; exclusions are checked at checkout.
+ */
 export function isFor({ scope, scope_ids }: Scoped, goods: Of): boolean {
   switch (scope) {
     case "all":

@@ -2,10 +2,10 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
 import type { GoodsCard, GoodsPage, Suggestions } from "@/api/types";
 
-/** How often what is on screen looks for changed prices and stock. */
+/** How often visible goods are refetched for changed prices and stock. */
 export const REFRESH_MS = 60_000;
 
-/** "No filter", as the list call wants it. */
+/** "No filter" in the list call. */
 export const ANY = 99999;
 
 export type GoodsSort = typeof ANY | "sales" | "price_up" | "price_down" | "newest" | "expiry";
@@ -27,7 +27,7 @@ export interface GoodsFilters {
   stock: 1 | typeof ANY;
   price_from: string | typeof ANY;
   price_to: string | typeof ANY;
-  /** months left of the earliest batch at hand: `from` included, `to` not */
+  /** months until the earliest batch in stock expires: `from` included, `to` not */
   expiry_from: number;
   expiry_to: number;
   promotion: string | typeof ANY;
@@ -63,7 +63,7 @@ export const goodsKeys = {
   detail: (id: number, link: GoodsLink) => ["goods", "detail", id, link] as const,
 };
 
-/** `channel`: lists that stand on one page beside each other must not cancel each other. */
+/** `channel`: several lists on one page must not cancel each other. */
 export function goodsListOptions(filters: Partial<GoodsFilters>, channel?: string) {
   const query = { ...noFilters, ...filters };
   return queryOptions<GoodsPage, ApiError>({
@@ -90,7 +90,7 @@ export type GoodsLink = Partial<
   Record<"goods_price_id" | "ladder_price_id" | "goods_manjian_id" | "is_yj" | "is_jxq", number>
 >;
 
-/** `channel`: a widget beside the header's search box must not cancel it. */
+/** `channel`: another widget must not cancel the header's search box. */
 export function fetchSuggestions(keywords: string, type: 1 | 2, signal?: AbortSignal, channel?: string) {
   return api.get<Suggestions>("/api/goods/search", {
     query: { keywords, type },

@@ -4,7 +4,7 @@ import { useAddToCart } from "@/features/cart/useAddToCart";
 import { toast } from "@/ui/notices";
 import { smallestOrder } from "./quantity";
 
-/** What stands in a row's box, and why that can't be bought. */
+/** The quantity in a row's box, and why it can't be bought. */
 export type OnNumber = (goods: GoodsCard, number: number, problem: string | null) => void;
 
 /** One row's quantity and its way into the cart. A hook per row, so that one row's typing leaves the others alone. */
@@ -37,7 +37,7 @@ export function usePurchase(goods: GoodsCard, onNumber?: OnNumber, start?: (good
       setNumber(next);
       setDraft(next);
     },
-    /** The box says what is wrong with its number; the button must not buy an older one in its place. */
+    /** The box shows the error of its number; the button must not buy an older number instead. */
     async buy(wanted: number) {
       if (problem.current) toast(problem.current, { kind: "error" });
       else if (await add(goods, wanted)) setAdded((before) => before + wanted);

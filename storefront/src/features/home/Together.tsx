@@ -7,7 +7,10 @@ import styles from "./HomePage.module.css";
 
 const SHOWN = 6;
 
-/** What is bought together with what this company bought last. For visitors it is what sells best, which stands above. */
+/**
+ * Goods bought together with this company's latest purchases. For visitors these would be the best sellers,
+ * which are shown above.
+ */
 export function Together() {
   const user = useUser();
   const { data, isError } = useQuery<GoodsCard[], ApiError>({

@@ -17,7 +17,7 @@ const shortcuts: [to: string, icon: IconName, name: string][] = [
   ["/help", "info", "帮助中心"],
 ];
 
-/** The column beside the banner: who is here, and the ways taken most. */
+/** The column next to the banner: the user, and frequently used links. */
 export function Welcome({ user }: { user: UserBase | null }) {
   return (
     <aside className={styles.card} aria-label="我的药集">

@@ -13,7 +13,7 @@ export interface NavEntryProps {
   marksChildren?: boolean;
 }
 
-/** An entry leads within the shop, or to another site beside it. */
+/** An entry links to a page of the shop, or to another site. */
 export function NavEntry({ item, className = "", activeClassName, marksChildren }: NavEntryProps) {
   const inside = (
     <>

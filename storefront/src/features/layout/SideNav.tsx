@@ -93,7 +93,7 @@ export default function SideNav({ kind }: { kind: "account" | "zones" }) {
   const groups = kind === "account" ? accountGroups : zoneGroups;
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone the zones are a row that is longer than the screen: it begins where one stands.
+  // On a phone the zones are a row that is longer than the screen: it is scrolled to the current entry.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which link is marked
   useEffect(() => {
     const row = nav.current;

@@ -1,10 +1,10 @@
-/** What a route wants around it (spec §2). */
+/** The layout parts of a route (spec §2). */
 export interface RouteFlags {
   header: boolean;
   footer: boolean;
   /** right side-bar; a bottom bar on phones */
   sideBar: boolean;
-  /** links beside the page: the member's account, or the promotion zones */
+  /** side links: the member's account, or the promotion zones */
   sideNav: "account" | "zones" | null;
   topRightAd: boolean;
   rightAd: boolean;

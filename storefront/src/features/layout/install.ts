@@ -11,7 +11,7 @@ if (typeof window !== "undefined") {
   });
 }
 
-/** 加入桌面. The browser lets its question be asked once. */
+/** 加入桌面. The browser allows its prompt once. */
 export async function addToDesktop(): Promise<void> {
   const { askForDesktop } = await import("./askForDesktop");
   await askForDesktop(offered);

@@ -29,14 +29,14 @@ function typeOf(text: string | null): MessageType {
   return types.find((type) => type === text) ?? "";
 }
 
-/** A message may lead into the shop only; what it carries beside that is shown as text. */
+/** A message may only link into the shop; other content is shown as text. */
 export function innerUrl(url: string): string | null {
   return /^\/(?![/\\])/.test(url) ? url : null;
 }
 
 function Item({ message, onRead }: { message: Message; onRead: (id: number) => void }) {
   const look = looks[message.type] ?? { name: "消息", icon: "bell" as const };
-  // What was taken back leads nowhere any more.
+  // A message that was taken back has no link.
   const url = message.is_taken_back ? null : innerUrl(message.url);
   return (
     <li className={styles.item} data-unread={!message.is_read || undefined}>
@@ -133,7 +133,7 @@ export default function MessagePage() {
       await read.mutateAsync({ ids: [], type });
       toast("已标为已读");
     } catch {
-      // the checker has said why
+      // the error handler has shown the reason
     }
   }
 

@@ -36,7 +36,7 @@ function Switch({ row, channel, known }: SwitchProps) {
       await choose.mutateAsync({ type: row.type, channel: channel.channel, is_on, consent: asks });
       toast(`${row.text}的${channel.text}已${is_on ? "开启" : "关闭"}`);
     } catch {
-      // the checker has said why
+      // the error handler has shown the reason
     }
   }
 
@@ -92,7 +92,7 @@ function Switches({ known }: { known: MessagePreferences }) {
   );
 }
 
-/** Over which channels the member wants what. */
+/** The member's message preferences by channel. */
 export function PreferencesSection() {
   const { data, error, refetch } = usePreferences();
   return (

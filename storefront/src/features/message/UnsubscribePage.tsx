@@ -6,7 +6,7 @@ import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./PreferencesSection.module.css";
 import { useUnsubscribe, useUnsubscription } from "./queries";
 
-/** Where the link in each promotion mail leads; nobody has to sign in. */
+/** The target of the link in each promotion mail; no sign-in needed. */
 export default function UnsubscribePage() {
   const [params] = useSearchParams();
   const token = params.get("token") ?? "";

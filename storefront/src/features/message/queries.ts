@@ -58,7 +58,7 @@ export function useChoose() {
   });
 }
 
-/** What the link in a mail is about; nobody has to be signed in. */
+/** The subject of a mail's link; no sign-in needed. */
 export function useUnsubscription(token: string) {
   return useQuery<Unsubscription, ApiError>({
     queryKey: messageKeys.unsubscription(token),

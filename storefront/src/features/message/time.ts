@@ -13,7 +13,7 @@ function split(at: number): Record<string, string> {
   return Object.fromEntries(parts.formatToParts(at).map((part) => [part.type, part.value]));
 }
 
-/** 今天 12:30, 昨天 08:05, 11-03 09:00, 2025-12-31 09:00: China's clock, wherever the browser stands. */
+/** 今天 12:30, 昨天 08:05, 11-03 09:00, 2025-12-31 09:00: China's clock, whatever the browser's time zone. */
 export function messageTime(iso: string, now = Date.now()): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return "";

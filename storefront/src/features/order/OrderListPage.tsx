@@ -20,7 +20,7 @@ import { useOrderActions } from "./useOrderActions";
 
 const ClaimList = lazy(() => import("@/features/afterSales/ClaimList"));
 
-/** Orders, or with `?view=claims` what was claimed of them. */
+/** Orders, or with `?view=claims` their claims. */
 export default function OrderListPage() {
   const [search] = useSearchParams();
   const showsClaims = search.get("view") === "claims";

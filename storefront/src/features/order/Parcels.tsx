@@ -51,7 +51,7 @@ function Way({ parcel }: { parcel: ParcelWay }) {
 interface ParcelProps {
   parcel: ParcelWay;
   place: number;
-  /** one of several, or others are still to come: what is in it is listed, and it is received by itself */
+  /** one of several, or others follow: its content is listed, and it is confirmed separately */
   several: boolean;
 }
 
@@ -68,7 +68,7 @@ function Parcel({ parcel, place, several }: ParcelProps) {
       await receive.mutateAsync(parcel.id);
       toast("已确认收到包裹");
     } catch {
-      // Said by the error checker.
+      // Shown by the error handler.
     }
   }
 

@@ -9,7 +9,7 @@ interface PaymentOrdersProps {
   counted: OrderSummary[];
   /** cancelled before anything was paid for them: listed, marked, and their sums struck through */
   ended: OrderSummary[];
-  /** what is counted shows how far it is, too */
+  /** the count also shows the progress */
   withStatus?: boolean;
 }
 

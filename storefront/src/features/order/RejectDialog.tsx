@@ -35,7 +35,7 @@ function RejectDialog({ id, onClose }: { id: string; onClose: () => void }) {
       toast("已退回，订单取消，下单人会收到消息");
       onClose();
     } catch (refused) {
-      // The rest is said by the error checker.
+      // Other errors are shown by the error handler.
       if (refused instanceof ApiError && refused.code === 422) setError(refused.firstFieldError ?? undefined);
     }
   }

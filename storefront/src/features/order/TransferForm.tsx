@@ -16,7 +16,7 @@ const shopToday = () => chinaTime(Date.now()).slice(0, 10);
 const SLIP = "/api/order/slip_file";
 const ACCEPTED = "image/jpeg,image/png,image/webp,application/pdf";
 
-/** The account to pay to, and the slip that tells finance to look for the money. */
+/** The account to pay to, and the slip for finance. */
 export function TransferForm({ payment, target }: { payment: PaymentDetail; target: Target }) {
   const send = useHandInSlip();
   const running = useRef(false);
@@ -35,10 +35,10 @@ export function TransferForm({ payment, target }: { payment: PaymentDetail; targ
     try {
       await send.mutateAsync({ id: payment.id, file, payer_name: payer, paid_on: paidOn, remark });
       toast("回单已提交，等待财务确认");
-      // The form goes, and what takes its place stands above it.
+      // The form is removed, and its replacement is above it.
       window.scrollTo({ top: 0 });
     } catch {
-      // Shown beside the fields.
+      // Shown at the fields.
     } finally {
       running.current = false;
     }

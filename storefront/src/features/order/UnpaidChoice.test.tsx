@@ -8,7 +8,7 @@ import { UnpaidChoice } from "./UnpaidChoice";
 const TOTAL = 130;
 const CREATED = "2026-11-21T02:00:00Z";
 
-/** Newest first, as the server answers; orders 99 and 100 are of one payment that lies across two pages. */
+/** Newest first, as the server answers; orders 99 and 100 are of one payment that spans two pages. */
 const orders = Array.from({ length: TOTAL }, (_, place) => ({
   id: `YJ${place + 1}`,
   payment_id: place === 100 ? "P100" : `P${place + 1}`,

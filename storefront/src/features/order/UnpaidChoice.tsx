@@ -16,7 +16,7 @@ import { goodsText } from "./status";
 
 const PER_PAGE = 20;
 
-/** No payment in the address: what is waiting to be paid. */
+/** No payment in the address: lists unpaid payments. */
 export function UnpaidChoice() {
   const [chosenPage, setPage] = useState(1);
   const orders = useUnpaidOrders();

@@ -37,7 +37,7 @@ export function toSearch({ page, status, keywords, from, to }: ListFilters): URL
 
 const DAY_MS = 86_400_000;
 
-/** The last n days up to today, for the short cuts beside the date fields. */
+/** The last n days up to today, for the shortcuts next to the date fields. */
 export function lastDays(days: number, now = Date.now()): { from: string; to: string } {
   const text = (time: number) => chinaTime(time).slice(0, 10);
   return { from: text(now - (days - 1) * DAY_MS), to: text(now) };

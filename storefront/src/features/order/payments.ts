@@ -25,13 +25,13 @@ export function usePayment(id: string) {
 }
 
 interface PaymentParts {
-  /** what the payment is for, or what it paid */
+  /** the orders to pay, or paid */
   counted: OrderSummary[];
   /** cancelled before they were paid */
   ended: OrderSummary[];
 }
 
-/** Which orders of a payment its sum is made of. One that was paid and cancelled later is part of what was paid. */
+/** The orders that make up a payment's sum. One that was paid and cancelled later is included. */
 export function ordersOf({ status, orders }: Pick<PaymentDetail, "status" | "orders">): PaymentParts {
   const counts = (order: OrderSummary) =>
     status === "paid" ? order.paid_at !== null : toneOf(order.status) !== "off";
@@ -83,7 +83,7 @@ export function useCheckPayment() {
   return useMutation<PaymentDetail, ApiError, string>({
     mutationFn: (id) => api.post<PaymentDetail>(`/api/order/${encodeURIComponent(id)}/check`),
     onSuccess: (payment) => client.setQueryData(orderKeys.payment(payment.id), payment),
-    // Said by the page, which goes on asking.
+    // Shown by the page, which continues polling.
     meta: { errors: "silent" },
   });
 }

@@ -36,7 +36,7 @@ export function readPendingOrder(): PendingOrder | null {
 const sameLines = (a: number[], b: number[]) =>
   a.length === b.length && new Set([...a, ...b]).size === a.length;
 
-/** The waiting key when it stands for the same lines, else a new one. Called before anything is sent. */
+/** The pending key if it is for the same lines, else a new one. Called before anything is sent. */
 export function startOrder(
   input: OrderInput,
   makeKey: () => string = () => crypto.randomUUID(),

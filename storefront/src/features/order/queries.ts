@@ -151,13 +151,13 @@ function useOrderAction(action: string) {
   });
 }
 
-/** Wants a reason. */
+/** Requires a reason. */
 export const useCancelOrder = () => useOrderAction("cancel");
-/** Wants a reason; service answers. */
+/** Requires a reason; customer service answers. */
 export const useAskCancel = () => useOrderAction("ask_cancel");
 export const useReceiveOrder = () => useOrderAction("receive");
 export const useApproveOrder = () => useOrderAction("approve");
-/** Wants a reason. */
+/** Requires a reason. */
 export const useRejectOrder = () => useOrderAction("reject");
 
 /** id = parcel number */

@@ -7,7 +7,7 @@ export interface OrderQueued {
   retry_after_ms: number;
 }
 
-/** Longer than this nobody looks at a button that spins. */
+/** Maximum time to show a spinning button. */
 const PATIENCE_MS = 60_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

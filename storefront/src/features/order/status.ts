@@ -1,7 +1,7 @@
 import type { OrderSummary } from "@/api/types";
 
 export const ALL = 99999;
-/** somebody of the company decides first */
+/** a member of the company decides first */
 export const WAITING_APPROVAL = 5;
 export const WAITING_PAYMENT = 10;
 /** a transfer slip was handed in, finance has not found the money yet */

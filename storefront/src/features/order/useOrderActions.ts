@@ -19,7 +19,7 @@ export function useOrderActions() {
       await receive.mutateAsync({ id: order.id });
       toast("已确认收货");
     } catch {
-      // Said by the error checker.
+      // Shown by the error handler.
     }
   }
 
@@ -33,7 +33,7 @@ export function useOrderActions() {
       await approve.mutateAsync({ id: order.id });
       toast("已同意，下单人会收到消息");
     } catch {
-      // Said by the error checker.
+      // Shown by the error handler.
     }
   }
 

@@ -15,7 +15,7 @@ import styles from "./Papers.module.css";
 import { Mark, PapersFrame, type Tone } from "./PapersFrame";
 import { ALL, isWorking, PER_PAGE, useInvoiceDownload, useInvoices } from "./queries";
 
-/** Orders without an invoice stand beside the invoices. */
+/** Orders without an invoice are listed next to the invoices. */
 const OPEN = "open";
 const STATES = ["working", "issued", "failed"];
 
@@ -121,7 +121,7 @@ export default function InvoicesPage() {
   );
 }
 
-/** The minus of a red one stands before the sign of the currency. */
+/** The minus of a red one comes before the currency sign. */
 function signed(amount: Money): string {
   return grouped(amount).replace(/^(-?)/, "$1¥");
 }

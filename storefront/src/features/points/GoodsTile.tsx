@@ -23,11 +23,11 @@ function Price({ goods }: { goods: PointsGoods }) {
 export interface GoodsTileProps {
   goods: PointsGoods;
   onChoose: () => void;
-  /** what was announced has begun */
+  /** an announced one has started */
   onTurn: () => void;
 }
 
-/** A gift: what it costs, how many there are, and what this buyer can do now. */
+/** A gift: its price, its stock, and this buyer's possible action. */
 export function GoodsTile({ goods, onChoose, onTurn }: GoodsTileProps) {
   const ahead = useShopAhead();
   const { name, remark, stock, limit, bought, state, starts_at, ends_at } = goods;

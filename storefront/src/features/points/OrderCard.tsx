@@ -70,7 +70,7 @@ function Buttons({ order }: { order: PointsOrder }) {
   );
 }
 
-/** A gift on its way: what it is, where to, how far it has come. */
+/** A gift order: item, address, progress. */
 export function OrderCard({ order }: { order: PointsOrder }) {
   const [opened, setOpened] = useState(false);
   const isPrize = order.source === "draw";

@@ -19,7 +19,7 @@ const states = [
   { key: "4", label: "已取消" },
 ];
 
-/** What was had for points, and prizes on their way. */
+/** Orders of the points mall, and prizes in delivery. */
 export default function PointsOrdersPage() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get("status") ?? "";

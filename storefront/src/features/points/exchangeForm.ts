@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const MOST_REMARK = 100;
 
-/** What is sent to have a gift delivered; how many there may be is the box's own rule. */
+/** What is sent to have a gift delivered; the box limits the quantity itself. */
 export const exchangeForm = z.object({
   number: z.number().check(z.int(), z.gte(1, "最少 1 件")),
   address_id: z.nullable(z.number()).check(z.refine((id) => id !== null, "请选择收货地址")),

@@ -21,7 +21,7 @@ const orders: [BoughtOrder, string][] = [
   ["number", "买得最多"],
 ];
 
-/** What the company has ordered, to order again: the last quantity stands beside each row. */
+/** What the company has ordered, to order again: the last quantity is shown in each row. */
 export default function BoughtBefore() {
   const [page, setPage] = useState(1);
   const [order, setOrder] = useState<BoughtOrder>("recent");
@@ -52,7 +52,7 @@ export default function BoughtBefore() {
     },
     [boughtOf],
   );
-  // What stands in the boxes; a ref, so that typing in one row leaves the others alone.
+  // The quantities; a ref, so that typing in one row does not re-render the others.
   const boxes = useRef(new Map<number, number>());
   const onNumber = useCallback<OnNumber>((goods, number) => void boxes.current.set(goods.id, number), []);
   const saveCell = useCallback(

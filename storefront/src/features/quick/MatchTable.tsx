@@ -28,7 +28,7 @@ function MatchRow({
   const said = [row.code, row.name, row.spec, row.maker].filter(Boolean).join(" ");
   const state = goods ? "matched" : row.status;
   const chooseGoods = (id: number) => {
-    // Another product, another box: what was wrong in the old one is gone with it.
+    // Another product gets a new box, without the old one's error.
     onInvalid(null);
     onChange(choose(choice, id));
   };

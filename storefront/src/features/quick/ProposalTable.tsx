@@ -41,7 +41,7 @@ const ProposalRow = memo(function ProposalRow({ item, target, onChange, onInvali
             aria-label={`${said} 选择商品`}
             value={item.goodsId}
             onChange={(event) => {
-              // Another product, another box: what was wrong in the old one is gone with it.
+              // Another product gets a new box, without the old one's error.
               onInvalid(item.key, null);
               onChange(choose(item, Number(event.target.value)));
             }}

@@ -27,7 +27,7 @@ export interface ProposalsProps {
   label: string;
   items: readonly Item[];
   onChange: (items: Item[]) => void;
-  /** beside the choice of days */
+  /** next to the choice of days */
   children?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function Proposals({ label, items, onChange, children }: ProposalsProps) 
   const ask = useAskFor();
   const mayNot = useRefusal("order") !== null;
   const frame = useRef<HTMLElement>(null);
-  /** by row: why what stands in its box can't be bought */
+  /** by row: why its quantity can't be bought */
   const problems = useRef(new Map<string, string>());
 
   const of = (part: ReturnType<typeof partOf>) => items.filter((item) => partOf(item, target) === part);

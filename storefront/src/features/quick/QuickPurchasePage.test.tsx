@@ -23,7 +23,7 @@ const rows = [
 const bought = { list: [], total: 0, page: 1, per_page: 40 };
 let asked: string[] = [];
 
-/** A page load: what is in memory begins anew, what the tab remembers stays. */
+/** A page load: memory is reset, session storage stays. */
 async function open(username = "kangtai", at = "/kjcg") {
   vi.resetModules();
   const { default: Page } = await import("./QuickPurchasePage");

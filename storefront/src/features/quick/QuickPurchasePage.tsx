@@ -32,7 +32,7 @@ function FromList() {
   const mayNot = useRefusal("order");
   const { addLines } = useAddToCart();
   const [adding, setAdding] = useState(false);
-  /** by row: why what stands in its box can't be bought */
+  /** by row: why its quantity can't be bought */
   const problems = useRef(new Map<number, string>());
 
   const ready = text.trim() !== "" && !match.isPending;
@@ -40,7 +40,7 @@ function FromList() {
   const missing = choices.filter((choice) => choice.row.status === "unmatched");
   const open = choices.filter((choice) => choice.row.status === "ambiguous" && choice.goodsId === 0).length;
 
-  // What was found takes the focus: first the rows that ask for a choice, else the button that buys them all.
+  // The results get the focus: first the rows that need a choice, else the button that buys them all.
   const found = match.data;
   useEffect(() => {
     if (!found) return;
@@ -51,7 +51,7 @@ function FromList() {
   }, [found]);
 
   function look(list: string | File) {
-    // The answer is kept also when the buyer has gone to another page meanwhile.
+    // The answer is stored even if the buyer has left the page meanwhile.
     void match.mutateAsync(list).then(
       ({ rows }) => {
         problems.current.clear();
@@ -229,13 +229,13 @@ const ways = {
 type Way = keyof typeof ways;
 const keys = Object.keys(ways) as Way[];
 
-/** What stands below the tabs; `list` names one of the saved lists, so a tab that is left forgets it. */
+/** The content below the tabs; `list` names one of the saved lists and is dropped when the tab is left. */
 const panels = { list: FromList, bought: BoughtBefore, lists: SavedLists, replenish: Replenishment };
 
 export default function QuickPurchasePage() {
   const [params, setParams] = useSearchParams();
   const way = keys.find((key) => key === params.get("tab")) ?? "list";
-  // All stay mounted once they were open: quantities that somebody typed are not to be typed again.
+  // All stay mounted once opened, so that typed quantities are kept.
   const [opened, setOpened] = useState<ReadonlySet<Way>>(new Set([way]));
   if (!opened.has(way)) setOpened(new Set([...opened, way]));
   return (

@@ -102,7 +102,7 @@ function BySheet() {
 
   function look(sheet: string | File) {
     const name = typeof sheet === "string" ? "粘贴的表格" : sheet.name;
-    // The answer is kept also when the buyer has gone to another page meanwhile.
+    // The answer is stored even if the buyer has left the page meanwhile.
     void read.mutateAsync(sheet).then(
       (found) => begin(name, found),
       () => undefined,
@@ -185,7 +185,7 @@ function BySheet() {
   );
 }
 
-/** 补货建议: by what was bought, or by the buyer's own stock. */
+/** 补货建议: by purchases, or by the buyer's own stock. */
 export default function Replenishment() {
   const [params, setParams] = useSearchParams();
   const from: Source = params.get("from") === "sheet" ? "sheet" : "history";

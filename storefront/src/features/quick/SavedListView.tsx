@@ -29,7 +29,7 @@ function Contents({ list, mayNot }: { list: SavedListDetail; mayNot: boolean }) 
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
   const { id } = list;
 
-  /** What the server has; what stands in a box and differs is the buyer's. */
+  /** The server's quantities; a different quantity in a box is the buyer's input. */
   const kept = useRef(new Map<number, number>());
   kept.current = new Map(list.goods.map((line) => [line.goods.id, line.number]));
   const numberOf = useCallback((goods: GoodsCard) => kept.current.get(goods.id) ?? 1, []);

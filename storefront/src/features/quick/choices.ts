@@ -10,7 +10,10 @@ export interface Choice {
   number: number;
 }
 
-/** The wanted number as these goods may be bought: at least the minimum, a multiple of the pack, not above the stock. */
+/**
+ * The wanted number adjusted to a valid quantity: at least the minimum, a multiple of the pack, not above the
+ * stock.
+ */
 export function fittingNumber(goods: GoodsCard, wanted: number | null): number {
   const { min = 1, step = 1, max = null } = quantityRules(goods);
   const first = smallestOrder(goods);
@@ -38,7 +41,7 @@ export function choose(choice: Choice, goodsId: number): Choice {
   return { ...choice, goodsId, number: goods ? fittingNumber(goods, choice.row.number) : choice.number };
 }
 
-/** Why another number stands in the box than the list asked for; "" when it is the same or the buyer's own. */
+/** Why the box has another number than the list; "" when it is the same or the buyer's own. */
 export function adjusted(choice: Choice): string {
   const goods = chosenGoods(choice);
   const wanted = choice.row.number;

@@ -4,7 +4,7 @@ import { useUser } from "@/features/user/queries";
 import { recall, remember } from "@/ui/sessionStore";
 import type { Choice } from "./choices";
 
-/** A list somebody works on, with what was found for it and what has been chosen. */
+/** A list in progress, with its results and the selections made. */
 interface QuickList {
   /** whose it is: another buyer who signs in here begins with an empty one */
   owner: string;

@@ -57,12 +57,12 @@ export function chosen(item: Item): ReplenishmentProposal | undefined {
   return item.options.find((option) => option.goods.id === item.goodsId);
 }
 
-/** What is proposed to last so long; 0 = nothing. */
+/** The proposal for this number of days; 0 = nothing. */
 export function proposed(item: Item, target: Target): number {
   return chosen(item)?.plans.find((plan) => plan.days === target)?.number ?? 0;
 }
 
-/** What stands in the box. Goods of which nothing is proposed begin with the least that may be bought. */
+/** The quantity in the box. Goods without a proposal start with the minimum quantity. */
 export function numberOf(item: Item, target: Target): number {
   const option = chosen(item);
   if (!option) return 0;
@@ -89,7 +89,7 @@ export function choose(item: Item, goodsId: number): Item {
   return { ...item, goodsId, number: null, taken: null };
 }
 
-/** What was not found, as one asks for it: how the pharmacy calls it, and how many it is missing. */
+/** Goods not found, as text for a request: the pharmacy's name and the missing quantity. */
 export function wantedOf({ row }: Item, target: Target) {
   const number = row?.missing[TARGETS.indexOf(target)] ?? 0;
   return {
@@ -101,7 +101,7 @@ export function wantedOf({ row }: Item, target: Target) {
   };
 }
 
-/** What is taken; rows of the same product count together. */
+/** The selected goods; rows of the same product count together. */
 export function wishesOf(items: readonly Item[], target: Target): Wish[] {
   const wishes = new Map<number, number>();
   for (const item of items) {
@@ -111,7 +111,7 @@ export function wishesOf(items: readonly Item[], target: Target): Wish[] {
   return [...wishes].map(([goods_id, number]) => ({ goods_id, number }));
 }
 
-/** What that comes to at the prices of today. */
+/** Their total at current prices. */
 export function totalOf(items: readonly Item[], target: Target): string {
   let fen = 0;
   for (const item of items) {

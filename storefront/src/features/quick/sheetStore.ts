@@ -4,7 +4,7 @@ import type { StockSheet } from "@/api/types";
 import { useUser } from "@/features/user/queries";
 import { type Item, itemOfRow } from "./proposals";
 
-/** A stock sheet somebody works on, with what has been decided about its rows. */
+/** A stock sheet in progress, with the decisions about its rows. */
 interface Sheet {
   /** whose it is: another buyer who signs in here begins with none */
   owner: string;

@@ -1,7 +1,7 @@
 import type { Registration } from "@/api/types";
 import styles from "./Register.module.css";
 
-/** What is registered of a company, to read. */
+/** The registered data of a company, read-only. */
 export function CompanyFacts({ registration }: { registration: Registration }) {
   const { buyer_type, buyer_types, name, credit_code, legal_person, province, city, district, street } =
     registration;

@@ -15,7 +15,7 @@ interface DocumentsProps {
   missing?: readonly string[];
 }
 
-/** The matrix of the buyer's type: what must be there, what is only needed for some goods. */
+/** The matrix of the buyer's type: required documents, and those only needed for some goods. */
 export function Documents({ documents, missing = [] }: DocumentsProps) {
   const [open, setOpen] = useState<BuyerDocument | null>(null);
   const required = documents.filter((document) => document.is_required);
@@ -149,7 +149,7 @@ async function askAndWithdraw({ id, name }: BuyerDocument, withdraw: (id: number
     await withdraw(id);
     toast(`《${name}》已撤回，修改后请重新提交`);
   } catch {
-    // Said by then.
+    // Already shown.
   }
 }
 

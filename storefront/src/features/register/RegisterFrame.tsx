@@ -39,7 +39,7 @@ export function RegisterFrame({ title, step, children }: RegisterFrameProps) {
   );
 }
 
-/** Steps 2 and 3 belong to those who have proved a phone: others are told how to get there. */
+/** Steps 2 and 3 need a proven phone: others see how to get there. */
 export function RequireStart({ title, step, children }: RegisterFrameProps) {
   const { pathname } = useLocation();
   const user = useUserQuery();

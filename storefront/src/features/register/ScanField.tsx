@@ -15,7 +15,7 @@ interface ScanFieldProps {
   onChange: (pages: Page[]) => void;
 }
 
-/** The scans of a document, page by page: photos that can be turned, or PDFs; without any an example of what is wanted. */
+/** The scans of a document, page by page: photos that can be turned, or PDFs; without any, an example. */
 export function ScanField({ document, pages, error, onAdd, onChange }: ScanFieldProps) {
   const isFull = pages.length >= MOST_PAGES;
   return (

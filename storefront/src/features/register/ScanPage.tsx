@@ -14,7 +14,7 @@ interface ScanPageProps {
   onRemove: () => void;
 }
 
-/** One page: what it looks like, and what can be done with it before it is sent. */
+/** One page: its preview, and actions before it is sent. */
 export function ScanPage({ page, place, last, onTurn, onMove, onRemove }: ScanPageProps) {
   const { source } = page;
   const isPicture = "file" in source ? !isPdf(source.file) : source.kept.form === "image";

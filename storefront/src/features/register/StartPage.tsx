@@ -146,7 +146,7 @@ export default function StartPage() {
   );
 }
 
-/** Somebody who has begun goes on instead of beginning anew. */
+/** A started registration is continued. */
 function Unfinished() {
   const user = useUser();
   if (!user) return null;
@@ -170,7 +170,7 @@ const WHAT_NEXT = [
   "质量管理部门审核，一般一个工作日",
 ];
 
-/** What to have at hand, and what will happen. */
+/** What to prepare, and the next steps. */
 function Preparation({ kind }: { kind: RegisterKind["code"] }) {
   const checklists = useChecklists(kind);
   return (

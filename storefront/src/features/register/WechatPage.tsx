@@ -8,7 +8,9 @@ import { useUser } from "../user/queries";
 import { registerKinds } from "../user/registerKinds";
 import styles from "./Register.module.css";
 
-/** Registering with a WeChat account: scan first, then the same steps as everybody; both belong together afterwards. */
+/**
+ * Registering with a WeChat account: scan first, then the usual steps; the accounts are linked afterwards.
+ */
 export default function WechatPage() {
   const wechat = useWechat();
   const scan = useScan();
@@ -68,7 +70,7 @@ export default function WechatPage() {
   );
 }
 
-/** Somebody has scanned and has no account yet: which way on? */
+/** A scanned WeChat account without an account here: choose how to continue. */
 function Arrived({ nickname }: { nickname: string }) {
   return (
     <>

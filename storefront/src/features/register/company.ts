@@ -22,7 +22,7 @@ export function companyOf(registration: Registration): CompanyInput {
   return { buyer_type, name, credit_code, legal_person, contact, province, city, district, street };
 }
 
-/** What is said before the form is handed in. */
+/** Validation before the form is submitted. */
 export function companyErrors(input: CompanyInput): CompanyErrors {
   const errors: CompanyErrors = {};
   const isMedical = input.buyer_type === 4 || input.buyer_type === 5;

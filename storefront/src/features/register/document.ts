@@ -15,7 +15,7 @@ export interface DocumentState {
 
 export type DocumentErrors = Partial<Record<"file" | "number" | "valid_from" | "valid_to" | "scope", string>>;
 
-/** The scope with one box ticked or not: what stands for all and single ones take each other's place. */
+/** The scope with one box ticked or not: "all" and single ones replace each other. */
 export function withScope(
   { scope_choices }: BuyerDocument,
   scope: readonly string[],
@@ -57,7 +57,7 @@ function isSame(one: DocumentState, other: DocumentState): boolean {
   return told(one) === told(other);
 }
 
-/** What is said before a document is sent. */
+/** Validation before a document is sent. */
 export function documentErrors(
   document: BuyerDocument,
   input: DocumentState,

@@ -13,7 +13,7 @@ const WAITING = [
   "现在可以先浏览商品、收藏常用品种，通过后就能看到价格。",
 ];
 
-/** What a registration that was handed in has come to, and what happens next. */
+/** The result of a submitted registration, and what happens next. */
 export function outcome({ status, documents }: Pick<Registration, "status" | "documents">): Outcome {
   const refused = documents
     .filter((document) => document.status === "rejected")

@@ -31,7 +31,7 @@ export function isRenewed(document: BuyerDocument, pages: readonly Page[]): bool
 
 let made = 0;
 
-/** The pages with these files behind them, or what is wrong with one of the files. */
+/** The pages with these files appended, or the error of one of the files. */
 export function withFiles(
   document: BuyerDocument,
   pages: readonly Page[],

@@ -15,7 +15,7 @@ export function isPdf(file: File): boolean {
   return file.type === "application/pdf" || /\.pdf$/i.test(file.name);
 }
 
-/** What is wrong with a file before it is sent; null when it will do. */
+/** The error of a file before it is sent; null when it is valid. */
 export function fileError(file: File): string | null {
   if (isPdf(file)) return sizeError(file, UPLOAD);
   return /^image\/(jpeg|png|webp)$/.test(file.type) ? null : "请选择 JPG、PNG、WebP 照片或 PDF 文件";

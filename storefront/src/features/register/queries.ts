@@ -86,7 +86,7 @@ function documentsChanged(client: QueryClient) {
   return client.invalidateQueries({ queryKey: registrationKey });
 }
 
-/** Takes back a document that waits. Whatever came of it, the list is read again. */
+/** Withdraws a waiting document. The list is refetched whatever the result. */
 export function useWithdraw() {
   const client = useQueryClient();
   return useMutation<unknown, ApiError, number>({

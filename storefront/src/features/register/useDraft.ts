@@ -4,7 +4,7 @@ import { useFillIn } from "./queries";
 
 const AFTER_MS = 1200;
 
-/** Keeps what is typed a moment after the last key, so that nothing is lost when the page is left. */
+/** Saves input shortly after the last key, so that nothing is lost when the page is left. */
 export function useDraft(input: CompanyInput) {
   const { mutateAsync, isPending } = useFillIn();
   const kept = useRef(JSON.stringify(input));
@@ -22,7 +22,7 @@ export function useDraft(input: CompanyInput) {
   useEffect(() => {
     if (JSON.stringify(input) === kept.current) return;
     setKept(false);
-    // What can't be kept yet is said when the form is handed in.
+    // Input that can't be saved yet is reported on submit.
     const timer = setTimeout(() => void keep(input).catch(() => undefined), AFTER_MS);
     return () => clearTimeout(timer);
   }, [input, keep]);

@@ -85,7 +85,7 @@ export function useDiscardList() {
   return useMutation<unknown, ApiError, number>({
     mutationFn: (id) => api.delete(`/api/saved_list/${id}`),
     onSuccess: (_, id) => {
-      // The page that still shows it must not ask for what is gone.
+      // The page that still shows it must not refetch the deleted one.
       void client.invalidateQueries({ queryKey: keys.one(id), refetchType: "none" });
       return client.invalidateQueries({ queryKey: keys.lists });
     },

@@ -166,7 +166,7 @@ export function SearchBox() {
           value={keyword}
           onFocus={(event) => {
             setOpen(true);
-            // What stands here was searched before: typing begins anew.
+            // This text was searched before: typing replaces it.
             event.target.select();
           }}
           onChange={(event) => {

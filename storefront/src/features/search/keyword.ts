@@ -24,7 +24,7 @@ export function isSearchPath(pathname: string): boolean {
   return pathname.startsWith("/search");
 }
 
-/** Pages whose address names what is searched in them: the box says the same. */
+/** Pages with the query in their address: the box shows it. */
 export function showsKeyword(pathname: string): boolean {
   return isSearchPath(pathname) || /^\/list([/_]|$)/.test(pathname);
 }

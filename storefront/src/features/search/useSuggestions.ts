@@ -12,7 +12,7 @@ export interface SuggestionState {
   searching: boolean;
 }
 
-/** Suggestions for what is typed: from the session's cache at once, from the server 500 ms after the last key. */
+/** Suggestions while typing: from the session's cache at once, from the server 500 ms after the last key. */
 export function useSuggestions(keyword: string, scope: SearchScope, active: boolean): SuggestionState {
   const [state, setState] = useState<SuggestionState>({ list: [], searching: false });
   const text = keyword.trim();

@@ -10,10 +10,10 @@ import { send, useChat } from "./store";
 const OrderChoice = lazy(() => import("./OrderChoice"));
 
 const LONGEST = 2000;
-/** Typing is told at most so often. */
+/** Minimum interval between typing events. */
 const TYPING_EVERY_MS = 2_500;
 
-/** The goods of the page that lies behind the panel. */
+/** The goods of the page behind the panel. */
 export function goodsOnPage(pathname: string): number | null {
   const id = pathname.match(/^\/(?:list\/info|list_info)\/(\d+)/)?.[1];
   return id ? Number(id) : null;
@@ -121,7 +121,7 @@ export function Composer() {
           if (sendPicture(pictureOf(event.clipboardData))) event.preventDefault();
         }}
         onKeyDown={(event) => {
-          // Enter of an input method chooses a word.
+          // In an input method, Enter selects a word.
           if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
           sendText();

@@ -43,7 +43,7 @@ export function MessageLog({ chat, typing }: { chat: Chat; typing: string }) {
     try {
       await goBack();
     } catch {
-      // The checker has said why; the button stays.
+      // The error handler has shown the reason; the button stays.
     } finally {
       setTurning(false);
     }

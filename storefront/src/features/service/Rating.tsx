@@ -7,7 +7,7 @@ import { useRate } from "./queries";
 
 const NAMES = ["很不满意", "不满意", "一般", "满意", "很满意"];
 
-/** One to five stars and a word, once. */
+/** One to five stars and a comment, once. */
 export function Rating() {
   const [stars, setStars] = useState(0);
   const [words, setWords] = useState("");
@@ -18,7 +18,7 @@ export function Rating() {
       await rate.mutateAsync({ stars, words });
       toast("谢谢您的评价");
     } catch {
-      // the checker has said why
+      // the error handler has shown the reason
     }
   }
 

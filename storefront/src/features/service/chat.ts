@@ -1,7 +1,7 @@
 import type { ServiceMessage } from "@/api/types";
 import type { Saying } from "./queries";
 
-/** Said here, and not answered by the server yet. */
+/** Sent here, and not confirmed by the server yet. */
 export interface Outgoing {
   key: string;
   saying: Saying;
@@ -80,7 +80,7 @@ export function unreadAnswer(chat: Chat): number | null {
   return unread.at(-1)?.id ?? null;
 }
 
-/** A moment stands above a message when some minutes have passed since the one before. */
+/** A time is shown above a message some minutes after the previous one. */
 const PAUSE_MS = 5 * 60_000;
 
 export function hasPause(before: string | undefined, at: string): boolean {

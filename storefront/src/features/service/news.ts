@@ -17,7 +17,7 @@ export function tellService(news: ServiceNews): void {
   for (const listen of listeners) listen(news);
 }
 
-/** The channel is there, or gone. */
+/** Whether the channel is connected. */
 export function noteLine(up: boolean): void {
   isUp = up;
   tellService({ kind: "line", up });

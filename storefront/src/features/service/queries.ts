@@ -12,7 +12,7 @@ import { userKeys } from "@/features/user/queries";
 
 export const serviceKeys = { desk: ["service", "desk"] as const };
 
-/** What somebody wants to say, as the server takes it. */
+/** The content of a message, in the API's format. */
 export interface Saying {
   kind: "text" | "picture" | "goods" | "order";
   text?: string;

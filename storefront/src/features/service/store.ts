@@ -17,7 +17,7 @@ import { askMessages, keepPicture, noteRead, type Saying, say } from "./queries"
 
 interface ChatStore {
   chat: Chat;
-  /** What is typed and not sent. */
+  /** Unsent input. */
   text: string;
 }
 
@@ -48,7 +48,7 @@ export async function catchUp(): Promise<void> {
   }
 }
 
-/** The same where nobody waits for it: the next round tries again. */
+/** The same in the background: the next round retries. */
 export function catchUpQuietly(): void {
   catchUp().catch(() => undefined);
 }
@@ -82,7 +82,7 @@ export function send(saying: Saying, picture?: File): Promise<void> {
   return deliver({ key: crypto.randomUUID(), saying, picture, at, state: "sending", why: "" });
 }
 
-/** With the same key: what the server has already is not said twice. */
+/** With the same key, so that the server does not store it twice. */
 export function sendAgain(one: Outgoing): Promise<void> {
   return deliver({ ...one, state: "sending", why: "" });
 }

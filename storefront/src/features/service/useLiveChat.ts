@@ -44,7 +44,7 @@ export function useLiveChat(): { isUp: boolean; typing: string } {
       } else if (news.kind === "changed") askDesk();
       else {
         setUp(news.up);
-        // What was said while the line was down.
+        // Messages received while disconnected.
         if (news.up) {
           catchUpQuietly();
           askDesk();

@@ -8,7 +8,7 @@ import { ReceivedInvitations } from "./ReceivedInvitations";
 import { SentInvitations } from "./SentInvitations";
 import styles from "./Stores.module.css";
 
-/** The stores of a chain, and how others come to it. */
+/** The stores of a chain, and inviting others. */
 export default function StoresPage() {
   const user = useUser();
   const invitations = useInvitations();

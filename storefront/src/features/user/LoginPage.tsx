@@ -29,7 +29,7 @@ function errorsOf(error: ApiError): Errors {
   return { form: error.message || "用户名或密码不正确" };
 }
 
-/** What stands there without adverts; kept back until that is known. */
+/** The content without adverts; hidden until that is known. */
 function Pitch({ isKnown }: { isKnown: boolean }) {
   return (
     <div style={{ visibility: isKnown ? undefined : "hidden" }} className={styles.words}>

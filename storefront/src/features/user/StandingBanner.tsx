@@ -3,7 +3,7 @@ import { Icon } from "@/ui/Icon";
 import { useUser } from "./queries";
 import styles from "./Standing.module.css";
 
-/** Why some goods or all can't be bought: said once above them, in place of a reason in every row. */
+/** Why some goods or all can't be bought: shown once above them, instead of a reason in every row. */
 export function StandingBanner() {
   const standing = useUser()?.standing;
   const { pathname } = useLocation();

@@ -16,7 +16,7 @@ export const userKeys = { base: ["user", "base"], registration: ["user", "regist
 export const userBaseOptions = queryOptions<UserState, ApiError>({
   queryKey: userKeys.base,
   queryFn: async ({ signal }) => {
-    // The server sets this marker beside its session cookie; without it there is nobody to ask for.
+    // The server sets this marker together with its session cookie; without it there is no user to fetch.
     if (!document.cookie.includes("yj_signed_in=1")) return VISITOR;
     try {
       return { signedIn: true, base: await api.get<UserBase>("/api/user/base", { signal }) };

@@ -1,6 +1,6 @@
 import { forget, recall, remember } from "@/ui/sessionStore";
 
-/** Somebody was here and is no more: the login page says why it asks. */
+/** The session has ended: the login page explains why sign-in is needed. */
 const KEY = "yaoji.session-ended";
 
 export function noteSessionEnded(): void {

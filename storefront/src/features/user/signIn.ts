@@ -42,7 +42,7 @@ export function useDemoAccounts() {
 
 export type CodePurpose = "register" | "forget" | "change" | "confirm" | "sign";
 
-/** Sends a one-time code; 422 and 429 are shown beside the phone. */
+/** Sends a one-time code; 422 and 429 are shown at the phone field. */
 export function useSendCode() {
   return useMutation<CodeSent, ApiError, { phone: string; purpose: CodePurpose }>({
     mutationFn: ({ phone, purpose }) =>

@@ -20,7 +20,7 @@ export interface ExpiringProps {
   lots: Lot[];
 }
 
-/** Many small lots are told by the first ones: what ends later is not what matters now. */
+/** Of many small lots only the first are shown: later ones do not matter now. */
 const SHOWN = 6;
 
 /** What ends soon, with the way to use it, and the lots in the order in which they are used up. */

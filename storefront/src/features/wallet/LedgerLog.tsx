@@ -16,7 +16,7 @@ import styles from "./Wallet.module.css";
 
 type Entry = MoneyLog["list"][number] | PointsEntry;
 
-/** What went in or out and what was there afterwards, as they are read. */
+/** The amount and the balance after it, formatted. */
 function figures(entry: Entry): { change: string; after: string } {
   if ("points" in entry) {
     return {
@@ -29,7 +29,7 @@ function figures(entry: Entry): { change: string; after: string } {
 
 export interface LedgerLogProps {
   ledger: Ledger;
-  /** what stands there before anything was entered */
+  /** shown without entries */
   empty: string;
 }
 

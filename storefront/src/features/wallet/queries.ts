@@ -20,7 +20,7 @@ interface Held {
   voucher: UserVoucher;
 }
 
-/** What there is on a ledger, and what of it ends when. */
+/** The balance of a ledger, and when parts of it expire. */
 export function useHeld<L extends Ledger>(ledger: L) {
   return useQuery<Held[L], ApiError>({
     queryKey: walletKeys.held(ledger),
@@ -30,7 +30,7 @@ export function useHeld<L extends Ledger>(ledger: L) {
   });
 }
 
-/** How points come about, how long things hold, and what is taken from what comes next. */
+/** How points are earned, validity periods, and deductions from later rewards. */
 export function useRewards() {
   return useQuery<UserRewards, ApiError>({
     queryKey: walletKeys.rewards,

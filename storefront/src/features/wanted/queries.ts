@@ -48,7 +48,7 @@ export function useWithdraw() {
   return useMutation<unknown, ApiError, number>({
     mutationFn: (id) => api.delete(`/api/user/buy/${id}`),
     onSuccess: (_, id) => {
-      // The page that still shows it must not ask for what is gone.
+      // The page that still shows it must not refetch the deleted one.
       void client.invalidateQueries({ queryKey: [...wantedKeys.all, id], refetchType: "none" });
       return client.invalidateQueries({ queryKey: [...wantedKeys.all, "list"] });
     },

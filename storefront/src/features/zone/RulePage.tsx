@@ -11,7 +11,7 @@ import styles from "./RulePage.module.css";
 /** Shown without header, footer and side-bar, also inside the app's own frame. */
 export default function RulePage() {
   const { data, error, refetch } = useZone("yx");
-  // Both at once: the table would push what follows it down. Without it the rules still stand.
+  // Both together, so that the table does not shift the content below. Without it the rules are still shown.
   const freight = useFreightRules();
   const isWaiting = freight.isPending && !error;
   return (

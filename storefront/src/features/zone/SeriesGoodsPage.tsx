@@ -12,7 +12,7 @@ import { useNamedAdverts, useSeriesGoods } from "./queries";
 import styles from "./SeriesPages.module.css";
 import { ZoneBanners } from "./ZoneHead";
 
-/** The goods of one controlled-sale series; the address may name adverts that stand above them. */
+/** The goods of one controlled-sale series; the address may name adverts shown above them. */
 export default function SeriesGoodsPage() {
   const { url = "", ads = "" } = useParams();
   const [params] = useSearchParams();

@@ -15,7 +15,7 @@ export function ZoneBanners({ banners }: { banners: readonly Advert[] }) {
   );
 }
 
-/** Banner, series and rules of a zone, above its list. Fails without a word: the list is what people came for. */
+/** Banner, series and rules of a zone, above its list. Fails silently: the list is the main content. */
 export function ZoneHead({ scope }: { scope: ZoneScope }) {
   const { data, isPending } = useZone(scope);
   if (isPending) {

@@ -1,4 +1,4 @@
-//! Companies that join the group buys, ordering and paying like anybody.
+//! Companies that join the group buys, ordering and paying like any buyer.
 use std::sync::Arc;
 
 use ::orders::{errors::OrderError, payments::models::balance, settings::TradeRules};
@@ -23,7 +23,7 @@ use identity::{
 };
 use kernel::{Actor, Money, Services, WriteTx};
 
-/// Who, how many hours ago, and what share of the target in percent, of which goods of the running groups by their place.
+/// Company, hours ago, share of the target in percent, index of the goods in the running groups.
 const JOINERS: [(&str, i64, usize, i64); 6] = [
     ("renxin", 20, 0, 34),
     ("huimin", 9, 0, 17),
@@ -92,7 +92,7 @@ struct Joiner<'a> {
 }
 
 impl Joiner<'_> {
-    /// Whoever may not, or has too little money, stays out.
+    /// Companies that may not buy, or have too little money, are skipped.
     async fn order(&self, line: NewLine) -> anyhow::Result<()> {
         let all = addresses::all(&self.services.db, self.member.company_id).await?;
         let Some(address) = all.first() else { return Ok(()) };

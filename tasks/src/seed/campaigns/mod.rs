@@ -153,7 +153,7 @@ fn goods_of(plan: &Plan, shelf: &Shelf, role: Part, goods: &goods::Model, place:
     }
 }
 
-/// Nobody sells below what they paid; in whole jiao.
+/// Never below the cost price; in whole jiao.
 fn price_of(goods: &goods::Model, percent: i64) -> Money {
     let base = goods.base_price.unwrap_or_default();
     let wanted = base.share(percent, 100).max(goods.cost_price.unwrap_or_default());

@@ -1,4 +1,4 @@
-//! What is said of a campaign of the demonstration.
+//! The data of a demo campaign.
 use campaigns::models::kinds::Kind;
 
 /// Which goods a campaign is about; those that the shop hasn't, or that are in another campaign with prices, are left out.
@@ -13,7 +13,7 @@ pub enum Choice {
     Rest(usize),
 }
 
-/// What the tier gives beside its cut: the first of these names that the shop has, and how many.
+/// The gift of the tier besides its reduction: the first of these names that the shop has, and its number.
 type Gift = Option<(&'static [&'static str], i64)>;
 
 /// Threshold, cut and voucher in yuan.

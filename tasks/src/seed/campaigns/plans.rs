@@ -1,4 +1,4 @@
-//! Campaigns of every kind: what runs, what is announced, what is over.
+//! Campaigns of every kind: running, announced and ended.
 use campaigns::models::kinds::Kind;
 
 use super::plan::{Choice, DAY, PLAN, Plan, cut, from, gift, voucher};

@@ -15,7 +15,7 @@ use super::plan::Choice;
 
 /// The first goods of the shop; however large it is, the same are chosen.
 const CHOSEN_FROM: u64 = 900;
-/// Whoever is sold out draws nobody.
+/// Sold-out goods attract no buyers.
 const FEWEST: i64 = 100;
 /// In fen; of what costs less nothing can be taken off.
 const CHEAPEST: i64 = 200;
@@ -24,7 +24,7 @@ pub struct Shelf {
     /// By id.
     goods: Vec<goods::Model>,
     available: HashMap<i64, i64>,
-    /// Those that campaigns have prices for already: a goods has one of them at a time.
+    /// Goods with a campaign price: a product has one at a time.
     taken: HashSet<i64>,
 }
 
@@ -55,7 +55,7 @@ impl Shelf {
         Ok(shelf)
     }
 
-    /// So many packs, as far as half of what there is reaches: the rest is sold as ever.
+    /// This many packs, but at most half of the stock: the rest is sold as usual.
     pub fn units(&self, goods: &goods::Model, packs: i64) -> i64 {
         let available = self.available.get(&goods.id).copied().unwrap_or_default();
         (available / 2 / goods.step).min(packs) * goods.step
@@ -67,7 +67,7 @@ impl Shelf {
         names.iter().filter_map(one).collect()
     }
 
-    /// `keeps`: nobody else chooses them.
+    /// `keeps`: reserves them for this campaign.
     pub fn choose(&mut self, choice: Choice, keeps: bool) -> Vec<i64> {
         let ids: Vec<i64> = match choice {
             Choice::All => Vec::new(),

@@ -22,7 +22,7 @@ import { scopesOf, toggled } from "../choices";
 
 const FORM_ID = "correct-form";
 
-/** What it names of its choices; a document that lists no scope keeps what it carries. */
+/** The selected scopes; a document kind without scopes keeps the scope it has. */
 function scopeOf({ kind, scope }: Licence): ReadonlySet<string> {
   const choices = scopesOf(kind);
   const codes = scope.map((one) => one.code);

@@ -12,7 +12,7 @@ import { REJECT_REASONS } from "../choices";
 
 interface DecisionProps {
   licence: Licence;
-  /** the scan is on the screen: nobody approves what they haven't seen */
+  /** the scan is displayed: no approval without having seen it */
   seen: boolean;
   onDecided: (id: number) => void;
 }

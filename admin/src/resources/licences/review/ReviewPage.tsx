@@ -42,7 +42,7 @@ export function ReviewPage() {
     sort: { field: "submitted_at", order: "ASC" },
     pagination: { page: 1, perPage: 100 },
   });
-  // The list still has what was just decided until it is read again.
+  // The list still contains the decided one until it is refetched.
   const queue = (data ?? []).filter((one) => !decided.has(one.id));
   const wanted = params.licenceId ? Number(params.licenceId) : queue[0]?.id;
   const queued = queue.find((one) => one.id === wanted);

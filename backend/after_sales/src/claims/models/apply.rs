@@ -35,7 +35,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Asked {
     pub line_id: i64,
-    /// As it stands on the pack.
+    /// As printed on the pack.
     pub batch: String,
     pub quantity: i64,
 }
@@ -165,7 +165,7 @@ pub async fn check_photos(
     Ok(())
 }
 
-/// What of which batch is claimed.
+/// Claimed units of a batch.
 struct Chosen<'a> {
     line: &'a ShippedLine,
     batch: &'a ShippedBatch,

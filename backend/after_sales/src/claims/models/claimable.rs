@@ -23,7 +23,7 @@ pub struct ShippedBatch {
     pub batch_number: String,
     pub expires_on: NaiveDate,
     pub shipped: i64,
-    /// Shipped, and neither returned, paid back nor under way in a claim.
+    /// Shipped, and neither returned, refunded nor part of an open claim.
     pub claimable: i64,
 }
 
@@ -99,7 +99,7 @@ pub async fn shipped(db: &Db, order: &orders::Model) -> Result<Vec<ShippedLine>,
 
 type BatchesByLine = HashMap<i64, Vec<ShippedBatch>>;
 
-/// What is in the parcels that have come.
+/// The units in delivered parcels.
 async fn received_of(db: &Db, order_id: i64) -> Result<BatchesByLine, DbErr> {
     let rows = shipment_lines::Entity::find()
         .inner_join(shipments::Entity)
@@ -172,8 +172,8 @@ fn add(batches: &mut Vec<ShippedBatch>, batch: ShippedBatch) {
     }
 }
 
-/// (line, batch) → units in claims that are neither cancelled nor rejected; what an inspection refused went back to the
-/// buyer and counts no more, nor do goods that stayed when an allowance was paid.
+/// (line, batch) → units in claims that are neither cancelled nor rejected; units refused by an inspection
+/// went back to the buyer and do not count, nor do goods that the buyer kept for an allowance.
 async fn claimed(db: &Db, lines: &[i64]) -> Result<HashMap<(i64, i64), i64>, DbErr> {
     let rows: Vec<(i64, i64, i64, i64)> = after_sale_lines::Entity::find()
         .select_only()

@@ -108,7 +108,7 @@ fn mentions(keywords: &str) -> Condition {
         .add(Column::Id.in_subquery(of_line))
 }
 
-/// How many stand where.
+/// The number of claims in each state.
 pub async fn counts(db: &Db, query: Select<after_sales::Entity>) -> Result<HashMap<Status, i64>, DbErr> {
     let rows: Vec<(Status, i64)> = query
         .select_only()
@@ -222,7 +222,7 @@ pub async fn photos(db: &Db, claim_id: i64) -> Result<Vec<Photo>, DbErr> {
         .await
 }
 
-/// A claim and its order, both locked until the transaction ends; the order first, as everybody locks them.
+/// A claim and its order, both locked until the transaction ends; the order first, as in all other code.
 pub async fn lock(tx: &WriteTx, claim_id: i64) -> Result<(orders::Model, Claim), AfterSaleError> {
     let claim = after_sales::Entity::find_by_id(claim_id).one(tx.db()).await?;
     let claim = claim.ok_or(AfterSaleError::NotFound("售后单"))?;

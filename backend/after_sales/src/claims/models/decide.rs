@@ -20,7 +20,7 @@ use crate::{
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// Goods that were never delivered, or that the wholesaler does not want back, stay where they are.
+    /// Goods that were never delivered, or that need not be returned, are not sent back.
     Accept {
         with_return: bool,
         /// Of an allowance, and of nothing else.

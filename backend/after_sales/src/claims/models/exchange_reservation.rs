@@ -32,7 +32,7 @@ pub async fn make(
     Ok(stock::reserve(tx, &stock_lines(order, &lines), now).await?)
 }
 
-/// Lets go what was reserved for this claim, if anything was.
+/// Releases the reservation of this claim, if there is one.
 pub async fn withdraw(
     tx: &WriteTx,
     order: &orders::Model,
@@ -46,7 +46,7 @@ pub async fn withdraw(
     Ok(stock::release(tx, &stock_lines(order, &lines), now).await?)
 }
 
-/// Lets go what stood for goods that an inspection refused: (goods, units).
+/// Releases the reservation for goods that an inspection refused: (goods, units).
 pub async fn withdraw_refused(
     tx: &WriteTx,
     order: &orders::Model,

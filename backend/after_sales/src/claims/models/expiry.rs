@@ -1,4 +1,4 @@
-//! Claims that nobody sent anything back for in time.
+//! Ends claims whose goods were not sent back in time.
 use chrono::{DateTime, Utc};
 use kernel::{Services, WriteTx};
 use orders::lifecycle::models::order_log::Note;
@@ -17,7 +17,7 @@ use crate::{
 /// Claims ended by one run; the next run takes the rest.
 const MOST_PER_RUN: u64 = 500;
 
-/// Ends every claim whose goods were not sent back in time; answers how many.
+/// Ends every claim whose goods were not sent back in time; returns how many.
 pub async fn run(services: &Services) -> Result<u64, AfterSaleError> {
     use after_sales::Column;
     let now = services.clock.now();

@@ -1,5 +1,5 @@
 //! What an inspection says of one line.
-/// What the inspection found of one line; the four add up to what was claimed.
+/// The inspection's result for one line; the four numbers add up to the claimed quantity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     pub line_id: i64,

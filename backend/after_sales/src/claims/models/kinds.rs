@@ -54,7 +54,7 @@ impl Kind {
     }
 }
 
-/// Why a claim is made, as the rule book tells claims apart.
+/// The reason of a claim, as the rules distinguish them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Ground {

@@ -75,8 +75,8 @@ pub fn check(claim: &Claim, step: Step, by: &By) -> Result<(Stand, Status), Afte
     }))
 }
 
-/// Moves a claim along its table and writes the log and the event. The row is written by a condition on the old state, so
-/// that of two movers at once one wins and the other is told.
+/// Moves a claim along its table and writes the log and the event. The row is updated on condition of the old
+/// state, so that of two concurrent changes one succeeds and the other gets an error.
 pub async fn advance(
     tx: &WriteTx,
     (order, claim): (&orders::Model, Claim),
@@ -126,7 +126,7 @@ pub async fn begin(
     tell(tx, (order, claim), None, Change::Moved, note, now).await
 }
 
-/// Tells the rest of the shop what happened to a claim.
+/// Publishes a claim's event.
 pub async fn tell(
     tx: &WriteTx,
     (order, claim): (&orders::Model, &Claim),
@@ -154,7 +154,7 @@ pub async fn tell(
     outbox::publish(tx, &event, now).await
 }
 
-/// An entry of the claim's log, and of its order's, that tells nobody else.
+/// An entry in the log of the claim and its order, without an event.
 pub async fn enter(
     tx: &WriteTx,
     (order, claim): (&orders::Model, &Claim),

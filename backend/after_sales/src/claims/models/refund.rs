@@ -54,7 +54,7 @@ pub async fn refund(
     pay(tx, &order, claim, amount, by, now).await
 }
 
-/// An exchange that cannot be sent after all is worth its share of what was paid.
+/// An exchange that cannot be sent is refunded with its share of what was paid.
 async fn instead_of_goods(
     tx: &WriteTx,
     order: &orders::Model,

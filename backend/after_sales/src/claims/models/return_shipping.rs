@@ -41,7 +41,7 @@ pub async fn send_back(
     .await
 }
 
-/// The parcel is there; what is in it waits for the inspection, outside the stock.
+/// The parcel has arrived; its goods wait for the inspection and are not in stock.
 pub async fn arrive(
     tx: &WriteTx,
     claim_id: i64,

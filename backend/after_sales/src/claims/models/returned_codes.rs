@@ -18,7 +18,7 @@ use crate::{
     models::_entities::{after_sale_batches, after_sale_lines},
 };
 
-/// What came back of one order line: where its codes are told, how many units, which codes were told.
+/// The returned units of one order line: the field of its codes, the number of units, the given codes.
 struct Back<'a> {
     field: String,
     units: i64,
@@ -26,8 +26,8 @@ struct Back<'a> {
     lines: Vec<i64>,
 }
 
-/// Marks the codes of what the inspection accepted. They must be told, unless everything that the buyer had of the line came
-/// back; packs that never had a code need none.
+/// Marks the codes of the units that the inspection accepted. They must be given, unless all units of the
+/// line came back; packs that never had a code need none.
 pub async fn take_back(
     tx: &WriteTx,
     (order, claim): (&orders::Model, &Claim),
@@ -97,7 +97,7 @@ async fn units_out(db: &Db, order_line_id: i64, but_for: &[i64]) -> Result<i64, 
     Ok(shipped + replaced - came_back)
 }
 
-/// Rows of the codes that came back, or what is to be told.
+/// Rows of the returned codes, or the error message.
 fn which(of_line: &[&TraceCode], held: i64, back: &Back) -> Result<Vec<i64>, String> {
     let known = to_i64(of_line.len());
     let is_all = back.units >= held && back.units > 0;

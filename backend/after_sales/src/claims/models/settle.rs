@@ -1,5 +1,5 @@
-//! What a claim is worth. An estimate while it is open; once goods are accepted, the exact share of what was paid, counted
-//! on from the units that went back before.
+//! The value of a claim. An estimate while it is open; once goods are accepted, the exact share of what was
+//! paid, continuing after the units returned before.
 use std::collections::HashMap;
 
 use ::orders::{
@@ -90,7 +90,7 @@ async fn settle(
         worths.push(books.give_back(line.order_line_id, line.quantity - line.refused));
     }
     let total = if claim.is_allowance {
-        // What it will be is for staff to say; its lines hold the most that it can be.
+        // Staff decide the amount; its lines contain the maximum.
         Total::default()
     } else {
         withhold::withhold(tx, order, &claim, &lines, &mut worths).await?
@@ -150,7 +150,7 @@ async fn note_total(tx: &WriteTx, claim: Claim, total: Total) -> Result<Claim, D
     })
 }
 
-/// What was paid for each line, and how many of its units are no longer with the buyer's money.
+/// The amount paid for each line, and how many of its units have been refunded.
 struct PaidLines {
     lines: HashMap<i64, OrderLine>,
     gone: HashMap<i64, i64>,

@@ -1,5 +1,5 @@
-//! The life of a claim: one table per kind, with who may move it (domain section 4). Codes stand in the database and in
-//! the API.
+//! The life of a claim: one table per kind, with who may move it (domain section 4). The codes are used in
+//! the database and in the API.
 use identity::permissions::Role;
 use sea_orm::prelude::*;
 
@@ -84,7 +84,7 @@ const RETURN: &[Row] = &[
     (Settling, Step::Refund, Done, FINANCE),
 ];
 
-/// What was short is sent at once; what cannot be sent after all is paid back.
+/// Missing units are sent at once; units that cannot be sent are refunded.
 const EXCHANGE: &[Row] = &[
     (Applied, Step::Accept, Settling, SERVICE),
     (Applied, Step::AcceptReturn, ToSend, SERVICE),
@@ -144,8 +144,8 @@ impl Stand {
         })
     }
 
-    /// The step that the wholesaler takes next, and who may take it: the first of the table. What stands
-    /// behind it is the way out when that one cannot be taken.
+    /// The wholesaler's next step, and who may take it: the first in the table. The following ones are
+    /// alternatives if it is not possible.
     pub fn awaited(self) -> Option<(Step, &'static [Role])> {
         let here = table(self.kind).iter().filter(|(from, ..)| *from == self.status);
         here.map(|(_, step, ..)| *step)

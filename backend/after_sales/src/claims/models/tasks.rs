@@ -19,7 +19,8 @@ pub enum Task {
     Inspect,
     Refund,
     Replace,
-    /// Refused goods lie in the warehouse until they are sent to the buyer, whatever the claim has come to.
+    /// Refused goods stay in the warehouse until they are sent to the buyer, whatever the result of the
+    /// claim.
     ReturnRefused,
 }
 
@@ -50,7 +51,8 @@ impl Task {
         }
     }
 
-    /// The claims that wait for this colleague to do this; above `alone_up_to` nobody pays what they checked themselves.
+    /// The claims that wait for this step by this colleague; above `alone_up_to` no one pays what they
+    /// checked themselves.
     pub fn waits_for(self, (staff_id, roles): (i64, &[Role]), alone_up_to: Money) -> Condition {
         if self == Self::ReturnRefused {
             return returns(roles);
@@ -73,7 +75,7 @@ impl Task {
     }
 }
 
-/// The role that stands first does it, the others stand in for it; somebody with all rights sees all of it.
+/// The first role is responsible, the others are substitutes; a role with all permissions sees everything.
 fn is_work_of(allowed: &[Role], roles: &[Role]) -> bool {
     let does = allowed.first().is_some_and(|role| roles.contains(role));
     does || (roles.contains(&Role::Super) && allowed.contains(&Role::Super))

@@ -1,6 +1,6 @@
-//! What of a claim's worth is kept back for gifts: who gives back what earned them, and keeps less than their tier, pays for
-//! the gift or gives it back too (adr/0023). Over all claims of a checkout there is kept back what is owed then and no fen
-//! more: once the gift is back, its value is paid out.
+//! The part of a claim's value that is withheld for gifts: a buyer who returns goods and keeps less than the
+//! tier that earned a gift pays for the gift or returns it too (adr/0023). Over all claims of a checkout
+//! exactly the amount owed is withheld: once the gift is returned, its value is paid out.
 use std::collections::HashMap;
 
 use ::orders::{
@@ -23,11 +23,11 @@ use crate::{
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Total {
     pub worth: Worth,
-    /// For gifts; negative when what was kept back before is paid out.
+    /// For gifts; negative when an earlier withheld amount is paid out.
     pub withheld: Money,
 }
 
-/// Lowers what the lines of this claim bring by what is owed for gifts. The order is locked by the caller.
+/// Reduces the refund of this claim's lines by the amount owed for gifts. The order is locked by the caller.
 pub async fn withhold(
     tx: &WriteTx,
     order: &orders::Model,
@@ -36,7 +36,7 @@ pub async fn withhold(
     worths: &mut [Worth],
 ) -> Result<Total, DbErr> {
     let mut going: HashMap<i64, i64> = HashMap::new();
-    // What is exchanged is kept in the end.
+    // Exchanged goods count as kept.
     for line in lines.iter().filter(|_| claim.kind != Kind::Exchange) {
         *going.entry(line.order_line_id).or_default() +=
             line.quantity - line.refused - line.refunded_quantity;
@@ -50,7 +50,7 @@ pub async fn withhold(
     Ok(keep_back(owed - before, room, worths))
 }
 
-/// Takes `due` off the lines, money first; what is negative is paid out on the last one, as far as there is room for it.
+/// Subtracts `due` from the lines, money first; a negative amount is added to the last one, up to its limit.
 fn keep_back(due: Money, room: Worth, worths: &mut [Worth]) -> Total {
     let mut sum = Worth::default();
     for worth in worths.iter() {

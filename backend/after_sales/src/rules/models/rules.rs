@@ -50,7 +50,7 @@ pub async fn current(db: &Db) -> Result<Rules, DbErr> {
     })
 }
 
-/// Sets the rules; answers what they were.
+/// Sets the rules; returns what they were.
 pub async fn set(tx: &WriteTx, rules: Rules) -> Result<Rules, DbErr> {
     use after_sale_rules::{ActiveModel, Entity};
     let before = current(tx.db()).await?;

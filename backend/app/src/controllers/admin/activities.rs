@@ -166,7 +166,7 @@ pub async fn update(
     Ok(Bare(AdminActivity::new(changed, now)))
 }
 
-/// Answers what was deleted.
+/// Returns the deleted record.
 #[utoipa::path(delete, path = "/admin/api/activities/{id}", tag = "activities", params(("id" = i64, Path)), responses((status = 200, body = AdminActivity), (status = 404)))]
 pub async fn delete(
     staff: Staff<WriteAds>,

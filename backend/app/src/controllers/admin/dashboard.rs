@@ -1,4 +1,4 @@
-//! GET /admin/api/dashboard: today at a glance. Each part is filled for those who may read what it is made of.
+//! GET /admin/api/dashboard: today at a glance. Each part is filled for users who may read its data.
 use std::{sync::Arc, time::Duration};
 
 use axum::extract::State;
@@ -46,7 +46,7 @@ impl Default for Dashboards {
 }
 
 impl Dashboards {
-    /// Before staff are told that something has changed: their pages ask at once.
+    /// Called before staff are notified of a change, because their pages refetch at once.
     pub fn forget(&self) {
         self.0.forget();
     }

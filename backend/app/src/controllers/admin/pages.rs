@@ -150,7 +150,7 @@ pub async fn update(
     Ok(Bare(after.into()))
 }
 
-/// With all its versions; 409 while buyers see it. Answers what was deleted.
+/// With all its versions; 409 while buyers see it. Returns the deleted record.
 #[utoipa::path(delete, path = "/admin/api/pages/{id}", tag = "pages", params(("id" = i64, Path)), responses((status = 200, body = AdminPage), (status = 404), (status = 409)))]
 pub async fn delete(
     staff: Staff<WriteAds>,
@@ -175,7 +175,7 @@ pub struct PublishPageInput {
     version: RowId,
 }
 
-/// Shows the newest version. 409 when somebody saved another one since, with who and when.
+/// Shows the newest version. 409 when someone has saved another one since, with who and when.
 #[utoipa::path(post, path = "/admin/api/pages/{id}/publish", tag = "pages", params(("id" = i64, Path)), request_body = PublishPageInput, responses((status = 200, body = AdminPage), (status = 404), (status = 409), (status = 422)))]
 pub async fn publish(
     staff: Staff<WriteAds>,
@@ -269,8 +269,8 @@ pub async fn versions(
     Ok(Rows::part_of("page_versions", rows, &query))
 }
 
-/// The newest version as a stranger would see it, whatever its time and audience; in the shape of the shop's answer, whose
-/// pages draw it.
+/// The newest version as a visitor would see it, whatever its time and audience; in the format of the shop's
+/// API, for rendering by the storefront.
 #[utoipa::path(get, path = "/admin/api/pages/{id}/preview", tag = "pages", params(("id" = i64, Path)), responses((status = 200, body = Envelope<PageAnswer>), (status = 404)))]
 pub async fn preview(
     _: Staff<ReadAds>,

@@ -1,4 +1,4 @@
-//! GET /admin/api/service/conversations/{id}/buyer: who stands on the other side, for who may see the conversation.
+//! GET /admin/api/service/conversations/{id}/buyer: the buyer's data, for staff who may see the conversation.
 use ::orders::{lifecycle::models::orders, models::_entities::orders::Column};
 use axum::extract::State;
 use catalog::goods::models::goods_cache::GoodsCache;

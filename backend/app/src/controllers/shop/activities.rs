@@ -27,7 +27,7 @@ use crate::{
     views::activities::{ActivityGoods, ActivityList, ActivityPreview, ControlledSeries, ControlledZone},
 };
 
-/// Goods that stand below an activity in a list of activities.
+/// Goods shown with an activity in a list of activities.
 const PREVIEWED: usize = 6;
 /// Activities that one page may gather.
 const MOST_AT_ONCE: usize = 20;

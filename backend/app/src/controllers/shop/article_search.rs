@@ -25,7 +25,7 @@ pub struct ArticleSearchQuery {
 pub struct ArticleHit {
     #[serde(flatten)]
     pub article: ArticleItem,
-    /// What stands around the first of the words.
+    /// The text around the first match.
     pub excerpt: String,
 }
 

@@ -1,4 +1,4 @@
-//! Campaigns with their goods, at the prices of who looks: what runs and what is announced.
+//! Running and announced campaigns with their goods, at the viewer's prices.
 use axum::extract::State;
 use campaigns::{
     models::{

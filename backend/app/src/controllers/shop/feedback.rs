@@ -36,7 +36,7 @@ pub struct FeedbackInput {
     photos: Vec<Text<60>>,
 }
 
-/// Answers the id of what was handed in.
+/// Returns the id of the feedback.
 #[utoipa::path(post, path = "/api/user/feedback", tag = "feedback", params(("Idempotency-Key" = Option<String>, Header)), request_body(content = FeedbackInput, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Envelope<i64>), (status = 409), (status = 422), (status = 429)))]
 pub async fn create(
     buyer: Buyer,

@@ -20,7 +20,7 @@ pub struct PageAddress {
     address: String,
 }
 
-/// Without a page of blocks the place shows what it always shows: the answer is then `null`, and no error.
+/// Without a page of blocks the place shows its built-in content: the answer is then `null`, not an error.
 #[utoipa::path(get, path = "/api/page/{place}", tag = "content", params(("place" = Place, Path), PageAddress), responses((status = 200, body = Envelope<PageAnswer>), (status = 404)))]
 pub async fn show(
     visitor: Visitor,

@@ -24,7 +24,8 @@ pub async fn export(
     Ok(attachment(told, "application/json", "药集个人信息.json"))
 }
 
-/// Forgets the member; with its owner a company stops buying. 409 while something is still open.
+/// Deletes the member's personal data; without its owner a company can no longer buy. 409 while something is
+/// still open.
 #[utoipa::path(post, path = "/api/user/close_account", tag = "account", responses((status = 200, body = Envelope<bool>), (status = 409), (status = 428)))]
 pub async fn close_account(
     ConfirmedBuyer(buyer): ConfirmedBuyer,

@@ -61,7 +61,7 @@ async fn a_wrong_price_is_put_right_with_the_stated_amount_and_the_goods_stay() 
     assert_ne!(sold.buyer.balance().await, before);
     shop.assert_invariants().await;
 
-    // The goods stayed: a fault of theirs is a claim of its own, worth what was left of the price.
+    // The buyer kept the goods: a fault of them is a separate claim, worth the rest of the price.
     let broken = sold.claimed("return", "damaged", 10).await;
     house.accept_and_inspect(&sold, &broken).await;
     let paid = step(&house.finance, &broken, "refund", &json!({})).await;
@@ -137,7 +137,7 @@ async fn a_received_parcel_is_claimed_while_the_rest_is_still_to_come() {
     let paid = step(&house.finance, &claim, "refund", &json!({})).await;
     assert_eq!(paid.assert_ok().body["amount"], "3.33");
 
-    // The rest is short after all: every fen of the line has gone one way or the other.
+    // The rest is short after all: every fen of the line is accounted for.
     let rest = shipments::picking(&house.warehouse, &order).await;
     let part = json!([
         { "id": of(first)["id"], "batches": [], "rest": "refund" },

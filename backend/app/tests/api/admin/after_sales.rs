@@ -24,7 +24,7 @@ async fn each_step_belongs_to_its_role_and_is_audited() {
     for (staff, name) in [(&house.finance, "accept"), (&house.warehouse, "reject")] {
         step(staff, &claim, name, &everything).await.assert_refused(403);
     }
-    // Too early for everybody.
+    // Too early for all roles.
     for (staff, name) in [
         (&house.warehouse, "arrive"),
         (&house.qa, "inspect"),
@@ -164,7 +164,7 @@ async fn an_inspection_moves_the_stock_by_batch_and_state() {
     assert_eq!(shop.stock(sold.goods_id).await, (94, 0));
     shop.assert_invariants().await;
 
-    // What was refused goes back to the buyer, once, and can be claimed again.
+    // Refused units go back to the buyer, once, and can be claimed again.
     let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF77" });
     step(&house.qa, &claim, "return_refused", &parcel)
         .await
@@ -182,7 +182,7 @@ async fn an_inspection_moves_the_stock_by_batch_and_state() {
         .await;
     assert_eq!(open.data()["lines"][0]["batches"][0]["claimable"], 1);
 
-    // Quarantine ends by quality management alone, never with more than lies there.
+    // Only quality management releases quarantine, never more than its stock.
     let kept = house.qa.get("/admin/api/quarantine").await;
     let kept = &kept.assert_ok().body[0];
     assert_eq!((&kept["quantity"], &kept["batch"]), (&json!(3), &json!("B001")));

@@ -1,4 +1,4 @@
-//! /admin/api/audit: the log, and the chain that shows when somebody has altered it
+//! /admin/api/audit: the log, and the chain that reveals alterations
 use identity::{audit::models::audit, models::_entities::audit_entries, permissions::Role};
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};

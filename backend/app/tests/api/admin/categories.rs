@@ -233,7 +233,7 @@ async fn the_index_follows_a_move_that_another_node_has_made() {
         })
         .await;
     shop.searchable().await;
-    // This node remembers the tree, and is told by the event alone.
+    // This node caches the tree, and learns of the change only by the event.
     buyer.get("/api/goods/list").await.assert_ok();
     let now = shop.now();
     shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {

@@ -1,5 +1,5 @@
-//! /admin/api/class_changes: the class of an approved product changes by quality management alone, whatever
-//! way it is asked for
+//! /admin/api/class_changes: only quality management changes the class of an approved product, however it is
+//! requested
 use catalog::{
     factory::NewGoods,
     goods::models::{
@@ -194,7 +194,7 @@ async fn who_sets_prices_says_nothing_of_classes() {
     proposal["goods_id"] = json!(id);
     let refused = promotion.post_json("/admin/api/class_changes", &proposal).await;
     refused.assert_refused(403);
-    // Neither of goods that wait.
+    // Not for goods that wait.
     let waiting = shop
         .goods(NewGoods {
             first_sale: FirstSale::Waiting,

@@ -9,7 +9,7 @@ async fn waiting(buyer: &Buyer) -> Value {
     answer.assert_ok().data().clone()
 }
 
-/// A buyer whose contracts are so old that the next may be drawn up.
+/// A buyer whose contracts are old enough to draft the next one.
 async fn renewable(shop: &Shop) -> Buyer {
     let buyer = shop.buyer().await;
     shop.services.clock.advance(chrono::TimeDelta::days(36 * 30));

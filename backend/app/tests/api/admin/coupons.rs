@@ -1,4 +1,4 @@
-//! /admin/api/coupons: drawn up by those who promote, approved by finance.
+//! /admin/api/coupons: drafted by the promotion role, approved by finance.
 use identity::permissions::Role;
 use serde_json::{Value, json};
 
@@ -43,7 +43,7 @@ async fn a_coupon_is_given_out_when_somebody_else_in_finance_has_approved_it() {
         .post_json(&format!("{path}/approve"), &json!({}))
         .await
         .assert_refused(403);
-    // Somebody with both roles does not approve what they proposed.
+    // A person with both roles cannot approve their own proposal.
     let both = shop.staff_with(&[Role::Promotion, Role::Finance]).await;
     let own = both.post_json(PATH, &coupon()).await.assert_ok().id();
     both.post_json(&format!("{PATH}/{own}/propose"), &json!({}))

@@ -83,7 +83,7 @@ async fn a_started_draw_keeps_its_odds_and_a_costly_one_needs_finance() {
         .assert_refused(409);
     let finance = shop.staff(Role::Finance).await;
     finance.post_json(&step("approve"), &json!({})).await.assert_ok();
-    // What is written anew is agreed to anew.
+    // A changed draft needs a new approval.
     staff.put_json(&path, &plan).await.assert_ok();
     staff
         .post_json(&step("start"), &json!({}))
@@ -183,7 +183,7 @@ async fn a_costly_draft_waits_in_finances_queue_until_it_is_decided_and_again_wh
     assert_eq!(waiting(&finance).await, Vec::<i64>::new());
     finance.post_json(&approve, &json!({})).await.assert_refused(409);
 
-    // Written anew it waits anew, for whoever did not write it; made cheap it waits for nobody.
+    // After a change it waits again, for another person; a cheap one needs no approval.
     staff.put_json(&path, &costing(60)).await.assert_ok();
     assert_eq!(waiting(&both).await, [id]);
     both.post_json(&approve, &json!({})).await.assert_ok();

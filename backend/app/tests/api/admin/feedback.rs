@@ -1,4 +1,4 @@
-//! /admin/api/feedback: what buyers told the house, as those see it who answer
+//! /admin/api/feedback: buyers' feedback, as seen by the staff who answer it
 use identity::permissions::Role;
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! /admin/api/first_sales: nothing is sold before quality management has approved it, by whatever way it was filed
+//! /admin/api/first_sales: nothing is sold before quality management has approved it, however it was created
 use catalog::{
     factory::{self, NewGoods},
     goods::models::{codes::Kind, first_sale::FirstSale},
@@ -59,7 +59,7 @@ impl Desk {
             "spec": "0.25g*24粒", "unit": "盒", "approval_number": "国药准字H20053344", "rx": "rx",
             "scope": "antibiotic", "on_sale": true, "base_price": "12.30",
             "price_reason": "新品定价",
-            // Nobody says so of themselves.
+            // The request cannot set it itself.
             "first_sale": "approved",
         })
     }
@@ -100,7 +100,7 @@ async fn reject(by: &Client, filing: &Value, reason: &str) -> Answer {
     by.post_json(&path, &json!({ "reason": reason })).await
 }
 
-/// Whether a buyer comes upon it anywhere.
+/// Whether a buyer can see it anywhere.
 async fn is_offered(shop: &Shop, buyer: &Buyer, id: i64) -> bool {
     shop.settle().await;
     let listed = buyer.get("/api/goods/list").await;
@@ -132,13 +132,13 @@ async fn a_new_goods_is_offered_only_after_its_approval_and_then_at_once() {
     let goods = desk.product.get(&path).await;
     assert_eq!(goods.assert_ok().body["first_sale"], "waiting");
     assert_eq!(goods.body["on_sale"], true, "the wish is kept");
-    // Neither the form nor another field of it opens the way.
+    // Neither the form nor another field bypasses the approval.
     let wish = json!({ "on_sale": true, "first_sale": "approved" });
     let put = desk.product.put_json(&path, &wish).await;
     assert_eq!(put.assert_ok().body["first_sale"], "waiting");
     assert!(!is_offered(&desk.shop, &buyer, id).await);
 
-    // Without its documents nobody approves it, and each is named.
+    // Without its documents it can't be approved, and each missing one is named.
     let early = desk.approved(id).await;
     early.assert_refused(409);
     assert!(

@@ -1,4 +1,4 @@
-//! /admin/api/goods/bulk: one change of many goods, previewed, whole or not at all
+//! /admin/api/goods/bulk: one change of many goods, previewed, applied completely or not at all
 use catalog::{
     factory::{self, NewGoods},
     goods::models::codes::Kind,

@@ -1,5 +1,5 @@
-//! What staff may set, by who keeps it: every setting × every role, over HTTP. A call that writes and stands in neither list fails, so that
-//! the person who adds one has to say what it is.
+//! Who may change which setting: every setting × every role, over HTTP. A writing call that is in neither
+//! list fails, so that new calls must be classified.
 use std::collections::BTreeSet;
 
 use identity::{

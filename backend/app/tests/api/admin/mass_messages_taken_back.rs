@@ -159,7 +159,7 @@ async fn twice_at_once_it_is_taken_back_once_from_each_of_many() {
         shop.take_back_from_many(),
     );
     read.assert_ok();
-    // Whoever was faster: it is either gone, or read and marked.
+    // Whichever came first: it is either deleted, or read and marked.
     let message = seen(&staff, id).await;
     let [sent, removed, marked] =
         ["sent", "removed", "marked"].map(|figure| message[figure].as_u64().unwrap());

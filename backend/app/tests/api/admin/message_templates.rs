@@ -1,4 +1,4 @@
-//! /admin/api/message_templates: how what the shop tells by itself is worded.
+//! /admin/api/message_templates: the texts of automatic messages.
 use identity::permissions::Role;
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! /admin/api/pictures: pictures of goods, made anew
+//! /admin/api/pictures: pictures of goods, re-encoded
 use catalog::factory::NewGoods;
 use identity::permissions::Role;
 use serde_json::json;

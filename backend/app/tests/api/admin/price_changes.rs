@@ -12,7 +12,7 @@ use crate::harness::{Answer, Buyer, Client, Shop};
 const PATH: &str = "/admin/api/price_changes";
 
 impl Client {
-    /// Changes the base price of a product; `reason` empty: none is said.
+    /// Changes the base price of a product; `reason` empty: none is sent.
     async fn reprice(&self, goods_id: i64, price: &str, reason: &str) -> Answer {
         let body = json!({ "base_price": price, "price_reason": reason });
         self.put_json(&format!("/admin/api/goods/{goods_id}"), &body)

@@ -74,7 +74,7 @@ async fn a_conversation_is_passed_on_with_a_note_for_staff() {
             .contains(&"staff note: 要红冲，请跟财务说".to_owned())
     );
     assert!(!buyer.heard().await.join("").contains("红冲"));
-    // Back to whoever is next.
+    // Back to the queue.
     two.does(id, "transfer", &json!({})).await.assert_ok();
     assert_eq!(one.desk().await["queue"][0]["id"], id);
     assert_eq!(buyer.service().await["conversation"]["state"], "waiting");

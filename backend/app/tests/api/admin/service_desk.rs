@@ -1,4 +1,4 @@
-//! The desk: who sits at it is given what waits, its texts, its rules and its figures.
+//! The service team: assignment to available agents, quick replies, rules and figures.
 use chrono::TimeDelta;
 use identity::permissions::Role;
 use reqwest::Method;
@@ -22,7 +22,8 @@ async fn what_waits_goes_to_who_has_the_fewest_up_to_the_limit() {
     let first = shop.buyer().await;
     shop.asked(&first, "第一位").await;
     let (one, two) = (shop.staff(Role::Service).await, shop.staff(Role::Service).await);
-    // Who waits is given to whoever sits down; who comes next to who has the fewest.
+    // Waiting conversations are assigned to an agent who becomes available; new ones to the agent with the
+    // fewest.
     one.sits_down().await;
     assert_eq!(open_of(&one.desk().await), 1);
     two.sits_down().await;
@@ -54,7 +55,7 @@ async fn what_somebody_left_for_long_is_for_others() {
     assert_eq!(buyer.service().await["conversation"]["state"], "waiting");
     two.sits_down().await;
     assert_eq!(open_of(&two.desk().await), 1);
-    // A console that was shut without a word is away, too.
+    // An agent whose console was closed without signing off is away, too.
     shop.services.clock.advance(TimeDelta::minutes(13));
     assert_eq!(two.desk().await["me"]["presence"], "away");
     assert_eq!(shop.keep_desk().await, 1);
@@ -75,7 +76,7 @@ async fn what_nobody_adds_anything_to_ends_by_itself() {
     other.says("等您回复").await.assert_ok();
     shop.services.clock.advance(TimeDelta::minutes(20));
     colleague.answers(answered, "有货").await.assert_ok();
-    // A note is not a word to the buyer.
+    // A note is not an answer to the buyer.
     shop.services.clock.advance(TimeDelta::minutes(29));
     let note = json!({ "text": "等客户回复" });
     colleague.does(answered, "notes", &note).await.assert_ok();

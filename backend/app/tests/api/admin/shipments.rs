@@ -13,7 +13,7 @@ use crate::{
 
 pub(crate) const ROWS: &str = "/admin/api/shipments";
 
-/// Puts a second batch of a product beside its first (`B001`, two years); answers nothing.
+/// Adds a second batch of a product to its first (`B001`, two years).
 pub(crate) async fn batch(shop: &Shop, goods_id: i64, number: &'static str, days: u64, quantity: i64) {
     let (now, expires_on) = (shop.now(), shop.services.clock.today() + Days::new(days));
     let warehouse_id = main_warehouse(shop).await;
@@ -30,7 +30,7 @@ pub(crate) async fn main_warehouse(shop: &Shop) -> i64 {
     all.first().unwrap().id
 }
 
-/// Begins to pick an order; answers the number of its pick list.
+/// Begins to pick an order; returns the number of its pick list.
 pub(crate) async fn picking(warehouse: &Client, order: &str) -> String {
     let started = warehouse
         .post_json("/admin/api/picking", &json!({ "ids": [order] }))

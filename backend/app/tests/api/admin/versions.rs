@@ -1,4 +1,4 @@
-//! Forms of the back office: nobody writes over what they have not seen
+//! Forms of the back office: no one overwrites changes they have not seen
 use catalog::factory::NewGoods;
 use futures::future::join_all;
 use identity::permissions::Role;
@@ -16,7 +16,7 @@ async fn read(client: &Client, path: &str) -> String {
     version(&client.get(path).await)
 }
 
-/// `who: field before→after; …` of each deed that a refusal tells of, the latest first.
+/// `who: field before→after; …` of each change listed in a refusal, the latest first.
 fn told(refused: &Answer) -> Vec<String> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let deeds = refused.data()["deeds"].as_array().unwrap().iter().map(|deed| {
@@ -84,7 +84,7 @@ async fn no_form_is_sent_without_the_version_that_was_read() {
     send(bare(&staff).header("If-Match", "\"abc\""))
         .await
         .assert_refused(428);
-    // Who may not change it at all hears that, and nothing of others' deeds.
+    // Users without permission get that error, and no changes of others.
     send(bare(&reader)).await.assert_refused(403);
     let stale = reader.put_read_at(&path, "\"0\"", &maker("浙江省")).await;
     stale.assert_refused(403);

@@ -1,4 +1,4 @@
-//! Shoppers who write down what was acknowledged, and ask again for what was not answered.
+//! Buyers who record acknowledged requests, and repeat unanswered ones.
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::harness::{Answer, Buyer, Client};
 /// A fault strikes long before.
 const MOST_PURCHASES: usize = 200;
 
-/// An order whose number the server told.
+/// An order whose number the server returned.
 #[derive(Clone, Debug)]
 pub struct Noted {
     pub order: String,

@@ -1,4 +1,4 @@
-//! How the server begins after it was cut off, and ends while everybody holds on to it.
+//! Starting the server after a crash, and stopping it while clients are connected.
 use std::{
     io::Write,
     net::TcpStream,
@@ -12,12 +12,13 @@ use testkit::postgres_server;
 
 use super::{Fault, House, Scene};
 
-/// Far beyond what a stopping server drains for: a busy machine fails nobody, one that waits for its visitors does.
+/// Far longer than a stopping server drains: a busy machine does not fail the test, a server that waits for
+/// its clients does.
 const END_WITHIN: Duration = Duration::from_mins(1);
 /// Open at once, silent or in the middle of a head.
 const SOCKETS: usize = 2000;
 
-/// As many of them as this machine lets a process have.
+/// As many as this machine allows per process.
 fn sockets() -> usize {
     let limits = std::fs::read_to_string("/proc/self/limits").unwrap();
     let files = limits

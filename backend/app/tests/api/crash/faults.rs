@@ -6,7 +6,7 @@ use testkit::postgres_server;
 
 use super::{Fault, Scene};
 
-/// Far beyond what it takes: a busy machine fails nobody.
+/// Far longer than needed, so that a busy machine does not fail the test.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Scene {
@@ -15,7 +15,7 @@ impl Scene {
         answer.status.as_u16()
     }
 
-    /// With the fault, somebody wants to order; answers the status that they are told.
+    /// Orders with the fault active; returns the status.
     async fn is_refused_and_heals(&mut self, fault: &Fault) -> u16 {
         let server = self.house.start(fault);
         assert!(self.shoppers[0].buys().await);

@@ -1,5 +1,5 @@
-//! Sheets that ask for more memory than there is, many at once, at the real binary: it neither dies nor grows, and everybody
-//! else is answered.
+//! Many simultaneous sheets that claim more memory than there is, sent to the real binary: it neither crashes
+//! nor grows, and other requests are answered.
 use std::io::Write;
 
 use futures::future::join_all;

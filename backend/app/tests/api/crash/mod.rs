@@ -1,7 +1,7 @@
-//! What was acknowledged survives whatever happens to the process. The real binary runs in a process of its own on a folder of
-//! its own; a small library (`fault.c`) between it and the C library kills it at a sync of the database that is counted, so
-//! that a checkout dies at each of its syncs in turn, and nothing is left to chance. On PostgreSQL, whose server outlives ours, it
-//! dies at what it says to the database, every few messages on.
+//! Acknowledged writes survive any crash of the process. The real binary runs in a separate process and
+//! folder; a small library (`fault.c`) between it and the C library kills it at the n-th sync of the
+//! database, so that a checkout is killed at each of its syncs in turn, deterministically. On PostgreSQL,
+//! whose server survives, it is killed at every few messages to the database.
 #![cfg(target_os = "linux")]
 mod buyers;
 mod ending;
@@ -79,7 +79,8 @@ impl Scene {
         scene
     }
 
-    /// Serves until the fault kills the server, with every shopper at it; answers how many paid orders were acknowledged meanwhile.
+    /// Serves until the fault kills the server, with all buyers active; returns how many paid orders were
+    /// acknowledged meanwhile.
     async fn live_until_it_dies(&mut self, fault: &Fault) -> usize {
         let mut server = self.house.start(fault);
         let again = self
@@ -180,7 +181,7 @@ fn copy_database(from: &Path, to: &Path) {
     }
 }
 
-/// A copy to look at: opening the files themselves would mend what the next server is to mend.
+/// A copy to inspect: opening the files themselves would do the recovery that the next server should do.
 fn files_of_the_database(folder: &Path) -> tempfile::TempDir {
     let copy = tempfile::tempdir().unwrap();
     copy_database(folder, copy.path());
@@ -199,8 +200,8 @@ fn deaths(shoppers: u32) -> impl Iterator<Item = Fault> {
     })
 }
 
-/// Dies at least `times`, and until somebody had paid an order before the end: how much the server has to say and to sync
-/// for itself when it starts differs from machine to machine.
+/// Crashes at least `times`, and until an order was paid before a crash: the number of messages and syncs at
+/// the start differs from machine to machine.
 async fn dies_again_and_again(shoppers: usize, times: u32, loses_power: bool) {
     let mut scene = Scene::new(shoppers).await;
     let mut paid = 0;

@@ -1,4 +1,4 @@
-//! The real binary in a process of its own, with a fault between it and the C library.
+//! The real binary in a separate process, with a fault between it and the C library.
 use std::{
     io::{BufRead, BufReader},
     net::TcpListener,
@@ -133,7 +133,7 @@ impl Server {
         self.0.id()
     }
 
-    /// Waits until it is over; answers how it ended.
+    /// Waits until it is over; returns how it ended.
     pub fn is_over(&mut self) -> ExitStatus {
         self.0.wait().unwrap()
     }
@@ -146,7 +146,7 @@ impl Drop for Server {
     }
 }
 
-/// Below those that the system gives away: while a server is dead nobody else may be given its port.
+/// Below the ephemeral ports: while a server is down its port must not be assigned to others.
 fn free_port() -> u16 {
     static NEXT: AtomicU16 = AtomicU16::new(0);
     let first = 20_000 + (std::process::id() % 100) as u16 * 100;

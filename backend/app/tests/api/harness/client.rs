@@ -1,10 +1,10 @@
-//! A browser as the server sees it, and what it is answered.
+//! A browser from the server's view, and the answers it gets.
 
 use reqwest::{Method, StatusCode};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// A browser, as far as the server can tell.
+/// A browser, from the server's view.
 #[derive(Clone)]
 pub struct Client {
     http: reqwest::Client,
@@ -98,7 +98,8 @@ impl Client {
         send(self.request(Method::DELETE, path)).await
     }
 
-    /// For what the others cannot say; finish it with `send`. Forms of the back office are sent whatever was changed before.
+    /// For requests that the others do not support; finish it with `send`. Back-office forms are sent without
+    /// regard to earlier changes.
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
         let is_form = method == Method::PUT && path.starts_with("/admin/api/");
         let request = self.unversioned_request(method, path);

@@ -1,4 +1,4 @@
-//! A shop on a port of its own, and people who speak to it.
+//! A shop on its own port, and its clients.
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use app::{boot, configuration, hooks::App, index_lookup::Index, relay::Relay, serving};
@@ -92,7 +92,7 @@ impl Shop {
         self.services.clock.now()
     }
 
-    /// Runs `work` in a transaction of its own, as a factory needs it.
+    /// Runs `work` in a separate transaction, as a factory needs it.
     pub async fn write<T, E, F>(&self, work: F) -> T
     where
         T: Send + 'static,
@@ -143,7 +143,7 @@ impl Shop {
         member.unwrap().expect("a member").company_id
     }
 
-    /// Hands in a company's registration as its owner would, whatever is still missing.
+    /// Submits a company's registration as its owner, even if incomplete.
     pub async fn hand_in(&self, company_id: i64) {
         self.write::<_, DbErr, _>(async move |tx: &WriteTx| factory::hand_in(tx, company_id).await)
             .await;
@@ -156,12 +156,12 @@ impl Shop {
         self.code_sent_to(phone).await.expect("a message")
     }
 
-    /// Of somebody who is not there yet.
+    /// For a member who does not exist yet.
     pub fn unused_name() -> String {
         format!("colleague{}", next())
     }
 
-    /// Somebody who has not signed in.
+    /// A client that has not signed in.
     pub fn visitor(&self) -> Client {
         Client::new(&self.base)
     }
@@ -215,7 +215,7 @@ impl Shop {
         self.staff_with(&[role]).await
     }
 
-    /// Somebody who combines roles.
+    /// A person with several roles.
     pub async fn staff_with(&self, roles: &[Role]) -> Client {
         let username = self.hire_with(roles).await;
         let client = self.visitor();
@@ -301,7 +301,7 @@ async fn license(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<()
     Ok(())
 }
 
-/// Both contracts, for longer than any test lets time pass.
+/// Both contracts, valid for longer than any test runs.
 async fn sign(tx: &WriteTx, member: &Member, now: DateTime<Utc>) -> Result<(), DbErr> {
     let today = now.date_naive();
     let term = (today - Months::new(12), today + Months::new(36));
@@ -322,7 +322,7 @@ pub struct Buyer {
 }
 
 impl Buyer {
-    /// Somebody else of the same company.
+    /// Another member of the same company.
     pub fn colleague_as(&self, client: Client, member_id: i64, username: String) -> Self {
         Self {
             client,

@@ -1,5 +1,5 @@
 //! Calls of the storefront.
-/// Calls that anybody may make.
+/// Calls without authentication.
 pub const PUBLIC: &[&str] = &[
     "GET /healthz",
     "GET /readyz",

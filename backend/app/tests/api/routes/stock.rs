@@ -48,7 +48,7 @@ pub const STOCK: &[(&str, Resource, Access)] = &[
         Resource::GoodsReceipts,
         Access::Read,
     ),
-    // Who accepts is told of each receipt by itself.
+    // Who may accept is decided for each receipt.
     (
         "POST /admin/api/goods_receipts/{id}/accept",
         Resource::GoodsReceipts,

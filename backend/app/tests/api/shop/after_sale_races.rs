@@ -1,4 +1,4 @@
-//! Claims under competition: whatever happens at once, nothing is claimed, paid back or sent twice.
+//! Claims under competition: with any concurrent calls, nothing is claimed, refunded or sent twice.
 use catalog::factory::NewGoods;
 use futures::future::join_all;
 use kernel::Money;
@@ -48,7 +48,7 @@ async fn sixteen_refunds_at_once_pay_back_once() {
 async fn claims_decided_at_once_never_pay_back_more_than_was_paid() {
     let shop = Shop::start().await;
     let house = shop.house().await;
-    // 3 × 3.33 with freight: shares must not round up past what was paid.
+    // 3 × 3.33 with freight: shares must not round up above what was paid.
     let goods = NewGoods {
         price: Some(Money(333)),
         ..Default::default()

@@ -270,7 +270,7 @@ async fn buyers_take_back_what_they_have_not_sent_and_add_photos_until_the_end()
         .await
         .assert_refused(409);
     sold.buyer.post_json(&evidence, &more).await.assert_refused(409);
-    // What was cancelled can be claimed again.
+    // Goods of a cancelled claim can be claimed again.
     sold.claimed("return", "damaged", 6).await;
     shop.assert_invariants().await;
 }

@@ -1,4 +1,4 @@
-//! /api/article: news and help as everybody reads them
+//! /api/article: news and help for all visitors
 use identity::permissions::Role;
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Campaigns that are stopped, or whose hour changes, while they lie in carts.
+//! Campaigns that are stopped, or whose time passes, while they are in carts.
 use campaigns::models::kinds::Kind;
 use chrono::TimeDelta;
 use coupons::models::claim_states::State;
@@ -116,7 +116,7 @@ async fn a_clock_that_is_set_back_before_the_beginning_refuses_and_loses_nothing
     assert!(reason(&cart).as_str().unwrap().starts_with("campaign_"), "{cart}");
     let named = json!({ "address_id": other.address_id, "ids": [cart["data"][0]["id"]] });
     other.post_json("/api/order", &named).await.assert_refused(409);
-    // What was ordered in its time is paid, and a coupon of a later hour waits.
+    // An order placed in time can be paid, and a coupon valid later waits.
     buyer.pay(ordered["id"].as_str().unwrap()).await.assert_ok();
     assert_eq!(shop.campaign_stock(campaign, id).await, (0, 2));
     other.put_in_cart(id, 1).await.assert_ok();

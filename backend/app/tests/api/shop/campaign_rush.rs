@@ -1,4 +1,4 @@
-//! Everybody wants the last units of a seckill at the same moment.
+//! All buyers order the last units of a seckill at the same moment.
 use campaigns::models::kinds::Kind;
 use futures::future::join_all;
 use serde_json::json;
@@ -60,7 +60,7 @@ async fn hundreds_at_the_last_units_of_a_seckill_buy_what_there_is() {
     shop.assert_invariants().await;
 }
 
-/// The budget bears 20 of the 30 units that are there.
+/// The budget covers 20 of the 30 units.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_budget_that_ends_before_the_stock_is_spent_to_the_fen() {
     let shop = Shop::start().await;
@@ -109,7 +109,7 @@ async fn the_seckill_and_the_usual_price_share_one_shelf() {
     let (on_hand, promised) = shop.stock(id).await;
     assert!(promised <= on_hand, "{promised} of {on_hand}");
     assert_eq!((promised - reserved) % 10, 0, "{promised} less {reserved}");
-    // Whoever found none left too little for ten.
+    // Those without an order found fewer than ten left.
     assert!(on_hand - promised < 10, "{promised} of {on_hand}");
     shop.assert_invariants().await;
 }

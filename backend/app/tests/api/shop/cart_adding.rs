@@ -114,7 +114,7 @@ async fn a_wrong_number_of_a_line_is_named_by_its_field_whatever_is_wrong_with_i
     }
 }
 
-/// Puts goods in from a page that showed this price; answers the line's price and what it says the page had shown.
+/// Puts goods in from a page that showed this price; returns the line's price and the recorded page price.
 async fn put_in_at(shop: &Shop, goods: NewGoods, number: i64, price: Value) -> (Value, Value) {
     let buyer = shop.buyer().await;
     let id = shop.goods(goods).await;

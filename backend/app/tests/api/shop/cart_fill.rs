@@ -1,4 +1,4 @@
-//! /api/cart/fill and /api/order/{id}/buy_again: what can be put in is put in, what cannot is told.
+//! /api/cart/fill and /api/order/{id}/buy_again: available goods are added, others are reported.
 use catalog::factory::NewGoods;
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};

@@ -92,7 +92,7 @@ async fn a_bill_is_claimed_and_settled_once_around_the_step_back() {
         assert!(gateways.pay(&bill));
 
         clock.advance(-HOUR);
-        // The next question lies an hour ahead; nobody waits for it.
+        // The next query is due in an hour; the test does not wait for it.
         if asks_by_page {
             let check = format!("/api/order/{payment}/check");
             buyer.post_json(&check, &json!({})).await.assert_ok();

@@ -1,4 +1,4 @@
-//! /api/contract: drawing up, signing and what is locked without
+//! /api/contract: drafting, signing, and calls that need a contract
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use contracts::errors::ContractError;

@@ -1,4 +1,4 @@
-//! Coupons that are soon over: their owners are told in time, and once.
+//! Expiring coupons: their owners are warned in time, and once.
 use chrono::TimeDelta;
 use coupons::models::expiry;
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ async fn an_unused_coupon_is_told_of_three_days_before_and_once() {
     for name in ["满百立减", "秋冬券"] {
         claim(&buyer, office.approved(&with(json!({ "name": name }))).await).await;
     }
-    // Good for three days from the start: whoever claimed it knows.
+    // Valid for three days from the start: known when claiming.
     let short = with(json!({ "name": "周末券", "valid_days": 3 }));
     claim(&buyer, office.approved(&short).await).await;
     shop.services.clock.advance(TimeDelta::days(1));

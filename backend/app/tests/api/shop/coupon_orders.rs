@@ -47,7 +47,7 @@ async fn one_coupon_in_sixty_four_orders_at_once_is_used_in_one() {
         assert_eq!(answer.wrong_fields(), ["coupon_ids"]);
     }
     assert_eq!(shop.coupon_state(claim).await, State::Locked);
-    // What it was refused to is still in the cart, and may have it once it is free again.
+    // The refused goods are still in the cart, and can use it once it is free again.
     assert_eq!(buyer.cart().await["data"].as_array().unwrap().len(), ORDERS - 1);
     cancel(&buyer, &won[0].data()["orders"][0]).await;
     assert_eq!(shop.coupon_state(claim).await, State::Unused);
@@ -56,7 +56,7 @@ async fn one_coupon_in_sixty_four_orders_at_once_is_used_in_one() {
     shop.assert_invariants().await;
 }
 
-/// Whoever wins: the coupon is used by an order that is paid, or it is the buyer's again; vouchers likewise.
+/// Whichever wins: the coupon is used by a paid order, or returned to the buyer; the same for vouchers.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_paying_cancelling_and_expiry_at_once_one_has_the_coupon_and_the_voucher() {
     let shop = Shop::start().await;
@@ -100,7 +100,7 @@ async fn of_paying_cancelling_and_expiry_at_once_one_has_the_coupon_and_the_vouc
                 (shop.coupon_state(claim).await, shop.vouchers(&buyer).await),
                 (State::Used, 0)
             );
-            // Paid orders are called off by staff, however often it is pressed.
+            // Paid orders are cancelled by staff, with repeated calls.
             let service = shop.staff(Role::Service).await;
             let path = format!("/admin/api/orders/{order}/cancel");
             let reason = json!({ "reason": "客户要求" });

@@ -1,4 +1,4 @@
-//! Many who want the same coupon at once.
+//! Concurrent claims of the same coupon.
 use coupons::{
     errors::CouponError,
     models::{

@@ -252,7 +252,7 @@ async fn a_checkout_holds_uses_and_gives_back_what_is_its_own() {
         .await;
     assert_eq!((back.usable, back.expired), (1, 0));
     lock(company_id, "payment:3").await.unwrap();
-    // What is over meanwhile stays so.
+    // Expired ones stay expired.
     shop.services.clock.advance(TimeDelta::days(9));
     let later = shop.now();
     let back = shop

@@ -1,5 +1,5 @@
-//! Checkouts of several orders that want the same campaigns and stock in opposite order: they wait for each other, and none ends in a
-//! deadlock (on PostgreSQL, whose transactions run beside each other).
+//! Checkouts of several orders that want the same campaigns and stock in opposite order: they wait for each
+//! other, and none ends in a deadlock (on PostgreSQL, whose transactions run concurrently).
 use campaigns::models::kinds::Kind;
 use catalog::{factory::NewGoods, goods::models::codes::Storage};
 use futures::future::join_all;
@@ -61,7 +61,7 @@ async fn rivals(shop: &Shop, one: &Special, other: &Special) -> Vec<Buyer> {
     buyers
 }
 
-/// Pairs are paid and called off by turns.
+/// Pairs are paid and cancelled alternately.
 const fn is_paid(place: usize) -> bool {
     place % 4 < 2
 }
@@ -87,7 +87,7 @@ async fn checkouts_that_want_the_same_campaigns_the_other_way_round_are_all_plac
     }
     shop.assert_invariants().await;
 
-    // Half of them are paid from the balance while the others are called off.
+    // Half of them are paid from the balance while the others are cancelled.
     let both = buyers.iter().zip(&placed).enumerate();
     let steps = both.map(|(place, (buyer, placed))| async move {
         if is_paid(place) {
@@ -102,7 +102,8 @@ async fn checkouts_that_want_the_same_campaigns_the_other_way_round_are_all_plac
     }
     shop.assert_invariants().await;
 
-    // What a buyer has paid is called off while the same buyer pays another order: campaigns and money are held in one order.
+    // A paid order is cancelled while the same buyer pays another one: campaigns and money are locked in the
+    // same order.
     let service = shop.staff(Role::Service).await;
     let (mut numbers, mut payments) = (Vec::new(), Vec::new());
     for (place, (buyer, placed)) in buyers.iter().zip(&placed).enumerate() {

@@ -15,7 +15,7 @@ use crate::{
 
 const DOCUMENTS: &str = "/api/user/zizhi";
 
-/// Keys of photos of these widths, so that each page can be told from the others.
+/// Keys of photos of these widths, so that the pages can be distinguished.
 async fn uploaded(client: &Client, widths: &[u32]) -> Vec<Value> {
     let mut keys = Vec::new();
     for width in widths {

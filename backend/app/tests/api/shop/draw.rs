@@ -74,7 +74,7 @@ async fn the_same_press_sent_64_times_is_one_ticket() {
     }
     let own = buyer.get("/api/draw/record").await;
     assert_eq!(own.assert_ok().data()["total"], 1);
-    // Another press finds no chance left, and says what there is instead.
+    // Another draw finds no chance left, and returns the alternatives.
     let again = buyer.draws(id, "press-2").await;
     again.assert_refused(409);
     assert!(again.message().contains("已经"), "{again:?}");
@@ -131,7 +131,7 @@ async fn a_draw_is_shown_drawn_from_told_on_every_device_and_remembered() {
     assert_eq!(ads.assert_ok().data()["list"][0]["url"], format!("/draw/{id}"));
     let check = buyer.get(&format!("/api/draw/simple/check?id={id}")).await;
     assert_eq!(check.assert_ok().data()["can_draw"], false);
-    // What is another's is not there.
+    // Another member's ticket is not found.
     assert_eq!(
         shop.buyer().await.get("/api/draw/record").await.data()["total"],
         0
@@ -162,7 +162,7 @@ async fn what_is_paused_over_or_not_for_them_is_refused_with_the_reason() {
     shop.draw_step(early, "start").await.assert_ok();
     buyer.draws(early, "k").await.assert_ok();
     shop.draw_step(early, "end").await.assert_ok();
-    // What was drawn before is still the answer to the same press.
+    // The same key still returns the earlier ticket.
     buyer.draws(early, "k").await.assert_ok();
     shop.buyer().await.draws(early, "k").await.assert_refused(409);
     shop.draw_step(early, "start").await.assert_refused(409);
@@ -256,7 +256,7 @@ async fn a_thing_that_was_won_is_claimed_sent_and_expires_unclaimed() {
     shop.services.clock.advance(TimeDelta::days(31));
     loyalty::draws::models::due::run(&shop.services).await.unwrap();
     loyalty::mall::models::due::run(&shop.services).await.unwrap();
-    // Nobody stays signed in for so long.
+    // Sessions do not last that long.
     for who in [&buyer, &late] {
         who.sign_in(&who.username, PASSWORD).await.assert_ok();
     }
@@ -269,7 +269,7 @@ async fn a_thing_that_was_won_is_claimed_sent_and_expires_unclaimed() {
     assert_eq!(finished.assert_ok().data()["status_text"], "已完成");
     shop.settle().await;
     assert!(buyer.get("/api/message").await.text.contains("SF1"));
-    // Its time was over, so the draw has ended by itself and is open to everybody.
+    // Its time was over, so the draw has ended automatically and its seed is public.
     check(&proof(&shop, id).await);
 }
 

@@ -30,7 +30,7 @@ async fn player(shop: &Shop) -> Buyer {
     buyer
 }
 
-/// What is left of the prize, and how many of the coupon were given.
+/// The remaining prizes, and the number of coupons given.
 async fn left_and_given(shop: &Shop, draw: i64, coupon: i64) -> (Option<i64>, i64) {
     let db = &shop.services.db;
     let prize = draw_prizes::Entity::find()

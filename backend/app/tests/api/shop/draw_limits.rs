@@ -29,7 +29,7 @@ async fn player(shop: &Shop) -> Buyer {
     buyer
 }
 
-/// Presses at once; answers how many gave a ticket. All others were told why not.
+/// Simultaneous draws; returns how many gave a ticket. All others got a reason.
 async fn rush(buyers: &[&Buyer], draw: i64, name: &str) -> usize {
     let presses = (0..24).map(|press| {
         let buyer = buyers[press % buyers.len()];
@@ -67,9 +67,9 @@ async fn a_company_and_its_members_draw_no_more_than_they_may_in_a_day_and_altog
         "of a company in a day"
     );
     assert!(reason(&colleague, draw).await.contains("贵公司今天"));
-    // Nothing was paid for what was refused.
+    // Refused draws cost nothing.
     assert_eq!(shop.of_ledger(owner.company_id, Kind::Points).await, 500 - 3);
-    // Another company has its own.
+    // Another company has its own limit.
     assert_eq!(rush(&[&player(&shop).await], draw, "other").await, 2);
 
     // A day of the shop begins at midnight of Shanghai: it is nine in the morning now.
@@ -93,7 +93,7 @@ async fn between_two_tickets_of_a_company_lies_a_pause() {
     assert_eq!(rush(&[&owner, &colleague], draw, "early").await, 0);
     shop.services.clock.advance(TimeDelta::minutes(2));
     assert_eq!(rush(&[&owner, &colleague], draw, "next").await, 1);
-    // The press that has its ticket is answered with it, however soon it comes again.
+    // The same key gets its ticket again, however soon it is repeated.
     let again = owner.draws(draw, "one").await;
     again.assert_refused(409);
     shop.services.clock.advance(TimeDelta::hours(1));
@@ -113,7 +113,7 @@ async fn prizes_of_a_day_cost_no_more_than_they_may_whoever_comes_at_once() {
         buyers.push(player(&shop).await);
     }
     let all: Vec<&Buyer> = buyers.iter().collect();
-    // Three of 10.00; what is left would not reach for another.
+    // Three of 10.00; the rest does not cover another.
     assert_eq!(rush(&all, draw, "today").await, 3);
     assert!(reason(&buyers[0], draw).await.contains("今天的奖品"));
     let mut points = 0;

@@ -1,4 +1,4 @@
-//! /api/user/feedback: what a member tells the house, and the answers
+//! /api/user/feedback: a member's feedback, and the answers
 use catalog::factory::NewGoods;
 use identity::{member_rights::MemberRole, permissions::Role};
 use reqwest::Method;

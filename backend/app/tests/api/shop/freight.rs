@@ -21,7 +21,7 @@ fn preferred(fen: i64) -> NewGoods {
     }
 }
 
-/// Class, fee and what is missing, of each part.
+/// Class, fee and missing amount of each part.
 fn parts(parts: &Value) -> Vec<[String; 3]> {
     let text = |value: &Value| value.as_str().unwrap_or("never").to_owned();
     let parts = parts.as_array().unwrap().iter();

@@ -66,7 +66,7 @@ impl Checkout {
     }
 }
 
-/// Goods that lie in a warehouse of their own, and travel apart.
+/// Goods in a separate warehouse, which are shipped separately.
 async fn from_elsewhere(shop: &Shop, goods: NewGoods) -> i64 {
     let id = shop.goods(NewGoods { stock: 0, ..goods }).await;
     let now = shop.now();

@@ -1,4 +1,4 @@
-//! The last gifts: each order has its gift or has none, and a gift's value is settled once.
+//! The last gifts: each order gets its gift or none, and a gift's value is settled once.
 use campaigns::models::kinds::Kind;
 use catalog::factory::NewGoods;
 use futures::future::join_all;
@@ -16,7 +16,7 @@ use crate::{
 const EACH: i64 = 2;
 const WORTH: i64 = 500;
 
-/// So many units that are given away, two for each 50.00 that are spent; their id, that of what is bought, and the campaign's.
+/// This many gift units, two for each 50.00 spent; returns the ids of gift, goods and campaign.
 async fn gifts(shop: &Shop, stock: i64) -> (i64, i64, i64) {
     let bought = goods(shop, 3_000).await;
     let gift = NewGoods {
@@ -75,11 +75,12 @@ async fn the_last_gifts_in_a_rush_go_with_as_many_orders_as_there_are_gifts() {
     assert_eq!(shop.campaign_spent(campaign).await, GIFTS * EACH * WORTH);
     shop.assert_invariants().await;
 
-    // Whoever comes now is told that there is none.
+    // Later buyers are told that there is none.
     let late = without[0];
     late.put_in_cart(bought, 2).await.assert_ok();
     assert_eq!(late.cart().await["activity_data"]["gifts"][0]["is_given"], false);
-    // One is called off, by the buyer and by staff at the same time: its gift is free once, and the next order has it.
+    // One is cancelled by the buyer and by staff at the same time: its gift is released once, and the next
+    // order gets it.
     let (buyer, number) = &with[0];
     let service = shop.staff(Role::Service).await;
     let (own, house) = (

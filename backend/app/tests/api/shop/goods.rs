@@ -194,7 +194,7 @@ async fn goods_are_found_by_chinese_pinyin_and_initials() {
     }
 }
 
-/// Every byte of a text as it may stand in a query.
+/// Every byte of a text, encoded for a query string.
 fn encoded(text: &str) -> String {
     text.bytes()
         .fold(String::new(), |encoded, byte| format!("{encoded}%{byte:02X}"))

@@ -173,7 +173,7 @@ async fn a_count_is_what_the_list_finds_with_that_option() {
             ),
         ];
         for (count, option) in cases {
-            // The option takes the place of what was chosen in its own group.
+            // The option replaces the selection in its own group.
             let field = option.split('=').next().unwrap();
             let rest: Vec<&str> = chosen
                 .split('&')

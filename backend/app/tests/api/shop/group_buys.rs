@@ -22,7 +22,7 @@ const GROUP_BUY: i64 = 2;
 /// Of a unit, in fen.
 const PRICE: i64 = 700;
 
-/// A group buy of so many units for half an hour, which wants them all; answers its id.
+/// A group buy of this many units for half an hour, whose target is all of them; returns its id.
 async fn group(shop: &Shop, goods_id: i64, units: i64) -> i64 {
     let goods = json!([{ "goods_id": goods_id, "price": "7.00", "stock": units }]);
     let ends_at = shop.now() + TimeDelta::minutes(30);
@@ -78,7 +78,7 @@ async fn the_last_place_for_ten_is_had_by_one() {
     assert_eq!(first.order_status(order["orders"][0].as_str().unwrap()).await, 30);
 }
 
-/// Whoever decides, however often, at once or again.
+/// Whoever decides, repeatedly or concurrently.
 async fn decided_by_many(shop: &Shop) {
     let deciding = join_all((0..8).map(|_| groups::decide_due(&shop.services)));
     let (decided, ()) = tokio::join!(deciding, shop.settle());
@@ -130,7 +130,7 @@ async fn a_group_that_fails_pays_everybody_back_once_over_the_channel_that_was_p
     for (buyer, _, order) in &orders[..3] {
         assert_eq!(buyer.order_status(order).await, 20);
     }
-    // The last one pays at the gateway, and the shop hears of it when all is over.
+    // The last one pays at the gateway, and the notification arrives after the end.
     assert!(gateways.pay(&bills[2]));
     shop.services.clock.advance(TimeDelta::minutes(31));
     decided_by_many(&shop).await;

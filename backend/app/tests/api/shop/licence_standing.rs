@@ -1,5 +1,5 @@
-//! How a company stands with its documents: one truth in the header, the list and the documents themselves; a document
-//! that waits can be taken back.
+//! The state of a company's documents: the same in the header, the list and the documents themselves; a
+//! waiting document can be withdrawn.
 use catalog::factory::NewGoods;
 use chrono::Days;
 use identity::{

@@ -53,7 +53,7 @@ async fn what_must_be_told_stays_on_and_promotions_by_mail_or_text_wait_for_a_co
     let nonsense = json!({ "type": "gossip", "channel": "pigeon", "is_on": true });
     let refused = buyer.put_json(PATH, &nonsense).await;
     assert_eq!(refused.wrong_fields(), ["channel", "type"]);
-    // All of it stands in the file of one's own data.
+    // All of it is in the personal data file.
     let held = messaging::models::personal::choices_of(&shop.services.db, buyer.member_id).await;
     assert_eq!(held.unwrap().len(), 5);
 }

@@ -1,4 +1,4 @@
-//! /api/order under competition: whatever happens at once, stock, money and keys keep their rules.
+//! /api/order under competition: with any concurrent calls, stock, money and keys stay consistent.
 use std::pin::pin;
 
 use catalog::factory::NewGoods;
@@ -162,7 +162,7 @@ async fn deliveries_and_corrections_during_checkout_lose_nothing() {
     shop.assert_invariants().await;
 }
 
-/// Whether the answer came within so many turns; the client that asked has then gone away.
+/// Whether the answer came within this many polls; after that the client disconnects.
 async fn waits_for(turns: usize, request: impl Future) -> bool {
     let mut request = pin!(request);
     for _ in 0..turns {

@@ -1,4 +1,4 @@
-//! More attempts than goods: what is there is sold, to the unit, and nothing else.
+//! More attempts than goods: exactly the stock is sold.
 use std::sync::Arc;
 
 use ::orders::settings::TradeRules;
@@ -20,7 +20,7 @@ use crate::harness::{Buyer, Shop};
 
 const UNITS: i64 = 100;
 const BUYERS: usize = 50;
-/// On PostgreSQL each attempt is a transaction of its own, all of which wait for one row.
+/// On PostgreSQL each attempt is a separate transaction, and all wait for one row.
 fn attempts() -> usize {
     if postgres_server().is_some() {
         2_000

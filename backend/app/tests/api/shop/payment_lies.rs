@@ -49,7 +49,7 @@ impl Scene {
     }
 }
 
-/// What somebody changes in a notice.
+/// What is falsified in a notification.
 type Lie = fn(&mut Value);
 
 #[tokio::test]
@@ -163,7 +163,7 @@ async fn one_movement_at_a_gateway_pays_one_bill() {
     let id = shop.goods(NewGoods::default()).await;
     let (payment, order) = scene.buyer.ordered(id, 1).await;
     let second = scene.buyer.begin(shop, &payment, "alipay").await;
-    // The first movement's number, told of the second bill.
+    // The first movement's number, used for the second bill.
     let number = first
         .body
         .split('&')
@@ -176,7 +176,7 @@ async fn one_movement_at_a_gateway_pays_one_bill() {
     });
     assert!(!is_understood(&shop.visitor().report(&lie.unwrap()).await));
     assert_eq!(scene.buyer.order_status(&order).await, 10);
-    // And a second movement told of the first bill.
+    // And a second movement used for the first bill.
     let twice = gateways.alipay_notice(&scene.bill, |fields| {
         fields.insert("trade_no".into(), "42009999".into());
     });

@@ -19,7 +19,7 @@ const DUE: i64 = 2500;
 enum Event {
     WechatReports,
     AlipayReports,
-    /// The buyer's page asks how it stands; the gateways are asked.
+    /// The buyer's page queries the state, which queries the gateways.
     PageAsks,
     BuyerCancels,
     BuyerPaysFromBalance,
@@ -180,7 +180,7 @@ async fn notices_questions_cancelling_and_paying_end_right_in_every_order() {
                 assert_eq!(paid.status().await, books.status, "after {event:?} of {events:?}");
             }
         }
-        // Nobody is left unheard, and everything is said once more.
+        // All pending notifications are delivered, and then all are repeated.
         for channel in [0, 1] {
             books.arrive(channel);
             assert!(

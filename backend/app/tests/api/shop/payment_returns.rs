@@ -1,4 +1,4 @@
-//! Money that goes back over the gateways: once, whatever their answers do on the way; and the days' reconciliation.
+//! Money that goes back over the gateways: once, even if answers get lost; and the daily reconciliation.
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use gateways::payments::sandbox::{Call, Fault};
@@ -218,7 +218,7 @@ async fn a_days_statement_is_compared_and_differences_are_settled() {
     let statements = finance.get("/admin/api/statements").await;
     let statuses = statements.assert_ok().body.as_array().unwrap().clone();
     assert!(
-        // From the hour on when the bank's file of the day before is due, that is missed beside them.
+        // After the hour at which yesterday's bank file is due, it is listed as missing, too.
         statuses
             .iter()
             .filter(|row| row["channel"] != "transfer")

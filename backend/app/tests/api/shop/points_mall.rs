@@ -139,7 +139,7 @@ async fn stock_that_staff_write_counts_what_is_swapped_meanwhile() {
     let (staff, buyer) = (shop.staff(Role::Promotion).await, shop.buyer().await);
     shop.give_points(buyer.company_id, 500).await;
     let path = format!("/admin/api/points_goods/{gift}");
-    // The form lies open while some are swapped, and more are swapped while it is saved: 20 more were put there.
+    // Some are swapped while the form is open, and more while it is saved: 20 were added.
     let opened = staff.get(&path).await;
     let version = opened.assert_ok().header("etag").to_owned();
     buyer.swaps(gift, 3, "before").await.assert_ok();

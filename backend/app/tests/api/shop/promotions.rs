@@ -58,7 +58,7 @@ async fn a_full_reduction_is_told_shared_out_and_counted_by_its_campaign() {
     assert_eq!(shown["discount"], "7.00");
     assert_eq!(shown["benefits"][0]["amount"], "7.00");
     assert_eq!(shop.campaign_spent(id).await, 700);
-    // Its budget bears no second one.
+    // Its budget does not cover a second one.
     buyer.put_in_cart(first, 2).await.assert_ok();
     assert_eq!(buyer.cart().await["sums"]["manjian_amount"], "0.00");
     cancel(&buyer, &order_number).await;

@@ -1,4 +1,4 @@
-//! /api/cart/import and /api/user/fast_buy: ordering from a list, and from what was bought before.
+//! /api/cart/import and /api/user/fast_buy: ordering from a list, and from earlier purchases.
 use catalog::factory::NewGoods;
 use identity::permissions::Role;
 use reqwest::{Method, multipart};

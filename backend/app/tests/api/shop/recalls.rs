@@ -131,7 +131,7 @@ async fn who_got_the_batch_in_exchange_is_recalled_too() {
     let shop = Shop::start().await;
     let house = shop.house().await;
     let sold = shop.sold(NewGoods::default(), 2, &house).await;
-    // What was sold came from B001; from now on only B777 is there to be sent.
+    // The sold units came from B001; from now on only B777 is available.
     shipments::batch(&shop, sold.goods_id, "B777", 100, 5).await;
     let claim = sold.claimed("exchange", "damaged", 2).await;
     house.accept_and_inspect(&sold, &claim).await;

@@ -32,7 +32,7 @@ async fn start(client: &Client, kind: &str, phone: &str, code: &str) -> Answer {
         .await
 }
 
-/// Somebody who has done step 1.
+/// An owner who has done step 1.
 async fn begun(shop: &Shop, kind: &str, phone: &str) -> Client {
     let (client, code) = (shop.visitor(), code_for(shop, phone).await);
     start(&client, kind, phone, &code).await.assert_ok();
@@ -50,7 +50,7 @@ async fn put(client: &Client, body: &Value) -> Answer {
     send(client.request(Method::PUT, "/api/user/register").json(body)).await
 }
 
-/// Somebody who has done all steps.
+/// An owner who has done all steps.
 async fn registered(shop: &Shop, phone: &str) -> Client {
     let owner = begun(shop, "single", phone).await;
     put(&owner, &details()).await.assert_ok();

@@ -1,4 +1,4 @@
-//! /api/replenishment: what to order now, by one's own purchases or one's own stock sheet.
+//! /api/replenishment: proposals from the company's purchases or its stock sheet.
 use ::orders::models::_entities::orders;
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;

@@ -83,7 +83,7 @@ async fn a_finished_order_earns_points_and_a_return_takes_its_part_back() {
     let rewards = sold.buyer.get("/api/user/rewards").await;
     assert_eq!(rewards.assert_ok().data()["owed_points"], 20);
     assert_eq!(rewards.data()["points_per_yuan"], "1.00");
-    // The next order pays what is owed.
+    // The next order pays the outstanding amount.
     let again = shop.sold_to(sold.buyer, sold.goods_id, 5, &house).await;
     shop.settle().await;
     assert_eq!(points(&again.buyer).await, 30);

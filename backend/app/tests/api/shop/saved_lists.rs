@@ -1,4 +1,4 @@
-//! /api/saved_list: what is ordered again and again.
+//! /api/saved_list: regularly ordered goods.
 use catalog::factory::NewGoods;
 use identity::member_rights::MemberRole;
 use reqwest::Method;
@@ -16,7 +16,7 @@ impl Buyer {
         self.post_json("/api/saved_list", &body).await
     }
 
-    /// Answers the id.
+    /// Returns the id.
     pub async fn kept(&self, name: &str, is_shared: bool, params: &[Value]) -> i64 {
         let answer = self.keep(name, is_shared, params).await;
         answer.assert_ok().data()["id"].as_i64().unwrap()

@@ -1,4 +1,4 @@
-//! /api/service: a buyer and the shop speak to each other.
+//! /api/service: a buyer chats with customer service.
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use identity::{
@@ -87,7 +87,7 @@ async fn a_question_is_answered_closed_and_rated() {
         (&json!(5), &json!("很快"))
     );
 
-    // What is said next begins another, and what was said before stays above it.
+    // The next message starts another conversation, and earlier messages stay above it.
     let next = shop.asked(&buyer, "再问一句").await;
     assert_ne!(next, id);
     assert_eq!(buyer.heard().await.len(), 5);
@@ -107,7 +107,7 @@ async fn what_is_sent_twice_is_said_once() {
     }
     let id = buyer.service().await["conversation"]["id"].as_i64().unwrap();
     colleague.takes(id).await.assert_ok();
-    // The same key of somebody else is a message of its own.
+    // The same key of another member is a separate message.
     for _ in 0..2 {
         colleague.does(id, "messages", &body).await.assert_ok();
     }
@@ -131,7 +131,7 @@ async fn colleagues_and_strangers_hear_nothing() {
         assert_eq!(other.service().await["conversation"], Value::Null);
         other.get(picture).await.assert_refused(404);
     }
-    // Whoever may only look may ask, too.
+    // Members with the viewer role may ask, too.
     colleague.says("我也想问").await.assert_ok();
     assert_eq!(buyer.heard().await.len(), 2);
 }
@@ -240,7 +240,7 @@ async fn nonsense_is_refused_and_text_stays_text() {
             .await;
         assert_eq!(answer.wrong_fields(), ["stars"]);
     }
-    // Nobody has answered yet.
+    // Not answered yet.
     buyer
         .post_json("/api/service/rate", &json!({ "stars": 3 }))
         .await
@@ -265,7 +265,7 @@ async fn the_shop_chats_with_whom_it_wants() {
         .assert_ok();
     pending.says("还在吗").await.assert_refused(403);
     assert_eq!(pending.get("/api/user/base").await.data()["is_can_chat"], false);
-    // What was said can still be read.
+    // Messages can still be read.
     assert_eq!(pending.heard().await.len(), 1);
 }
 

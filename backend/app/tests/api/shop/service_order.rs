@@ -1,4 +1,4 @@
-//! The order of a conversation when many speak at once.
+//! The order of messages in a conversation with concurrent writers.
 use chrono::TimeDelta;
 use futures::future::join_all;
 use identity::permissions::Role;
@@ -71,7 +71,7 @@ async fn what_is_said_at_the_moment_of_an_end_is_heard() {
         buyers.push((buyer, id));
     }
     shop.services.clock.advance(TimeDelta::minutes(31));
-    // Half of the buyers speak, the other half are spoken to.
+    // Half of the buyers write, the other half are written to.
     let (asking, spoken_to) = buyers.split_at(4);
     let ask = join_all(asking.iter().map(|(buyer, _)| buyer.says("再问一句")));
     let answer = join_all(spoken_to.iter().map(|(_, id)| colleague.answers(*id, "还有一点")));

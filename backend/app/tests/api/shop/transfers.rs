@@ -100,7 +100,7 @@ async fn one_transfer_pays_several_payments_and_never_more_than_it_brought() {
     assert_eq!(short.wrong_fields(), ["movements"], "10.00 of 25.00");
     assert_eq!(buyer.order_status(&orders[2]).await, 15);
 
-    // Another transfer brings what is missing.
+    // Another transfer brings the missing amount.
     let both = json!({ "movements": [
         movement_of("60.00", "B7"), movement_of("15.00", "B8"),
     ] });

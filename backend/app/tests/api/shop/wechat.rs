@@ -14,7 +14,7 @@ async fn scan_page(client: &Client, purpose: &str) -> String {
     url.trim_end_matches("#wechat_redirect").to_owned()
 }
 
-/// Scans as somebody and comes back; the answer of the shop.
+/// Scans as a person and returns; gives the shop's answer.
 async fn scan(client: &Client, purpose: &str, name: &str) -> Answer {
     let page = scan_page(client, purpose).await;
     let confirmed = client.get(&format!("{page}&name={name}")).await;

@@ -8,7 +8,7 @@ use proptest::{collection::vec, option, prelude::*};
 
 use super::model::{Offers, Tariffs};
 
-/// Every number another one, so that none can stand for another.
+/// All numbers are different, so that none can be mistaken for another.
 pub const FAR: Tariffs = Tariffs {
     ordinary: (1_501, 60_000),
     preferred: (1_203, 25_000),

@@ -55,7 +55,7 @@ impl Wanted {
         (self.goods.shippable(warehouse) - self.promised).max(0)
     }
 
-    /// May this row be ordered beside the others that are selected?
+    /// May this row be ordered together with the other selected ones?
     fn is_right(&self, row: &Row) -> bool {
         let others = self.rows.iter().filter(|other| other.is_selected);
         let others = others.filter(|other| other.warehouse != row.warehouse);
@@ -233,7 +233,7 @@ fn cart_row(id: i64, goods_id: i64, row: &Row) -> CartRow {
     }
 }
 
-/// The lines of this cart as the product judges them, beside what they should be.
+/// The lines of this cart as evaluated by the product, and as expected.
 fn judged(cart: &[Wanted]) -> Vec<(CartLine, &Wanted, &Row)> {
     let (mut goods, mut bought) = (HashMap::new(), HashMap::new());
     let (mut rows, mut origins) = (Vec::new(), Vec::new());
@@ -342,7 +342,7 @@ proptest! {
             prop_assert_eq!(group.discount.fen(), of_group);
             prop_assert_eq!(group.total().fen(), amount - of_group + freight);
         }
-        // What was paid for each line goes back unit by unit.
+        // The amount paid for each line is refunded unit by unit.
         for ((line, _, row), off) in chosen.iter().zip(&off) {
             let paid = line.amount - Money(*off);
             let units = worth_of_units(paid.fen(), row.number);

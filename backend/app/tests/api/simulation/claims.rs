@@ -152,7 +152,7 @@ impl Walk {
         self.check_order(order).await;
     }
 
-    /// What was claimed is with the buyer as before.
+    /// The claimed goods are with the buyer as before.
     fn over(&mut self, place: usize, status: i64) {
         self.ledger.claims[place].status = status;
         let units = self.ledger.claims[place].units;
@@ -205,7 +205,7 @@ impl Walk {
         self.settle(place);
     }
 
-    /// What it brings is fixed from here on.
+    /// The refund is fixed from here on.
     fn settle(&mut self, place: usize) {
         let claim = &mut self.ledger.claims[place];
         let line = &mut self.ledger.orders[claim.order].lines[claim.line];

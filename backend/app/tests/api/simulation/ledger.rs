@@ -1,5 +1,5 @@
-//! What a shop must know of its goods, buyers, orders and claims, kept by the simplest means: every unit that was ever ordered
-//! is written down by itself, and every sum is counted anew from the units when somebody asks.
+//! The model's data of goods, buyers, orders and claims, in the simplest form: every ordered unit is recorded
+//! separately, and every sum is computed from the units on demand.
 use std::collections::BTreeMap;
 
 use super::{
@@ -14,7 +14,7 @@ pub const SENT: i64 = 40;
 pub const RECEIVED: i64 = 60;
 pub const CANCELLED: i64 = 90;
 
-/// An order as a checkout makes it: its rows with what is taken off each, and its freight.
+/// An order as a checkout makes it: its rows with their reductions, and its freight.
 pub type Placed = (Key, Vec<(Row, i64)>, i64);
 
 #[derive(Clone, Debug)]
@@ -208,7 +208,7 @@ impl Ledger {
         right.contains(&row.number)
     }
 
-    /// Beside the other selected rows.
+    /// Together with the other selected rows.
     pub fn is_right(&self, buyer: usize, row: &Row) -> bool {
         self.may_order(
             buyer,
@@ -221,7 +221,7 @@ impl Ledger {
         self.goods[&row.goods].unit_price(self.people[buyer].me, row.number)
     }
 
-    /// Where goods come from when nobody says it.
+    /// The default warehouse.
     fn delivering(&self, goods: i64) -> i64 {
         let mut warehouses = self.goods[&goods].shelves.keys();
         let stocked = warehouses.clone().find(|place| self.free(goods, **place) > 0);
@@ -259,8 +259,8 @@ impl Ledger {
         true
     }
 
-    /// What the selection comes to: its rows with what is taken off them, and the orders of a checkout; none when nobody may
-    /// order it as it stands.
+    /// The sums of the selection: its rows with their reductions, and the orders of a checkout; none when it
+    /// cannot be ordered as it is.
     pub fn checkout(&self, buyer: usize, with_coupon: bool) -> Option<Vec<Placed>> {
         let cart = &self.people[buyer].cart;
         let stays = |row: &&Row| row.is_selected && self.is_right(buyer, row);
@@ -313,7 +313,8 @@ impl Ledger {
         orders.iter().any(|place| self.orders[*place].key.0)
     }
 
-    /// Money came to a bill, in time or not: it pays what still waits if it reaches for all of it; what is left goes back.
+    /// A payment of a bill, in time or not: it pays the waiting orders if it covers all of them; the rest is
+    /// refunded.
     pub fn arrive(&mut self, bill: &Bill) {
         let due = self.due(&bill.payment);
         let needed = self.total_of(&due);
@@ -357,8 +358,8 @@ impl Ledger {
         self.free_coupons(&payment);
     }
 
-    /// An order that nobody has paid is called off alone: what it was ordered with is sent for what that costs by itself, but
-    /// never comes to more than all of it did.
+    /// An unpaid order is cancelled alone: the others of the checkout pay their own freight, but never more
+    /// than all did before.
     pub fn call_off(&mut self, order: usize) {
         let payment = self.orders[order].payment.clone();
         let whole = self.total_of(&self.due(&payment));

@@ -41,7 +41,7 @@ pub struct Me {
     pub rank: i64,
 }
 
-/// A price for whom it names; what is none names everybody.
+/// A price for matching buyers; none matches everyone.
 #[derive(Clone, Debug)]
 pub struct Special {
     pub company: Option<i64>,
@@ -196,7 +196,7 @@ pub struct Sent {
     pub amount: i64,
 }
 
-/// What delivery of these lines costs, way by way, beside ordinary goods that wait to be sent anyway.
+/// The freight of these lines by class, considering ordinary goods that wait to be sent anyway.
 pub fn fees(tariffs: &Tariffs, sent: &[Sent], waiting: i64) -> [i64; 4] {
     WAYS.map(|way| {
         let mine: Vec<&Sent> = sent.iter().filter(|one| one.way == way).collect();
@@ -241,8 +241,7 @@ pub fn carried(fees: [i64; 4], orders: &[Vec<Way>]) -> Vec<i64> {
     carried
 }
 
-/// The same in all, but no more than this: each pays its part of it, and the fen that are left go to those who are furthest
-/// behind theirs.
+/// Limits the total to this amount: each pays its share, and the remaining fen go to the largest remainders.
 pub fn at_most(fees: &[i64], most: i64) -> Vec<i64> {
     let whole: i64 = fees.iter().sum();
     if whole <= most {
@@ -257,15 +256,15 @@ pub fn at_most(fees: &[i64], most: i64) -> Vec<i64> {
     paid
 }
 
-/// What takes money off a basket: from so much on, so much. Of the reductions the best that is reached counts, and the coupon
-/// beside it.
+/// Reductions of a basket: an amount from a threshold. The best reached reduction counts, plus the coupon.
 #[derive(Clone, Debug, Default)]
 pub struct Offers {
     pub reductions: Vec<(i64, i64)>,
     pub coupon: Option<(i64, i64)>,
 }
 
-/// What is taken off each of these lines, of which some join no offer. Both ask what the lines come to before either.
+/// The reduction of each of these lines, some of which take part in no offer. Both thresholds use the sums
+/// before either.
 pub fn taken_off(lines: &[(i64, bool)], offers: &Offers) -> Vec<i64> {
     let joining = |(amount, joins): &(i64, bool)| if *joins { *amount } else { 0 };
     let full: Vec<i64> = lines.iter().map(joining).collect();
@@ -308,7 +307,7 @@ pub fn split(lines: &[(Key, i64, Way)], fees: [i64; 4]) -> Vec<(Key, Vec<usize>,
         .collect()
 }
 
-/// What each unit of a line brings back: the fen are dealt out evenly, what is left over goes to the later ones.
+/// The refund of each unit of a line: the fen are split evenly, the remainder goes to the later ones.
 pub fn worth_of_units(paid: i64, number: i64) -> Vec<i64> {
     let mut carried = 0;
     (0..number)

@@ -1,4 +1,4 @@
-//! A full reduction that runs for everybody on the walk, and the coupons that each buyer holds.
+//! A full reduction for all buyers of the simulation, and each buyer's coupons.
 use ::campaigns::{changes::Changed, models::_entities::campaigns, models::kinds::Kind};
 use chrono::TimeDelta;
 use coupons::models::{_entities::coupon_claims, claim_states::State};
@@ -52,7 +52,7 @@ impl Ledger {
         !self.goods[&goods].is_ephedrine
     }
 
-    /// What is taken off each of these rows.
+    /// The reduction of each of these rows.
     pub fn taken_off(&self, buyer: usize, rows: &[&Row], with_coupon: bool) -> Vec<i64> {
         let line = |row: &&Row| (self.price(buyer, row) * row.number, self.joins(row.goods));
         let lines: Vec<(i64, bool)> = rows.iter().map(line).collect();

@@ -1,4 +1,4 @@
-//! Paying on the walk: from the balance or over a gateway; at once, late, or for orders that nobody wants any more.
+//! Paying in the simulation: from the balance or over a gateway; at once, late, or for cancelled orders.
 use rand::Rng;
 use serde_json::{Value, json};
 
@@ -61,7 +61,7 @@ impl Walk {
         }
     }
 
-    /// Whatever has become of its orders since.
+    /// Whatever the state of its orders.
     pub async fn pay_waiting_bill(&mut self) {
         let count = self.ledger.open_bills.len();
         if count == 0 {
@@ -79,7 +79,7 @@ impl Walk {
         let is_open = gateways.pay(&bill.number);
         self.note(format!("bill {} is paid: {is_open}", bill.number));
         if !is_open {
-            // Nobody waited for it any more, and the shop closed it in time.
+            // It was no longer needed, and the shop closed it in time.
             return;
         }
         let less = |told: &mut Value| {
@@ -96,7 +96,7 @@ impl Walk {
         self.ledger.arrive(bill);
     }
 
-    /// The shop asks the gateways, closes what nobody needs and sends back what came for nothing.
+    /// The shop queries the gateways, closes unneeded bills and refunds surplus payments.
     pub async fn ask_gateways(&mut self) {
         self.note("the shop asks the gateways".into());
         self.shop.ask_gateways().await;

@@ -6,7 +6,7 @@ use super::{
     ledger::{PAID, PARTLY_SENT, RECEIVED, SENT, UNPAID, Unit},
     walk::{Walk, is},
 };
-/// Place of a line, what was picked of it by batch, and units that never leave.
+/// Index of a line, picked units by batch, and dropped units.
 type Leaving = (usize, Vec<(String, i64)>, i64);
 
 impl Walk {

@@ -28,11 +28,11 @@ pub struct Walk {
     pub photos: Vec<String>,
     pub ledger: Ledger,
     pub rng: StdRng,
-    /// What was done, for those who have to find out why it went wrong.
+    /// The log of steps, for analysing failures.
     steps: Steps,
 }
 
-/// Tells the seed and the last steps when the test fails.
+/// Prints the seed and the last steps when the test fails.
 struct Steps {
     seed: u64,
     all: Vec<String>,
@@ -46,7 +46,7 @@ impl Drop for Steps {
     }
 }
 
-/// Lives through so many steps; answers how many orders were placed.
+/// Lives through so many steps; returns how many orders were placed.
 pub async fn walk(seed: u64, steps: usize) -> usize {
     let mut walk = Box::pin(Walk::begin(seed)).await;
     for step in 1..=steps {
@@ -188,7 +188,7 @@ impl Walk {
         self.check_cart(buyer).await;
     }
 
-    /// As the shop has them: the earlier of two equal lines takes the odd fen of what is taken off both.
+    /// In the shop's order: the earlier of two equal lines gets the odd fen of a shared reduction.
     async fn sort_rows(&mut self, buyer: usize) {
         let shown = self.buyers[buyer].cart().await;
         let rows = &mut self.ledger.people[buyer].cart;

@@ -23,7 +23,7 @@ use crate::{
 #[derive(Serialize, ToSchema)]
 pub struct AdminCampaignRules {
     pub id: i64,
-    /// What gives away more, or nobody can say how much, waits for finance.
+    /// Campaigns that give more, or an unknown amount, wait for finance.
     pub finance_above: Money,
 }
 

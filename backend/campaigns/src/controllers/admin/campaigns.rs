@@ -104,7 +104,7 @@ pub async fn update(
     Ok(Bare(view(&services.db, &changed, staff.id, now).await?))
 }
 
-/// Answers what was deleted. Drafts alone are.
+/// Returns the deleted record. Only drafts can be deleted.
 #[utoipa::path(delete, path = "/admin/api/campaigns/{id}", tag = "campaigns", params(("id" = i64, Path)), responses((status = 200, body = AdminCampaign), (status = 404), (status = 409)))]
 pub async fn delete(
     staff: Staff<WritePromotions>,

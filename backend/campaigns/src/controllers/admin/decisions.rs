@@ -112,7 +112,7 @@ pub async fn refuse(
     .await
 }
 
-/// From now on nobody gets it; what orders have of it they keep.
+/// From now on it applies to no new orders; existing orders keep it.
 #[utoipa::path(post, path = "/admin/api/campaigns/{id}/stop", tag = "campaigns", params(("id" = i64, Path)), request_body = CampaignReasonInput, responses((status = 200, body = AdminCampaign), (status = 404), (status = 409), (status = 422)))]
 pub async fn stop(
     staff: Staff<WritePromotions>,

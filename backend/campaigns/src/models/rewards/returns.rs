@@ -1,4 +1,4 @@
-//! Goods and money that come back after a voucher was noted: it is worth less then, and that is told with its new amount.
+//! Returns and refunds after a voucher was recorded: its amount decreases, and the new amount is published.
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -16,7 +16,8 @@ use crate::{
     },
 };
 
-/// Brings the subsidies of a completed order to what is kept of it now (as for `completed`). Safe to run twice.
+/// Adjusts the subsidies of a completed order to what is kept of it now (as for `completed`). Safe to run
+/// twice.
 #[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 pub async fn goods_returned(
     tx: &WriteTx,
@@ -44,8 +45,8 @@ pub async fn goods_returned(
     Ok(())
 }
 
-/// Money of an order went back: it counts no longer towards its cashbacks, and what was paid out for it already is worth less.
-/// `refunds`: goods → money. Each refund is told once.
+/// After a refund of an order: the money no longer counts towards its cashbacks, and a voucher already paid
+/// out is reduced. `refunds`: goods → money. Each refund is reported once.
 #[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 pub async fn money_returned(
     tx: &WriteTx,
@@ -116,7 +117,7 @@ async fn paid_by(tx: &WriteTx, campaign_id: i64, company_id: i64) -> Result<Mone
     Ok(paid.into_iter().sum())
 }
 
-/// Never raises it: what was promised once is not promised again.
+/// Never increases it: an expired promise is not renewed.
 async fn lower(
     tx: &WriteTx,
     voucher: &campaign_vouchers::Model,
@@ -146,7 +147,7 @@ async fn lower(
     outbox::publish(tx, &event, now).await
 }
 
-/// What a voucher is worth by now: what is told of it may be heard late, or in another order.
+/// The current amount of a voucher: events about it may arrive late, or out of order.
 pub async fn worth_now(db: &Db, earned: &VoucherEarned) -> Result<Money, DbErr> {
     use campaign_vouchers::Column;
     let noted = campaign_vouchers::Entity::find()

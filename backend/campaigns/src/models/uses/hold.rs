@@ -1,5 +1,6 @@
-//! Rows that several orders of one transaction are about to change, held for all of them beforehand and in id order: two that
-//! want the same campaigns the other way round wait for each other instead of ending in a deadlock.
+//! Rows that several orders of one transaction are about to change, locked for all of them beforehand and in
+//! id order: two transactions that need the same campaigns in opposite order wait for each other instead of
+//! deadlocking.
 use std::collections::BTreeSet;
 
 use kernel::{WriteTx, db::ROW_LOCK};

@@ -1,4 +1,4 @@
-//! What becomes of what was reserved: taken with the money, or given back.
+//! The end of a reservation: taken with the payment, or given back.
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// The order is paid. Answers the group buys that it is in, as they stand then. Safe to run twice.
+/// The order is paid. Returns its group buys in their new state. Safe to run twice.
 pub async fn take(tx: &WriteTx, order_id: i64, now: DateTime<Utc>) -> Result<Vec<InGroup>, DbErr> {
     let rows = of_order(tx, order_id).await?;
     let (reserved, taken): (Vec<_>, Vec<_>) =

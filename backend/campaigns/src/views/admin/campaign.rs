@@ -73,7 +73,7 @@ impl From<Warning> for AdminCampaignWarning {
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminCampaignWarnings {
-    /// The most it may give away; null: nobody can say.
+    /// The most it may give; null: unknown.
     pub given: Option<Money>,
     /// Above what price and promotion may give alone.
     pub needs_finance: bool,
@@ -111,13 +111,13 @@ pub struct AdminCampaign {
     pub reason: String,
     /// It waits, and not by the hand of who looks.
     pub can_decide: bool,
-    /// The most it may give away; null: nobody can say.
+    /// The most it may give; null: unknown.
     pub given: Option<Money>,
     pub audience: Vec<AdminCampaignAudience>,
     pub goods: Vec<AdminCampaignGoods>,
     pub goods_count: usize,
     pub tiers: Vec<AdminCampaignTier>,
-    /// Told of one campaign alone, not in lists.
+    /// Only for a single campaign, not in lists.
     pub warnings: Vec<AdminCampaignWarning>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,

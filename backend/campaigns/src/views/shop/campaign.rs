@@ -133,7 +133,7 @@ pub struct GroupProgress {
 }
 
 impl GroupProgress {
-    /// `joined`: newest first, with the buyers' names; `shown`: how many of them are told.
+    /// `joined`: newest first, with the buyers' names; `shown`: how many of them are returned.
     pub fn new(group: &GroupBuy, target: i64, joined: &[(String, &Joined)], shown: usize) -> Self {
         let units = |is_paid| {
             let of = joined.iter().filter(|(_, one)| one.is_paid == is_paid);

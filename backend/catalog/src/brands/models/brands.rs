@@ -37,7 +37,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
 pub struct BrandCount {
     pub id: i64,
     pub name: String,
-    /// Address of its picture; empty: its name stands for it.
+    /// Address of its picture; empty: its name is shown instead.
     pub logo: String,
     pub goods_count: i64,
 }
@@ -152,7 +152,7 @@ pub async fn update(
     Ok((before, after))
 }
 
-/// Only a brand without goods; what it was.
+/// Only a brand without goods; returns the deleted row.
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let row = locked(tx, id).await?;
     let count = goods_counts(tx.db(), &[id]).await?.remove(&id);

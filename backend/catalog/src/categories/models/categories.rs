@@ -28,7 +28,7 @@ pub struct CategoryStep {
     pub name: String,
 }
 
-/// A category with what is below it, in shop order.
+/// A category with its subcategories, in shop order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CategoryNode {
     pub id: i64,
@@ -102,7 +102,8 @@ impl CategoryTree {
         self.rows.get(&id).map(|row| row.kind)
     }
 
-    /// This category and all below it; an unknown id stands for itself alone, so that filtering by it finds nothing.
+    /// This category and all below it; an unknown id gives only itself, so that filtering by it finds
+    /// nothing.
     pub fn subtree(&self, id: i64) -> Vec<i64> {
         let mut found = vec![id];
         let mut seen = HashSet::from([id]);
@@ -136,7 +137,7 @@ impl CategoryTree {
         })
     }
 
-    /// What stands right below a category (none: the roots), in shop order.
+    /// The direct children of a category (none: the roots), in shop order.
     pub fn children_of(&self, parent_id: Option<i64>) -> impl DoubleEndedIterator<Item = &Model> {
         let ids = self.children.get(&parent_id).map_or(&[][..], Vec::as_slice);
         ids.iter().filter_map(|id| self.rows.get(id))
@@ -191,7 +192,7 @@ impl Categories {
         self.0.get_or_load(load).await
     }
 
-    /// Forgets the tree; called for every `Changed::Categories` after its commit.
+    /// Invalidates the tree; called for every `Changed::Categories` after its commit.
     pub fn forget(&self) {
         self.0.forget();
     }

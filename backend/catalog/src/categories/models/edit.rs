@@ -1,5 +1,5 @@
-//! The ways to change the tree of categories. Every change forgets the tree that is kept in memory; goods whose way
-//! from the root changes are announced.
+//! Changes of the category tree. Every change invalidates the cached tree; goods whose category path changes
+//! are announced.
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, counts::to_i64, db::ROW_LOCK, ids};
 use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
@@ -137,7 +137,7 @@ pub async fn place(
     Ok((before, after.ok_or(UNKNOWN)?))
 }
 
-/// Only an empty one; what it was.
+/// Only an empty one; returns the deleted row.
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let tree = locked_tree(tx).await?;
     let row = known(&tree, id)?;
@@ -161,8 +161,8 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
 
 const UNKNOWN: CatalogError = CatalogError::NotFound("分类");
 
-/// The tree as nobody else can change it until the transaction ends: two moves that are each lawful could together
-/// make a ring. Read once it is locked, so that rows which came while waiting are in it.
+/// The tree, locked until the transaction ends: two moves that are each valid could together form a cycle. It
+/// is read after locking, so that rows inserted while waiting are included.
 async fn locked_tree(tx: &WriteTx) -> Result<CategoryTree, DbErr> {
     Entity::find()
         .select_only()
@@ -210,7 +210,7 @@ fn check(
     Ok(())
 }
 
-/// Whether another category right below this parent bears the name.
+/// Whether another child of this parent has the name.
 fn is_taken(tree: &CategoryTree, id: Option<i64>, parent_id: Option<i64>, name: &str) -> bool {
     let mut siblings = tree.children_of(parent_id).filter(|row| Some(row.id) != id);
     siblings.any(|row| row.name == name)
@@ -224,7 +224,7 @@ fn check_name_there(tree: &CategoryTree, row: &Model, parent_id: Option<i64>) ->
     Err(CatalogError::invalid("parent_id", message))
 }
 
-/// A category goes below one of its own kind that does not lie below it, and not too deep.
+/// A category goes below one of its own kind that is not its descendant, and not too deep.
 fn check_parent(tree: &CategoryTree, id: i64, parent: i64) -> Result<(), CatalogError> {
     let subtree = tree.subtree(id);
     if subtree.contains(&parent) {

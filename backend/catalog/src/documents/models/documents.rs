@@ -1,5 +1,5 @@
-//! Documents of goods: what a buyer must file before the first sale. A file never changes: a newer one replaces it and
-//! the older stays for the record; what was wrong is withdrawn with a reason.
+//! Documents of goods: those that a buyer must keep on file before the first purchase. A file never changes:
+//! a newer one replaces it and the older one is kept for the record; wrong ones are withdrawn with a reason.
 use chrono::{DateTime, NaiveDate, Utc};
 use files::uploads::{StoredDocument, Uploads};
 use kernel::{ApiError, Db, Services, WriteTx, api::FieldErrors, db::ROW_LOCK};
@@ -31,10 +31,10 @@ pub fn kind_text(code: &str) -> &'static str {
         .map_or("其他资料", |(_, text)| text)
 }
 
-/// Who is shown it besides staff: `buyers` the approved ones, `staff` nobody.
+/// Who may see it besides staff: `buyers` = approved buyers, `staff` = no one else.
 pub const AUDIENCES: [&str; 2] = ["buyers", "staff"];
 
-/// Where a version of a document stands.
+/// The state of a document version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum DocumentStatus {
@@ -74,7 +74,7 @@ pub fn is_expired(document: &Document, today: NaiveDate) -> bool {
     document.valid_until.is_some_and(|until| until < today)
 }
 
-/// The bytes as they were stored. A file that is not what it was is not given out.
+/// The bytes as they were stored. A changed file is not returned.
 pub async fn read(services: &Services, document: &Document) -> Result<Vec<u8>, ApiError> {
     let file = Uploads::of(&services.settings)
         .read_private(&document.file_key)
@@ -168,7 +168,7 @@ pub async fn add(
     Ok(draft.row(file, by, now).insert(tx.db()).await?)
 }
 
-/// Puts a newer file in the place of a current one; the product stays. Answers the older and the newer.
+/// Puts a newer file in the place of a current one; the product stays. Returns the older and the newer.
 pub async fn replace(
     tx: &WriteTx,
     id: i64,
@@ -190,7 +190,7 @@ pub async fn replace(
     Ok((older_now, newer.insert(tx.db()).await?))
 }
 
-/// Takes a current one back: buyers no longer see it, staff see why. Answers before and after.
+/// Takes a current one back: buyers no longer see it, staff see why. Returns before and after.
 pub async fn withdraw(
     tx: &WriteTx,
     id: i64,

@@ -26,7 +26,7 @@ pub struct Wanted {
     pub keywords: Option<String>,
 }
 
-/// What approved buyers are shown: nothing of goods that nobody has approved.
+/// Documents visible to approved buyers: none of goods without first-sale approval.
 fn open() -> Select<Entity> {
     Entity::find()
         .join(JoinType::InnerJoin, Relation::Goods.def())
@@ -73,7 +73,7 @@ pub async fn page(db: &Db, wanted: &Wanted, page: PageRequest) -> Result<(Vec<Do
     Ok((rows, total))
 }
 
-/// How many there are of each kind, in the order of [`KINDS`], whatever kind is looked for.
+/// The number of documents of each kind, in the order of [`KINDS`], whatever the kind filter.
 pub async fn counts(db: &Db, wanted: &Wanted) -> Result<Vec<i64>, DbErr> {
     let rows: Vec<(String, i64)> = matching(wanted)
         .select_only()

@@ -1,4 +1,4 @@
-//! Goods that a member wants to find again.
+//! A member's favourite goods.
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};

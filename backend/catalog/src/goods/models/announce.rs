@@ -1,4 +1,4 @@
-//! Tells everybody that goods have changed: this process's memory, the index, the crates above.
+//! Announces changed goods: to this process's caches, the index and the crates above.
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, outbox};
 use sea_orm::{Condition, DbErr, prelude::*};

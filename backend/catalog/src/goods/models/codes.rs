@@ -77,7 +77,7 @@ macro_rules! text_codes {
                 match self { $(Self::$variant => $code,)* }
             }
 
-            /// The strictest reading of a word that is none of the codes.
+            /// The strictest interpretation of an unknown code.
             pub fn from_code(code: &str) -> Self {
                 match code { $($code => Self::$variant,)* _ => Self::$unknown }
             }

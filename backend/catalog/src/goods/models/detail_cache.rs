@@ -1,4 +1,4 @@
-//! What only the page of one product shows: its product sheet, and what may stand in for it.
+//! Data that only the product page shows: its product sheet, and possible replacements.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use kernel::{Db, cache::RowCache};

@@ -71,9 +71,9 @@ pub struct GoodsSnapshot {
     /// Of one unit, 0 = unknown.
     pub weight_grams: i64,
     pub is_controlled_sale: bool,
-    /// Staff want it sold and its first sale was approved.
+    /// Put on sale by staff, with an approved first sale.
     pub on_sale: bool,
-    /// What staff want, whatever quality management says.
+    /// The wish of staff, whatever quality management decides.
     pub wants_sale: bool,
     pub first_sale: FirstSale,
     /// None while the price is being set.
@@ -82,7 +82,7 @@ pub struct GoodsSnapshot {
     /// By number, ascending.
     pub ladders: Vec<Ladder>,
     pub special_prices: Vec<SpecialPrice>,
-    /// To whom it is sold; none: to everybody.
+    /// Who may buy it; none: all buyers.
     pub sale_rules: Vec<SaleRule>,
     /// By warehouse id.
     pub stocks: Vec<StockFacts>,
@@ -113,7 +113,7 @@ impl From<ladder_prices::Model> for Ladder {
     }
 }
 
-/// A price for a rank, a region (province) or one company; what is none or empty holds for all.
+/// A price for a rank, a region (province) or one company; a field that is none or empty applies to all.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SpecialPrice {
     pub id: i64,
@@ -140,7 +140,8 @@ impl From<goods_prices::Model> for SpecialPrice {
     }
 }
 
-/// Controlled sale (控销): buyers that are named are sold to, or are not; what is none or empty names all.
+/// Controlled sale (控销): matching buyers are allowed, or forbidden; a field that is none or empty matches
+/// all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaleRule {
     pub effect: Effect,
@@ -152,7 +153,8 @@ pub struct SaleRule {
 }
 
 impl SaleRule {
-    /// To name a head office is to name its stores, too: what it may not buy is not bought through them.
+    /// A rule for a head office applies to its stores, too: goods it may not buy cannot be bought through
+    /// them.
     pub fn names(&self, company: &CompanyFacts) -> bool {
         (self.region.is_empty() || self.region == company.province)
             && self
@@ -187,7 +189,7 @@ pub struct BatchFacts {
 }
 
 impl BatchFacts {
-    /// May leave the warehouse: its inspection report is there, nobody has locked or recalled it and it has not expired.
+    /// May leave the warehouse: its inspection report is there, it is not locked, recalled or expired.
     pub fn is_shippable(&self, today: NaiveDate) -> bool {
         self.has_report && !self.is_locked && !self.is_recalled && self.expires_on > today
     }
@@ -263,8 +265,8 @@ impl GoodsSnapshot {
         self.stocks.iter().map(|stock| stock.available(today)).sum()
     }
 
-    /// By which lists are filtered and sorted. None for controlled sale, whose price is told to those alone whom it is
-    /// sold to: a range of prices, narrowed step by step, would tell it to everybody.
+    /// The price for filtering and sorting lists. None for controlled sale, whose price is only visible to
+    /// permitted buyers: narrowing a price range step by step would reveal it to everyone.
     pub fn listed_price(&self) -> Option<Money> {
         self.base_price.filter(|_| self.sale_rules.is_empty())
     }

@@ -1,6 +1,5 @@
-//! First-sale approval of goods (首营品种审批, GSP): a product that is filed waits until quality management has
-//! compared its documents with its record. Until then nobody outside is shown it, whatever staff say of its
-//! sale.
+//! First-sale approval of goods (首营品种审批, GSP): a new product waits until quality management has compared its
+//! documents with its record. Until then buyers do not see it, even if staff have put it on sale.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
@@ -36,7 +35,7 @@ impl FirstSale {
         }
     }
 
-    /// What nobody approved waits.
+    /// Waiting is the default.
     pub fn from_code(code: &str) -> Self {
         let found = Self::ALL.into_iter().find(|state| state.code() == code);
         found.unwrap_or_default()
@@ -74,7 +73,7 @@ pub async fn file(
     row.insert(tx.db()).await
 }
 
-/// The same for goods of a spreadsheet; `takers` took part beside the one who uploaded it.
+/// The same for goods of a spreadsheet; `takers` took part in addition to the uploader.
 pub async fn file_all(
     tx: &WriteTx,
     goods_ids: &[i64],

@@ -26,7 +26,7 @@ pub async fn locked(tx: &WriteTx, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await
 }
 
-/// Locks these goods in the order of their ids, as everybody does who changes several; those that exist.
+/// Locks these goods in the order of their ids, like all code that changes several; returns those that exist.
 pub async fn lock_all(tx: &WriteTx, which: impl IntoCondition) -> Result<Vec<i64>, DbErr> {
     Entity::find()
         .select_only()

@@ -41,8 +41,8 @@ impl GoodsCache {
         }
     }
 
-    /// These goods in the order of `ids`; unknown ids are skipped. What is not in memory is loaded by a constant
-    /// number of queries.
+    /// These goods in the order of `ids`; unknown ids are skipped. Goods that are not cached are loaded with
+    /// a constant number of queries.
     pub async fn get_many(&self, db: &Db, ids: &[i64]) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
         let kept: Vec<_> = ids.iter().map(|id| self.goods.get(*id)).collect();
         let mut missing: Vec<i64> = ids
@@ -70,9 +70,9 @@ impl GoodsCache {
         Ok(self.get_many(db, &[id]).await?.pop())
     }
 
-    /// These goods as the transaction sees them, with the stock it holds, in no particular order. What is in memory
-    /// counts where the database still has it at the same `updated_at`: every change of a product or of its
-    /// prices moves that.
+    /// These goods as the transaction sees them, with its locked stock, in no particular order. Cached data
+    /// is used if `updated_at` in the database is unchanged: every change of a product or of its prices
+    /// updates it.
     pub async fn current(
         &self,
         tx: &WriteTx,
@@ -101,18 +101,18 @@ impl GoodsCache {
         Ok(current)
     }
 
-    /// Forgets a product; called for every `Changed::Goods` after its commit.
+    /// Invalidates a product; called for every `Changed::Goods` after its commit.
     pub fn drop_goods(&self, id: i64) {
         self.terms.forget(id);
         self.goods.forget(id);
     }
 
-    /// Forgets what is in stock of a product; called for every `Changed::Stock` after its commit.
+    /// Invalidates the stock of a product; called for every `Changed::Stock` after its commit.
     pub fn drop_stock(&self, id: i64) {
         self.goods.forget(id);
     }
 
-    /// Forgets all goods and the tree of categories; for imports.
+    /// Invalidates all goods and the tree of categories; for imports.
     pub fn drop_all(&self) {
         self.categories.forget();
         self.terms.forget_all();
@@ -147,7 +147,7 @@ impl GoodsCache {
     }
 }
 
-/// The same product with what is in stock now.
+/// The same product with its current stock.
 async fn restocked(db: &Db, terms: Vec<Arc<GoodsSnapshot>>) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
     let ids: Vec<i64> = terms.iter().map(|goods| goods.id).collect();
     let mut stocks = load_stocks(db, &ids).await?;

@@ -1,6 +1,6 @@
 //! The picture of a product, drawn from its data: always the same for the same product, no file and no
-//! network. A medicine is a box, a piece of Chinese medicine lies in a jar, a device shows its outline. All
-//! text is escaped and fitted; drawn for 60 to 480 px.
+//! network. A medicine is a box, Chinese medicine is in a jar, a device shows its outline. All text is
+//! escaped and fitted; drawn for 60 to 480 px.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -20,7 +20,7 @@ mod medicine;
 mod medicine_motifs;
 mod palette;
 
-/// The picture that stands for a product: its first own one, else the drawn one.
+/// The main picture of a product: its first uploaded one, else the drawn one.
 pub fn goods_picture_url(goods: &GoodsSnapshot) -> String {
     goods
         .pictures

@@ -327,7 +327,7 @@ fn relevant_first(found: Select<goods::Entity>, filter: &GoodsFilter) -> Select<
     found.order_by_desc(goods::Column::Sales)
 }
 
-/// The batches of the goods at hand that may be shipped.
+/// The batches in stock that may be shipped.
 fn shippable_batches(today: NaiveDate) -> SelectStatement {
     Query::select()
         .from(batches::Entity)
@@ -361,7 +361,7 @@ fn listed_price() -> Expr {
     Expr::case(Expr::exists(rules).not(), base).into()
 }
 
-/// The same goods that bear one of the promotion's marks in the index.
+/// The same goods that have one of the promotion's marks in the index.
 fn promoted(promotion: Promotion, shopper: Option<&Shopper>, today: NaiveDate) -> Expr {
     let of_goods = |goods_id: Expr| goods_id.equals(goods::Column::Id.as_column_ref());
     match promotion {

@@ -1,4 +1,4 @@
-//! The counts beside the filters of a list: how many goods each choice would leave, the other choices holding.
+//! The filter counts of a list: how many goods each option would leave, with the other filters applied.
 use chrono::{Months, NaiveDate};
 use kernel::Money;
 
@@ -56,7 +56,7 @@ pub const EXPIRY_BANDS: [ExpiryBand; 5] = [
     expiry_band(Some(24), None),
 ];
 
-/// The day so many months from now; the last day there is when it lies beyond.
+/// The day so many months from now; the latest representable day when it is beyond that.
 pub fn months_from(today: NaiveDate, months: u32) -> NaiveDate {
     today
         .checked_add_months(Months::new(months))

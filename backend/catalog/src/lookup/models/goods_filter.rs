@@ -83,7 +83,8 @@ pub struct GoodsFilter {
     pub price_from: Option<Money>,
     /// Inclusive.
     pub price_to: Option<Money>,
-    /// Months that the earliest batch at hand has left, inclusive; goods without a batch that may be shipped fail it.
+    /// Months until the earliest batch in stock expires, inclusive; goods without a batch that may be shipped
+    /// do not match.
     pub expiry_from: Option<u32>,
     /// Exclusive.
     pub expiry_to: Option<u32>,
@@ -96,7 +97,7 @@ pub struct GoodsFilter {
 }
 
 impl GoodsFilter {
-    /// The words, unless there is nothing to look for in them.
+    /// The words, unless they contain nothing to search for.
     pub fn text(&self) -> Option<&str> {
         self.keywords
             .as_deref()

@@ -42,7 +42,7 @@ pub trait GoodsLookup: Send + Sync {
         limit: u64,
     ) -> Result<Vec<Suggestion>, LookupError>;
 
-    /// What somebody may have meant whose words find nothing; nothing when nothing is really like them.
+    /// What a search without results may have meant; nothing if nothing is similar enough.
     async fn meant(
         &self,
         text: &str,

@@ -90,7 +90,7 @@ pub async fn update(
     Ok((before, after))
 }
 
-/// Only a maker that nothing refers to; what it was.
+/// Only a maker that nothing refers to; returns the deleted row.
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, CatalogError> {
     let row = locked(tx, id).await?;
     let of_maker = goods::Entity::find().filter(goods::Column::MakerId.eq(id));

@@ -43,7 +43,7 @@ pub const PROVINCES: [&str; 34] = [
     "澳门特别行政区",
 ];
 
-/// Adds what is wrong with rank, region (empty: everywhere) and company.
+/// Adds the errors of rank, region (empty: everywhere) and company.
 pub async fn check(
     tx: &WriteTx,
     (rank, region, company_id): (Option<i64>, &str, Option<i64>),

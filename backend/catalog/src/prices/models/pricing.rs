@@ -3,7 +3,7 @@ use kernel::{Money, api::FieldErrors};
 
 use crate::goods::models::{codes::LadderType, facts::SpecialPrice};
 
-/// One million yuan a unit: above it somebody slipped by some digits.
+/// One million yuan a unit: a higher price is a typing error.
 pub const HIGHEST_PRICE: Money = Money(100_000_000);
 pub const LARGEST_NUMBER: i64 = 999_999;
 pub const HIGHEST_RANK: i64 = 9;
@@ -21,8 +21,8 @@ pub struct RankPrice {
     pub price: Money,
 }
 
-/// The price of a rank, when this one holds everywhere, for everybody of that rank and always; the back office edits
-/// these.
+/// The price of a rank, when this one holds everywhere, for all buyers of that rank and always; the back
+/// office edits these.
 pub fn general_rank_price(price: &SpecialPrice) -> Option<RankPrice> {
     let general =
         price.region.is_empty() && price.company_id.is_none() && price.from.is_none() && price.to.is_none();
@@ -58,7 +58,7 @@ pub fn check(terms: &Terms<'_>) -> FieldErrors {
     errors
 }
 
-/// What is wrong with a price, if anything.
+/// The error of a price, if any.
 pub fn wrong_price(price: Money) -> Option<String> {
     if !price.is_positive() {
         return Some("价格应大于 0".into());

@@ -38,7 +38,7 @@ impl Promotion {
         Self::ALL.into_iter().find(|promotion| promotion.code() == code)
     }
 
-    /// The marks that goods of this promotion bear for this shopper; a product with any of them is in it.
+    /// The marks that goods of this promotion have for this shopper; a product with any of them is in it.
     pub fn marks(self, shopper: Option<&Shopper>) -> Vec<String> {
         match (self, shopper) {
             (Self::Special, None) => vec![special_mark(None, None, "")],
@@ -57,7 +57,7 @@ pub struct Shopper {
     pub region: String,
 }
 
-/// Every mark a product bears on this day.
+/// Every mark of a product on this day.
 pub fn marks_of(goods: &GoodsSnapshot, today: NaiveDate) -> Vec<String> {
     let mut marks = Vec::new();
     let is_cheaper = |base| goods.ladders.iter().any(|tier| tier.price < base);

@@ -27,8 +27,8 @@ pub struct Queued {
     pub asking: i64,
 }
 
-/// One page for staff. Filters: `id`, `goods_id`, `status` (missing | uploaded | sealed; missing are those that lie in a
-/// warehouse), `asked`, `q` (name, code, batch number).
+/// One page for staff. Filters: `id`, `goods_id`, `status` (missing | uploaded | sealed; missing: only
+/// batches in stock), `asked`, `q` (name, code, batch number).
 pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Queued>, u64), ApiError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| batches::Column::Id.is_in(ids)))

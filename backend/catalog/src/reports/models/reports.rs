@@ -27,7 +27,7 @@ pub use super::requests::{Asking, RequestStatus, ask, asked_among};
 pub const MISSING: &str = "missing";
 pub const MISSING_TEXT: &str = "缺报告";
 
-/// Where an inspection report stands: buyers are given sealed ones.
+/// The state of an inspection report: buyers get sealed ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum ReportStatus {
@@ -54,7 +54,7 @@ impl ReportStatus {
     }
 }
 
-/// A batch, wherever it lies.
+/// A batch, in all warehouses.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BatchKey {
     pub goods_id: i64,
@@ -78,7 +78,8 @@ impl BatchKey {
     }
 }
 
-/// Keeps a file as the report of a batch. 422 for a batch that nobody received, 409 when it has a report already.
+/// Stores a file as the report of a batch. 422 for a batch that was never received, 409 when it has a report
+/// already.
 pub async fn upload(
     tx: &WriteTx,
     batch: &BatchKey,
@@ -138,7 +139,7 @@ pub async fn current(db: &Db, batch: &BatchKey) -> Result<Option<Report>, DbErr>
         .await
 }
 
-/// The sealed file takes its place: the batch may be sold, and those who asked for the report are told.
+/// The sealed file replaces it: the batch may be sold, and members who requested the report are notified.
 pub async fn seal(
     tx: &WriteTx,
     id: i64,
@@ -222,7 +223,7 @@ pub enum Form {
     Sealed,
 }
 
-/// The bytes as they were stored. A file that is not what it was is not given out.
+/// The bytes as they were stored. A changed file is not returned.
 pub async fn read(services: &Services, report: &Report, form: Form) -> Result<Vec<u8>, ApiError> {
     let (key, sha256) = match form {
         Form::Original => (&report.file_key, &report.sha256),

@@ -8,7 +8,7 @@ use sea_orm::{ActiveValue::Set, Condition, DbErr, QuerySelect, prelude::*, sea_q
 use super::reports::BatchKey;
 use crate::models::_entities::report_requests::{ActiveModel, Column, Entity};
 
-/// Whether somebody still waits.
+/// Whether there are open requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum RequestStatus {
@@ -50,7 +50,7 @@ pub async fn ask(tx: &WriteTx, batch: &BatchKey, who: Asking, now: DateTime<Utc>
     Ok(())
 }
 
-/// Answers every open request for a batch; tells which members had asked.
+/// Closes all open requests for a batch; returns the members who had asked.
 pub(super) async fn answer(tx: &WriteTx, batch: &BatchKey, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
     let open = || {
         Condition::all()

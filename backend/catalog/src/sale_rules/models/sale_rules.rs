@@ -1,5 +1,5 @@
 //! Controlled sale (控销, domain section 1): a product is sold to the buyers that its rules allow and to none that they
-//! forbid. Without rules everybody may buy it.
+//! forbid. Without rules all buyers may buy it.
 use chrono::{DateTime, Utc};
 use identity::companies::models::facts::BuyerType;
 use kernel::{
@@ -19,7 +19,7 @@ use crate::{
 
 pub use super::sale_effect::Effect;
 
-/// A rule as it is entered; what is none or empty names all buyers.
+/// A rule as it is entered; a field that is none or empty matches all buyers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleDraft {
     pub goods_id: i64,
@@ -84,7 +84,7 @@ pub async fn update(
     Ok((before, after))
 }
 
-/// What it was.
+/// Returns the former row.
 pub async fn delete(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Model, CatalogError> {
     let row = locked(tx, id).await?;
     Entity::delete_by_id(id).exec(tx.db()).await?;

@@ -22,7 +22,7 @@ const MOST_WAITING: usize = 500;
 /// Different keywords of one day; further ones are dropped, known ones go on counting.
 const MOST_OF_A_DAY: u64 = 5_000;
 const KEPT_DAYS: u64 = 180;
-/// So many digits in a row may be somebody's number; barcodes of goods begin with 69.
+/// This many digits in a row may be a personal number; barcodes of goods begin with 69.
 const PRIVATE_DIGITS: usize = 7;
 
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +31,7 @@ struct Waiting {
     last_seen_at: DateTime<Utc>,
 }
 
-/// What was not found since the last write. Cheap to clone.
+/// Searches without results since the last write. Cheap to clone.
 #[derive(Clone, Default)]
 pub struct Misses(Arc<Mutex<HashMap<(NaiveDate, String), Waiting>>>);
 
@@ -55,7 +55,7 @@ impl Misses {
         miss.last_seen_at = now;
     }
 
-    /// Writes what waits, in one transaction; answers how many rows.
+    /// Writes what waits, in one transaction; returns how many rows.
     pub async fn write(&self, services: &Services) -> Result<u64, DbErr> {
         let taken = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         if taken.is_empty() {
@@ -131,7 +131,7 @@ async fn store_day(tx: &WriteTx, day: NaiveDate, waiting: Vec<(String, Waiting)>
     Ok(number)
 }
 
-/// Deletes what is older than half a year.
+/// Deletes entries older than half a year.
 pub async fn sweep(tx: &WriteTx, today: NaiveDate) -> Result<u64, DbErr> {
     let first = today
         .checked_sub_days(Days::new(KEPT_DAYS))

@@ -42,7 +42,7 @@ pub struct Draft {
     pub valid_to: Option<DateTime<Utc>>,
 }
 
-/// Checked, and not yet compared with what is stored.
+/// Validated, but not yet compared with the stored ones.
 impl Draft {
     fn errors(&self) -> FieldErrors {
         let mut errors = FieldErrors::default();

@@ -9,7 +9,7 @@ use crate::lookup::models::lookup::Scope;
 /// Texts that one search may become.
 pub const MOST_TEXTS: usize = 8;
 
-/// What is looked for in the place of what was typed.
+/// The search text that replaces the typed one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     /// The typed text without stop words first, then what means the same. Never empty for a text.
@@ -43,7 +43,7 @@ impl Pin {
 
 #[derive(Debug, Default)]
 pub struct Rules {
-    /// Word → what it means too.
+    /// Word → its synonym.
     meanings: HashMap<String, Vec<String>>,
     stop_words: Vec<String>,
     pins: HashMap<String, Pin>,
@@ -127,7 +127,8 @@ impl Rules {
         }
     }
 
-    /// A stop word falls as a word of its own; longer ones in Chinese also at the ends of what is written in one.
+    /// A stop word is dropped when it is a separate word; longer Chinese ones also at the ends of unseparated
+    /// text.
     fn stripped<'a>(&self, word: &'a str) -> &'a str {
         let mut left = word;
         loop {
@@ -167,7 +168,7 @@ impl Rules {
         texts
     }
 
-    /// The word first, then what may stand in its place, or in the place of a part of it.
+    /// The word first, then replacements for it or for a part of it.
     fn options(&self, word: &str) -> Vec<String> {
         let mut options = vec![word.to_owned()];
         options.extend(self.meanings.get(word).into_iter().flatten().cloned());
@@ -196,7 +197,7 @@ fn joined(text: &str, word: &str) -> String {
     }
 }
 
-/// Several characters, none of them Latin: it can be told apart inside a longer word.
+/// Several characters, none of them Latin: it can be recognised inside a longer word.
 fn is_phrase(word: &str) -> bool {
     word.chars().count() > 1 && !word.chars().any(|c| c.is_ascii_alphanumeric())
 }

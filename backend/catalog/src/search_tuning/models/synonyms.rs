@@ -27,7 +27,7 @@ use crate::{
     },
 };
 
-/// The search reads them all; more are no help to anybody.
+/// The search reads all of them; more would not be useful.
 const MOST_ROWS: u64 = 1_000;
 const MOST_WORDS: usize = 12;
 

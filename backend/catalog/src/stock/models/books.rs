@@ -121,7 +121,7 @@ impl<'a> Books<'a> {
         Ok(books)
     }
 
-    /// Tells the caches of every product, and the crates above of those that now look different.
+    /// Notifies the caches of every product, and the crates above of those whose display changes.
     pub async fn close(self) -> Result<(), DbErr> {
         let mut changed = BTreeSet::new();
         for (id, before) in &self.goods {
@@ -165,7 +165,7 @@ impl<'a> Books<'a> {
         self.batches.get(&place).map_or(&[], Vec::as_slice)
     }
 
-    /// Follows in memory what was written of the batches of a product.
+    /// Applies written batch changes of a product in memory.
     pub fn follow(&mut self, goods_id: i64, mut change: impl FnMut(&mut batches::Model)) {
         let places = self
             .batches
@@ -217,8 +217,8 @@ impl<'a> Books<'a> {
         self.shift_reserved(&shifts).await
     }
 
-    /// One statement for all rows. Its condition repeats what the locked rows already said: should it ever fail,
-    /// nothing is promised.
+    /// One statement for all rows. Its condition repeats what the locked rows already said: should it ever
+    /// fail, nothing is reserved.
     async fn shift_reserved(&self, shifts: &BTreeMap<i64, i64>) -> Result<(), StockError> {
         let mut shift = CaseStatement::new();
         for (id, number) in shifts {

@@ -17,7 +17,7 @@ pub async fn certify(
     mark(tx, batch, batches::Column::HasReport, has_report, now).await
 }
 
-/// A recalled batch stays where it lies.
+/// A recalled batch is not moved.
 pub async fn recall(
     tx: &WriteTx,
     batch: &BatchKey,
@@ -27,7 +27,7 @@ pub async fn recall(
     mark(tx, batch, batches::Column::IsRecalled, is_recalled, now).await
 }
 
-/// Has quality management sealed the report of a batch that lies elsewhere or came before?
+/// Has quality management sealed the report of the same batch in another warehouse or an earlier delivery?
 pub async fn is_certified(tx: &WriteTx, batch: &BatchKey) -> Result<bool, DbErr> {
     let report = crate::reports::models::reports::current(tx.db(), batch).await?;
     Ok(report.is_some_and(|report| report.status == crate::reports::models::reports::ReportStatus::Sealed))

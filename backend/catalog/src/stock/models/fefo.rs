@@ -3,7 +3,7 @@ use chrono::{Datelike, NaiveDate};
 
 use crate::models::_entities::batches;
 
-/// What was taken from one batch.
+/// Units taken from one batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taken {
     pub batch_id: i64,
@@ -13,7 +13,8 @@ pub struct Taken {
     pub quantity: i64,
 }
 
-/// A batch without a report is not allocated (domain section 4), nor is one that is locked, was recalled or expires today.
+/// Batches without a report are not allocated (domain section 4); the same for locked, recalled ones and
+/// those that expire today.
 pub fn is_shippable(batch: &batches::Model, today: NaiveDate) -> bool {
     batch.has_report
         && !batch.is_locked
@@ -50,8 +51,8 @@ pub fn first_expiring_first(
     }
 }
 
-/// The same, and less when there is less. Packs that last until the day `wished` go before others; of those that do not,
-/// the ones that last longest fill the rest. `spoken_for`: units of a batch that somebody else is picking.
+/// The same, but takes less when there is less. Packs that last until the day `wished` come first; the rest
+/// is filled with those that last longest. `spoken_for`: units of a batch that are on other pick lists.
 pub fn as_far_as_it_reaches(
     batches: &[batches::Model],
     number: i64,

@@ -1,4 +1,4 @@
-//! What lies in quarantine: goods that came back and wait for quality management.
+//! Quarantine: returned goods that wait for quality management.
 use kernel::Db;
 use sea_orm::{DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 

@@ -1,9 +1,8 @@
-//! Stock: what lies in a warehouse (`on_hand`), what of it buyers have been promised (`reserved`), and the batches it
-//! consists of. Everything here runs in the caller's transaction and keeps
-//! `0 ≤ reserved ≤ on_hand = sum of batches = sum of movements`.
-//!
-//! For sale is what may leave the wholesaler: batches with an inspection report that have not expired, less what is
-//! reserved. So nobody pays for what cannot be shipped.
+//! Stock: the quantity in a warehouse (`on_hand`), the part reserved for buyers (`reserved`), and its
+//! batches. Everything here runs in the caller's transaction and keeps `0 ≤ reserved ≤ on_hand = sum of
+//! batches = sum of movements`.
+//! Only stock that may be shipped is for sale: batches with an inspection report that have not expired, less
+//! reservations. So no one pays for goods that cannot be shipped.
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Db, WriteTx};
 use sea_orm::{DbErr, QueryOrder, prelude::*};
@@ -28,7 +27,7 @@ pub struct StockLine {
     pub quantity: i64,
 }
 
-/// Units that somebody took off the shelves for one order line, by batch.
+/// Units taken off the shelves for one order line, by batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pick {
     pub goods_id: i64,
@@ -55,7 +54,7 @@ pub struct Shipped {
     pub batches: Vec<Taken>,
 }
 
-/// A correction of what lies in a batch.
+/// A correction of a batch's stock.
 #[derive(Clone, Debug)]
 pub struct Adjustment {
     pub goods_id: i64,
@@ -111,7 +110,7 @@ pub struct Returned {
     pub reason: String,
 }
 
-/// The stock of some goods, held until the transaction ends: what is decided from it stays true.
+/// The stock of some goods, locked until the transaction ends, so that decisions based on it stay valid.
 pub struct Held<'a>(Books<'a>);
 
 impl<'a> Held<'a> {
@@ -124,7 +123,7 @@ impl<'a> Held<'a> {
         self.0.facts(goods_id)
     }
 
-    /// As [`reserve`], on what is already held.
+    /// Like [`reserve`], on stock already locked.
     pub async fn reserve(mut self, lines: &[StockLine]) -> Result<(), StockError> {
         no_empty_line(lines)?;
         self.0.reserve(lines).await?;
@@ -151,8 +150,8 @@ pub async fn release(tx: &WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> R
     Ok(books.close().await?)
 }
 
-/// Ships reserved lines, earliest expiry first, and counts them as sold. Answers in the order of `lines`.
-/// `reference` (the order number) stands in every movement.
+/// Ships reserved lines, earliest expiry first, and counts them as sold. Returns results in the order of
+/// `lines`. `reference` (the order number) is recorded in every movement.
 pub async fn ship(
     tx: &WriteTx,
     lines: &[StockLine],
@@ -172,8 +171,8 @@ pub async fn ship(
     Ok(shipped.into_iter().map(|(_, shipped)| shipped).collect())
 }
 
-/// Ships what was picked, from these batches and no others, and counts it as sold. Fails when one of them is no longer
-/// there or may no longer leave.
+/// Ships the picked units from exactly these batches and counts them as sold. Fails when a batch is no longer
+/// there or may no longer be shipped.
 pub async fn ship_picked(
     tx: &WriteTx,
     picks: &[Pick],
@@ -190,8 +189,8 @@ pub async fn ship_picked(
     Ok(books.close().await?)
 }
 
-/// Nothing of this batch leaves while it is locked, whichever warehouse it lies in; answers how many rows changed. Who
-/// locks says why in the audit log.
+/// Locks a batch in all warehouses, so that it is not shipped; returns the number of changed rows. The reason
+/// is in the audit log.
 pub async fn lock_batch(
     tx: &WriteTx,
     goods_id: i64,
@@ -205,7 +204,7 @@ pub async fn lock_batch(
     Ok(changed)
 }
 
-/// The batches of these goods that lie in this warehouse and may leave it, earliest expiry first.
+/// The batches of these goods in this warehouse that may be shipped, earliest expiry first.
 pub async fn shippable_at(
     db: &Db,
     goods_ids: &[i64],
@@ -246,8 +245,8 @@ pub async fn receive(tx: &WriteTx, delivery: &Adjustment, now: DateTime<Utc>) ->
     Ok(books.close().await?)
 }
 
-/// Takes the accepted units of a delivery into stock; answers their batches, in the order of `delivered`. `reference` (the
-/// number of the goods receipt) stands in every movement.
+/// Takes the accepted units of a delivery into stock; returns their batches, in the order of `delivered`.
+/// `reference` (the number of the goods receipt) is recorded in every movement.
 pub async fn take_in(
     tx: &WriteTx,
     delivered: &[Delivered],

@@ -23,7 +23,7 @@ pub struct StockRow {
     pub reserved: i64,
 }
 
-/// What can still be sold from the `stocks` row of the query this stands in; below 0 when reserved goods expired.
+/// The sellable quantity of the `stocks` row of the enclosing query; below 0 when reserved goods expired.
 pub fn available(today: NaiveDate) -> Expr {
     let batch = |column: batches::Column, stock: stocks::Column| {
         Expr::col(column.as_column_ref()).equals(stock.as_column_ref())

@@ -28,7 +28,7 @@ pub struct NewLine {
     pub quantity: i64,
     /// None = the warehouse that can deliver.
     pub warehouse_id: Option<i64>,
-    /// What a unit cost at this number on the page that it was put in from; compared, never believed.
+    /// The unit price at this quantity shown on the page; compared, never trusted.
     pub price: Option<Money>,
     pub kind: Kind,
     /// The campaign that sells it so; 0: the only one that does.
@@ -65,7 +65,7 @@ struct Judged {
 pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u64, CheckoutError> {
     judge.check_contracts()?;
     let whose = Whose::of(judge.member);
-    // One change of a cart at a time: what is there is added to.
+    // One change of a cart at a time, because quantities are added to existing ones.
     members::lock(tx, whose.member_id).await?;
     let judged = judge_lines(tx, judge, lines).await?;
     if !judged.refused.is_empty() {
@@ -83,7 +83,7 @@ pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u
     Ok(holds + judged.fresh)
 }
 
-/// Puts in what may be put in; answers the lines that may not. The cart takes no more than it can hold.
+/// Adds the lines that may be added; returns those that may not. The cart takes no more than it can hold.
 pub async fn add_what_fits(
     tx: &WriteTx,
     judge: &Judge<'_>,
@@ -221,7 +221,7 @@ impl Judged {
     }
 }
 
-/// The reasons of an offer for the sum, worded for a buyer who typed what is added.
+/// The reasons of an offer for the sum, worded for a buyer who typed the added quantity.
 fn about_adding(offer: &Offer, taken: i64, held: i64, added: i64) -> Vec<Reason> {
     let rule = offer.quantity_rule(taken);
     let reworded = |reason: &Reason| {
@@ -262,7 +262,7 @@ fn row_of(judge: &Judge<'_>, number: i64) -> ActiveModel {
     }
 }
 
-/// How much of these goods lies in the cart.
+/// The quantity of these goods in the cart.
 pub(crate) async fn quantities_of(
     tx: &WriteTx,
     whose: Whose,
@@ -282,7 +282,7 @@ pub(crate) async fn quantities_of(
         .collect())
 }
 
-/// What lies in the cart of these goods from other warehouses; they share one purchase limit.
+/// The quantity of these goods in the cart from other warehouses; they share one purchase limit.
 pub(crate) fn elsewhere(numbers: &HashMap<Key, i64>, goods_id: i64, warehouse_id: Option<i64>) -> i64 {
     let others = numbers.iter().filter(|((goods, warehouse), _)| {
         *goods == goods_id && *warehouse != warehouse_id.unwrap_or_default()

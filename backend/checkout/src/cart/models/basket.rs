@@ -40,7 +40,7 @@ pub struct GivenGift {
     pub goods: Arc<GoodsSnapshot>,
     /// The order that it goes with.
     pub key: SplitKey,
-    /// What the lines had to come to.
+    /// The sum that the lines had to reach.
     pub threshold: Money,
 }
 
@@ -88,7 +88,7 @@ impl Basket {
         sums
     }
 
-    /// Lines that may not be bought beside the others, by their places among those that were quoted.
+    /// Lines that may not be bought together with the others, by their indexes among the quoted lines.
     pub fn refusals(&self) -> Vec<(usize, Reason)> {
         let reason = |refusal: &LineRefusal| {
             let goods_id = self.basket[refusal.line].load.goods_id;
@@ -171,8 +171,8 @@ pub fn quote(lines: &[&CartLine], around: &Around<'_>) -> Basket {
     }
 }
 
-/// Tiers whose gifts cannot be had give only what else they give. Where two campaigns want the last of the same goods, the
-/// earlier has them.
+/// Tiers whose gifts are not available give only their other advantages. Where two campaigns need the last
+/// units of the same goods, the earlier one gets them.
 fn promote(
     promo: &[PromoLine<'_>],
     around: &Around<'_>,

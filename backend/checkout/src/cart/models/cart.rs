@@ -119,7 +119,7 @@ impl Whose {
     }
 }
 
-/// Who changes a cart; `number` is how the page that asked knows the change again when it is told to all.
+/// Who changes a cart; by `number` the requesting page recognises its own change when it is broadcast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
     pub whose: Whose,
@@ -211,7 +211,7 @@ impl TryFrom<WrittenRow> for CartRow {
     }
 }
 
-/// Rows that were named count as selected, whatever is stored of them.
+/// Named rows count as selected, whatever their stored state.
 pub fn chosen(mut rows: Vec<CartRow>) -> Vec<CartRow> {
     for row in &mut rows {
         row.is_selected = true;
@@ -249,7 +249,7 @@ pub async fn remove(tx: &WriteTx, change: Change, ids: &[i64]) -> Result<(), DbE
     Ok(())
 }
 
-/// Of somebody who leaves.
+/// Deletes the cart of a member who leaves.
 pub async fn forget(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
     Entity::delete_many()
         .filter(Column::MemberId.eq(member_id))

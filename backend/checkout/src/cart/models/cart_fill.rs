@@ -1,7 +1,6 @@
-//! Filling a cart: what can be put in is put in, at the nearest quantity where the wanted one is not sold; what cannot
-//! is answered with its reasons. Buying an order again, a saved list and a proposal all go this way.
-//!
-//! A line is raised to what is wanted, never added to: the same fill twice leaves the same cart.
+//! Filling a cart: available goods are added, at the nearest valid quantity where the wanted one is not
+//! valid; others are returned with their reasons. Used by reordering, saved lists and proposals.
+//! A line is raised to the wanted quantity, not increased by it: the same fill twice leaves the same cart.
 use std::{collections::HashMap, sync::Arc};
 
 use catalog::goods::models::facts::GoodsSnapshot;
@@ -29,7 +28,7 @@ pub struct Wish {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     Added,
-    /// Put in, but another quantity than was wanted.
+    /// Added, but not with the wanted quantity.
     Adjusted,
     /// The cart held as many before.
     Kept,

@@ -1,7 +1,7 @@
-//! How the lines of the carts that were looked at lately were judged, so that a change of one line does not judge and
-//! write the other hundreds anew. A line stands while everything that it was judged by is the same; since that is
-//! compared, nothing has to be forgotten when something changes, here or on another node. Lines that name a campaign are few
-//! and hang on stock that moves: they are always judged anew.
+//! A cache of evaluated lines of recently shown carts, so that a change of one line does not evaluate
+//! hundreds of others again. An entry is valid while all its inputs are unchanged; since they are compared,
+//! no invalidation is needed when something changes, here or on another node. Lines that name a campaign are
+//! few and depend on changing stock: they are always evaluated again.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use crate::offers::models::running::{Running, Shown};
@@ -18,7 +18,7 @@ use super::{
 const LARGEST_WEIGHT: u64 = 32 << 20;
 /// Roughly the bytes of a line and of what the view wrote of it.
 const BYTES_OF_LINE: u64 = 2048;
-/// Carts that nobody looks at any more make room.
+/// The least recently viewed carts are evicted.
 const KEPT_FOR: Duration = Duration::from_mins(30);
 
 /// By member; of the company that they acted for last.
@@ -41,8 +41,8 @@ impl Default for CartMemory {
 }
 
 impl CartMemory {
-    /// Nothing when the member, their company or their documents are no longer what they were, when campaigns began, ended or
-    /// changed that lay down prices or stand on cards, or when the day is over.
+    /// None when the member, their company or their documents have changed, when campaigns that set prices or
+    /// are shown on cards began, ended or changed, or on a new day.
     pub fn of(
         &self,
         member: &Arc<BuyerContext>,

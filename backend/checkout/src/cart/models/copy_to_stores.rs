@@ -1,4 +1,4 @@
-//! Copying lines into the carts of other stores of the same chain; each store's own gate decides anew.
+//! Copying lines into the carts of other stores of the same chain; each store's own gate decides again.
 use ::orders::settings::TradeRules;
 use campaigns::models::book::CampaignBook;
 use catalog::goods::models::goods_cache::GoodsCache;
@@ -42,7 +42,7 @@ pub async fn targets(
     Ok(Some(targets))
 }
 
-/// Puts the lines into the target's cart, all that may in one transaction; answers the goods that may not, and why.
+/// Puts the lines into the target's cart, all that may in one transaction; returns the goods that may not, and why.
 pub async fn copy_lines(
     services: &Services,
     goods_cache: &GoodsCache,

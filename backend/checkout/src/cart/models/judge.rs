@@ -46,7 +46,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Without its contracts a company orders nothing, whatever the goods (domain section 1, reason 3).
+    /// Without its required contracts a company cannot order any goods (domain section 1, reason 3).
     pub(super) fn check_contracts(&self) -> Result<(), CheckoutError> {
         match contract_needed(self.member, self.viewer().today()) {
             Some(message) => Err(CheckoutError::ContractNeeded(message)),
@@ -71,7 +71,7 @@ impl<'a> Judge<'a> {
         Ok(goods.into_iter().map(|goods| (goods.id, goods)).collect())
     }
 
-    /// A line that names a campaign, as it would stand.
+    /// A line that names a campaign, as it would be.
     pub(super) async fn in_campaign(&self, tx: &WriteTx, row: CartRow) -> Result<Option<CartLine>, DbErr> {
         let mut ids = campaign_lines::further_goods(&self.running, std::slice::from_ref(&row));
         ids.push(row.goods_id);

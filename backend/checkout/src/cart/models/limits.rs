@@ -45,7 +45,7 @@ pub async fn bought(
     Ok(rows.into_iter().collect())
 }
 
-/// What a company has of the campaigns that its lines name, and of those that everybody has only so often.
+/// A company's use of the campaigns that its lines name, and of those with a limit per buyer.
 pub async fn used(
     db: &Db,
     company_id: i64,

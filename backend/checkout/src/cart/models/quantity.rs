@@ -71,8 +71,8 @@ impl Rule<'_> {
         self.nearest(i64::MAX).pop()
     }
 
-    /// What is taken where this quantity is wanted: the next larger valid one, else the largest; none when nothing
-    /// can be bought.
+    /// The quantity used for this wanted quantity: the next larger valid one, else the largest; none when
+    /// nothing can be bought.
     pub fn fit(&self, number: i64) -> Option<i64> {
         if self.is_valid(number) {
             return Some(number);
@@ -83,7 +83,7 @@ impl Rule<'_> {
     }
 }
 
-/// Reasons that another quantity mends, and stock.
+/// Reasons that another quantity resolves, and stock.
 pub fn is_about_quantity(code: &str) -> bool {
     matches!(
         code,
@@ -91,14 +91,14 @@ pub fn is_about_quantity(code: &str) -> bool {
     )
 }
 
-/// What is wrong with a quantity: the code and what to do instead.
+/// The error of a quantity: the code and the remedy.
 pub fn problem(rule: &Rule, number: i64) -> Option<(&'static str, String)> {
     let (code, why) = fault(rule, number)?;
     Some((code, why + &instead(&rule.nearest(number))))
 }
 
-/// What is wrong with adding to what the cart holds, and what may be added instead: advice is about the number that was
-/// typed, not about the sum.
+/// The error of adding to the quantity in the cart, and what may be added instead: the advice is about the
+/// typed number, not about the sum.
 pub fn problem_of_adding(rule: &Rule, held: i64, added: i64) -> Option<(&'static str, String)> {
     let number = held.saturating_add(added);
     if held <= 0 {
@@ -132,7 +132,7 @@ fn instead(numbers: &[i64]) -> String {
     }
 }
 
-/// Why `taken` is taken where another quantity was wanted.
+/// Why `taken` was used instead of the wanted quantity.
 pub fn adjustment(rule: &Rule, wanted: i64, taken: i64) -> Option<(&'static str, String)> {
     let (code, why) = fault(rule, wanted)?;
     Some((code, format!("{why}，{wanted} 改为 {taken}")))

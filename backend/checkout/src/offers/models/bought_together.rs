@@ -1,4 +1,4 @@
-//! What is bought together: goods that stand in the same orders as what a company bought last.
+//! What is bought together: goods in the same orders as a company's latest purchases.
 use kernel::{Db, paging::PageRequest};
 use orders::models::_entities::order_lines::{Column, Entity};
 use sea_orm::{

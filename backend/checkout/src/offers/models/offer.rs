@@ -34,7 +34,7 @@ impl<'a> Viewer<'a> {
     }
 }
 
-/// How much of which warehouse is asked for.
+/// The requested quantity and warehouse.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wanted<'a> {
     /// None = the smallest possible.
@@ -113,7 +113,7 @@ impl Offer {
         rule_of(&self.goods, self.available, bought)
     }
 
-    /// Would another quantity, or stock, mend all that speaks against it?
+    /// Would another quantity, or stock, resolve all reasons against it?
     pub fn is_open_but_for_quantity(&self) -> bool {
         self.reasons
             .iter()
@@ -175,7 +175,7 @@ fn rule_of(goods: &GoodsSnapshot, available: i64, bought: i64) -> Rule<'_> {
     }
 }
 
-/// A campaign sells single units, whatever packs the goods come in otherwise.
+/// A campaign sells single units, whatever the usual pack size.
 fn rule_in<'a>(goods: &'a GoodsSnapshot, available: i64, sold: &SoldIn<'_>) -> Rule<'a> {
     Rule {
         min: 1,

@@ -1,4 +1,5 @@
-//! What campaigns run for one viewer at one moment: prices, what is sold only by naming its campaign, what baskets may join.
+//! What campaigns run for one viewer at one moment: prices, offers sold only to lines that name the campaign,
+//! promotions for baskets.
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
     sync::Arc,
@@ -34,14 +35,14 @@ pub struct Running {
     pub reductions: Vec<FullReduction>,
     pub add_ons: Vec<AddOn>,
     pub subsidies: Vec<Subsidy>,
-    /// What is sold to those lines alone that name the campaign.
+    /// Offers only for lines that name the campaign.
     pub sales: Arc<[Sale]>,
     /// How often one buyer may have a full reduction, where that is limited.
     pub times: BTreeMap<i64, i64>,
     shown: Arc<Shown>,
 }
 
-/// What stands on the cards of products.
+/// The notices on product cards.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shown {
     /// Prices that hold by themselves.
@@ -50,7 +51,7 @@ pub struct Shown {
 }
 
 impl Running {
-    /// Worked out once for everybody to whom the same campaigns are open.
+    /// Computed once for all viewers with the same open campaigns.
     pub fn of(book: &BuyerBook<'_>) -> Arc<Self> {
         book.derived(|| Self::new(book))
     }
@@ -130,7 +131,7 @@ impl Running {
         Arc::new(left)
     }
 
-    /// Whoever has kept it can tell by it whether a card still tells the same.
+    /// A version by which a cache can tell whether a card is still current.
     pub fn shown(&self) -> &Arc<Shown> {
         &self.shown
     }

@@ -16,7 +16,7 @@ use crate::cart::models::{
 pub struct Checkout {
     pub lines: Vec<CartLine>,
     pub basket: Basket,
-    /// Of the parts of the lines; a gift's value and the same discount stand in its group.
+    /// Of the parts of the lines; a gift's value and the same discount are in its group.
     pub groups: Vec<Group>,
     /// Of each gift, its group.
     pub gift_groups: Vec<usize>,
@@ -42,7 +42,7 @@ impl Checkout {
         self.vouchers.iter().copied().sum()
     }
 
-    /// What is to be paid in money.
+    /// The amount due in money.
     pub fn money(&self) -> Money {
         self.total() - self.voucher_amount()
     }
@@ -68,7 +68,7 @@ impl Checkout {
     }
 }
 
-/// How much the buyer has in vouchers, and how much of it they want to use.
+/// The buyer's voucher balance, and how much of it they want to use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Vouchers {
     pub available: Money,

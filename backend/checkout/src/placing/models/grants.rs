@@ -8,7 +8,7 @@ use pricing::models::promotions::Source;
 
 use super::{checkout::Checkout, place_order::Place};
 
-/// Of each line of this order (parts first, then gifts) what it was given.
+/// The benefits of each line of this order (parts first, then gifts).
 pub(super) fn benefits(checkout: &Checkout, group_place: usize) -> Vec<Vec<Granted>> {
     let group = &checkout.groups[group_place];
     let of_parts = group.lines.iter().map(|part| of_part(checkout, *part));
@@ -42,7 +42,7 @@ fn of_part(checkout: &Checkout, part: usize) -> Vec<Granted> {
             threshold: Money::ZERO,
         });
     }
-    // The lines that earned a gift stand with it, though nothing is taken off them.
+    // The lines that earned a gift are listed with it, although they are not reduced.
     for gift in promoted.gifts.iter().filter(|gift| gift.lines.contains(&part)) {
         let is_noted = |one: &Granted| one.kind == BenefitKind::Campaign && one.ref_id == gift.campaign_id;
         if !granted.iter().any(is_noted) {

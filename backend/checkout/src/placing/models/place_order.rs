@@ -79,7 +79,7 @@ pub struct OrderPlaced {
     #[schema(required)]
     pub voucher_amount: Money,
     pub pay_before: DateTime<Utc>,
-    /// Above the member's limit: somebody of the company who may approve decides first.
+    /// Above the member's limit: a member who may approve decides first.
     #[serde(default)]
     #[schema(required)]
     pub needs_approval: bool,
@@ -180,7 +180,7 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     Ok(placed)
 }
 
-/// The coupons that were chosen are those that the total was quoted with, and vouchers pay no more than they may.
+/// The chosen coupons are those of the quoted total, and vouchers pay at most the allowed amount.
 fn check_choice(request: &Request, checkout: &Checkout) -> Result<(), CheckoutError> {
     let coupons = &checkout.basket.promoted.coupons;
     let is_used = |id: &i64| coupons.used.iter().any(|used| used.claim_id == *id);
@@ -200,7 +200,8 @@ fn check_choice(request: &Request, checkout: &Checkout) -> Result<(), CheckoutEr
     Ok(())
 }
 
-/// The chosen rows, locked until the transaction ends: of two requests for the same cart one finds them gone.
+/// The chosen rows, locked until the transaction ends: of two requests for the same cart the second finds no
+/// rows.
 async fn lock_rows(tx: &WriteTx, whose: Whose, ids: &[i64]) -> Result<Vec<cart::CartRow>, CheckoutError> {
     use cart_items::Column;
     let mut query = cart::of(whose);
@@ -216,8 +217,8 @@ async fn lock_rows(tx: &WriteTx, whose: Whose, ids: &[i64]) -> Result<Vec<cart::
     Ok(rows)
 }
 
-/// How rows came to be ordered: what was named must all be there and may all be bought; of what is selected the rows that
-/// cannot be bought are unselected.
+/// How rows were chosen: named rows must all exist and be buyable; of the selected ones, rows that cannot be
+/// bought are unselected.
 enum Chosen {
     Named(Vec<cart::CartRow>),
     Selected(Vec<cart::CartRow>),
@@ -234,7 +235,7 @@ struct Facts<'a> {
     used: Used,
 }
 
-/// Judges and prices the rows on what the database holds now, not on what was cached.
+/// Evaluates and prices the rows with current data of the database, not with cached data.
 async fn quote_now(
     tx: &WriteTx,
     place: &Place,
@@ -291,7 +292,7 @@ async fn quote_now(
     if !checkout.basket.quote.freight.total().is_positive() && checkout.groups.len() < 2 {
         return Ok(checkout);
     }
-    // Paid orders that have not left yet may make it free, now or for what is left of several orders.
+    // Paid orders that are not shipped yet may make delivery free, now or for the remaining orders.
     around.waiting_amount = orders::amount_waiting_to_ship(tx.db(), company_id).await?;
     Ok(checkout::quote(checkout.lines, &around, vouchers))
 }

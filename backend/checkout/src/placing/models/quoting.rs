@@ -1,5 +1,5 @@
-//! What rows of a cart come to for a buyer at a moment: reads what that takes and asks the pure quote. The checkout asks here
-//! with the buyer's own rows, the back office's simulation with rows that nobody has.
+//! The sums of cart rows for a buyer at a given time: reads the inputs and calls the pure quote. The checkout
+//! calls it with the buyer's own rows, the back office's simulation with hypothetical ones.
 use std::sync::Arc;
 
 use crate::offers::models::running::Running;
@@ -26,7 +26,7 @@ use crate::{
     offers::models::offer::Viewer,
 };
 
-/// What is read from.
+/// The data sources.
 #[derive(Clone, Copy)]
 pub struct Shop<'a> {
     pub services: &'a Services,
@@ -49,7 +49,7 @@ pub struct Asked<'a> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lines {
-    /// Whatever speaks against them.
+    /// All reasons against them.
     All,
     /// Those that may be bought; refused when none may.
     Buyable,

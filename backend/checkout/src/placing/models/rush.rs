@@ -1,5 +1,6 @@
-//! Who may try now, when very many want the same. A place in the queue is no reservation: what is left is decided in the
-//! transaction that places the order. It keeps that transaction's queue short, so that everybody else's orders go on.
+//! Admission control when very many buyers order the same goods. A place in the queue is not a reservation:
+//! the remaining stock is checked in the transaction that places the order. It keeps the writer's queue
+//! short, so that other orders continue.
 use std::{
     collections::HashMap,
     sync::{
@@ -11,9 +12,9 @@ use std::{
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// Orders for one campaign that are worked on at a time. They wait for each other with a connection to the database in their
-/// hands (16 by default): the others are left to everybody else.
+/// hands (16 by default): the others are left to other orders.
 const AT_ONCE: usize = 8;
-/// Orders of which it is looked up at a time what they want.
+/// Number of orders whose contents are looked up at the same time.
 const AT_THE_DOOR: usize = 64;
 const SOONEST_MS: i64 = 200;
 const LATEST_MS: i64 = 3_000;
@@ -53,8 +54,8 @@ impl Default for Rush {
 }
 
 impl Rush {
-    /// To be held while it is looked up what an order wants; when thousands come in the same second, most are asked back before anything
-    /// is read for them.
+    /// Held while the contents of an order are looked up; when thousands come in the same second, most are
+    /// told to retry before anything is read for them.
     pub fn knock(&self) -> Result<SemaphorePermit<'_>, Queued> {
         self.0.door.try_acquire().map_err(|_| self.ask_back())
     }

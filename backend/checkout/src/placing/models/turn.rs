@@ -1,4 +1,4 @@
-//! Whose turn it is to order, when very many want the same seckill or group buy at once.
+//! The order of admission when very many buyers want the same seckill or group buy at once.
 use campaigns::models::{book::CampaignBook, kinds::Kind as CampaignKind, uses::sold_out};
 use kernel::Db;
 use sea_orm::{PaginatorTrait, QuerySelect, prelude::*};
@@ -13,8 +13,8 @@ use crate::{
 /// Rows that name a seckill or a group buy.
 const RUSHED: [Kind; 2] = [Kind::Seckill, Kind::GroupBuy];
 
-/// Lets the cart's rows in, or says when to come back. `ids` as in the request: empty = the selected rows. Who wants nothing but
-/// what is gone hears of it without waiting.
+/// Admits the cart's rows, or says when to retry. `ids` as in the request: empty = the selected rows.
+/// Requests only for sold-out goods are answered without waiting.
 pub async fn take(
     db: &Db,
     (rush, book): (&Rush, &CampaignBook),

@@ -1,4 +1,4 @@
-//! What a checkout becomes: one payment, its orders with their lines, what each was given, and what is taken for it.
+//! Writes a checkout: one payment, its orders with their lines and benefits, and the resources they use.
 use ::orders::{
     lifecycle::models::{
         approve,
@@ -43,7 +43,7 @@ pub(super) async fn write(
 ) -> Result<OrderPlaced, CheckoutError> {
     let needs_approval = approve::is_needed(&place.member, checkout.total());
     let approve_before = place.now + TimeDelta::hours(place.rules.approve_within_hours);
-    // Approval sets it anew.
+    // Approval sets it again.
     let pay_before = if needs_approval { approve_before } else { place.now } + time_to_pay(place, checkout);
     let status = if needs_approval {
         OrderStatus::WaitingApproval
@@ -109,7 +109,7 @@ pub(super) async fn write(
     })
 }
 
-/// What is sold in a rush is paid for soon, or others may have it.
+/// Goods sold in a rush must be paid for quickly, so that unpaid units are released.
 fn time_to_pay(place: &Place, checkout: &Checkout) -> TimeDelta {
     let parts = checkout.parts();
     let mut campaigns = parts
@@ -139,8 +139,8 @@ async fn hold_coupons(
     Ok(())
 }
 
-/// What each order takes of campaigns. Where there are several they are all held first: another checkout may want the same
-/// campaigns in orders that come the other way round.
+/// What each order uses of campaigns. With several orders all rows are locked first: another checkout may
+/// need the same campaigns in opposite order.
 async fn uses_of_orders(
     tx: &WriteTx,
     place: &Place,
@@ -217,7 +217,8 @@ fn order_row(
     }
 }
 
-/// Lines keep what was true when they were ordered: name, maker, price with its trace, the documents that allowed it.
+/// Lines store the data at the time of the order: name, maker, price with its trace, the documents that
+/// allowed it.
 async fn insert_lines(
     tx: &WriteTx,
     place: &Place,

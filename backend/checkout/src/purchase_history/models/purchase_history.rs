@@ -57,7 +57,7 @@ struct Sum {
     last_line: i64,
 }
 
-/// Lines of this company's orders that were not called off, without those of which nothing was ever delivered.
+/// Lines of this company's orders that were not cancelled, without those of which nothing was ever delivered.
 fn lines_of(company_id: i64) -> Select<order_lines::Entity> {
     let off = [OrderStatus::Cancelled, OrderStatus::Closed];
     order_lines::Entity::find()

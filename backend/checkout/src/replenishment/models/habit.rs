@@ -40,7 +40,7 @@ impl Habit {
     }
 }
 
-/// Units bought on each day; none when that is too little to tell anything.
+/// Units bought on each day; none when that is too little for an estimate.
 pub fn habit(days: &BTreeMap<NaiveDate, i64>) -> Option<Habit> {
     let (first_on, _) = days.first_key_value()?;
     let (last_on, last_number) = days.last_key_value()?;

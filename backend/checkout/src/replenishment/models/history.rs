@@ -16,7 +16,7 @@ use super::habit::{Habit, habit};
 /// Lines that one look reads, the newest first: years of a pharmacy.
 const MOST_LINES: u64 = 50_000;
 
-/// Lines of orders that were not called off.
+/// Lines of orders that were not cancelled.
 fn lines_of(company_id: i64) -> Select<order_lines::Entity> {
     let off = [OrderStatus::Cancelled, OrderStatus::Closed];
     order_lines::Entity::find()

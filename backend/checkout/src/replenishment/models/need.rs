@@ -13,24 +13,23 @@ pub const TARGETS: [i64; 3] = [7, 14, 30];
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Supply {
     pub stock: Milli,
-    /// Used per day; none when nobody knows.
+    /// Used per day; none when unknown.
     pub per_day: Option<Milli>,
-    /// The buyer wants at least this much, however slowly it goes; units.
+    /// The minimum that the buyer wants, however slow the use; units.
     pub minimum: i64,
     /// Ordered and not received; units.
     pub on_the_way: i64,
 }
 
 impl Supply {
-    /// What is at hand or coming; books that went below zero count as empty.
+    /// In stock or ordered; negative stock counts as zero.
     fn at_hand(&self) -> Milli {
         self.stock
             .max(0)
             .saturating_add(self.on_the_way.max(0).saturating_mul(UNIT))
     }
 
-    /// Units that are missing to last `days`. What is known to go at no rate is not missed, whatever minimum was once
-    /// set for it.
+    /// Units missing for `days`. Products known not to be used are never missing, whatever minimum was set.
     pub fn missing(&self, days: i64) -> i64 {
         if self.per_day.is_some_and(|per_day| per_day <= 0) {
             return 0;
@@ -48,7 +47,7 @@ impl Supply {
     }
 }
 
-/// What to order so that it lasts `days`: what is missing, as it is sold. 0 = nothing.
+/// The quantity to order for `days`: the missing units in valid quantities. 0 = nothing.
 pub fn proposal(rule: &Rule, supply: &Supply, days: i64) -> i64 {
     match supply.missing(days) {
         0 => 0,

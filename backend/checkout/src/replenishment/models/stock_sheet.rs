@@ -7,7 +7,7 @@ use crate::shopping_lists::models::shopping_list::Wish;
 
 /// Rows that one sheet may have: all the goods of a large pharmacy.
 pub const MOST_ROWS: usize = 5000;
-/// Units that a cell may speak of.
+/// Largest number of units in a cell.
 const MOST_UNITS: i64 = 1_000_000;
 /// Rows that add up others.
 const SUMS: &[&str] = &["合计", "总计", "小计", "总合计"];
@@ -35,7 +35,7 @@ impl StockRow {
         }
     }
 
-    /// Could it be that something is missing, as far as the row alone tells?
+    /// Could something be missing, judging by the row alone?
     pub fn may_need(&self) -> bool {
         let longest = TARGETS.into_iter().max().unwrap_or_default();
         self.per_day.is_none() || self.supply().missing(longest) > 0
@@ -82,7 +82,7 @@ fn row_of(columns: &[Option<Column>], line: usize, cells: &[String]) -> Option<S
     })
 }
 
-/// From what was sold in the longest time that the row tells of.
+/// From the sales of the longest period in the row.
 fn sold_per_day(columns: &[Option<Column>], cells: &[String]) -> Option<Milli> {
     let sold = columns
         .iter()
@@ -95,7 +95,7 @@ fn sold_per_day(columns: &[Option<Column>], cells: &[String]) -> Option<Milli> {
     Some(sold / days)
 }
 
-/// `12`, `1,234.5`, `-3`, `8盒`; none for what is no number.
+/// `12`, `1,234.5`, `-3`, `8盒`; none if it is not a number.
 fn amount_of(cell: &str) -> Option<Milli> {
     let plain: String = cell
         .trim()

@@ -1,5 +1,5 @@
-//! What the columns of a pharmacy's stock sheet are, told from their headings. Every system exports its own, with a title
-//! above and columns about money, dates and shelves in between.
+//! Recognises the columns of a pharmacy's stock sheet by their headings. Every system has its own format,
+//! with a title on top and further columns for money, dates and shelves.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
@@ -16,11 +16,11 @@ pub enum Column {
     Minimum,
 }
 
-/// The rows among which the head is looked for: titles and dates of the export stand above it.
+/// The first rows, in which the header is searched: titles and export dates may be above it.
 const HIGHEST_HEAD: usize = 10;
 const LONGEST_HEADING: usize = 16;
 
-/// Said in a heading, these make it something else than its other words say: 库存金额, 生产日期, 药品分类.
+/// Words that change the meaning of a heading's other words: 库存金额, 生产日期, 药品分类.
 const OTHER: &[&str] = &[
     "金额",
     "销售额",

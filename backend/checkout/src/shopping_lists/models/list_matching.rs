@@ -1,5 +1,5 @@
-//! Which product a row of a shopping list means. The search forgives typing and speaks pinyin; a row counts
-//! as matched only when nothing it said is contradicted, everything else is left to the buyer's eye.
+//! Finds the product of a row in a shopping list. The search tolerates typing errors and supports pinyin; a
+//! row counts as matched only when no part of it is contradicted, everything else is left to the buyer.
 use catalog::{
     errors::LookupError,
     goods::models::facts::GoodsSnapshot,
@@ -15,7 +15,7 @@ pub const MOST_CANDIDATES: u64 = 6;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Candidates {
     pub ids: Vec<i64>,
-    /// Something that the row said had to be left out to find anything.
+    /// A part of the row had to be ignored to find anything.
     pub is_loose: bool,
 }
 

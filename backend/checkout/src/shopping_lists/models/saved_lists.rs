@@ -1,6 +1,6 @@
-//! 常购清单: goods with quantities that somebody orders again and again. A list is its maker's; shared, the whole company
-//! sees it and everybody who orders keeps its lines, while its name and its end stay with the maker and the
-//! owner.
+//! 常购清单: goods with quantities that are ordered regularly. A list belongs to its creator; if shared, the
+//! whole company sees it and everyone who may order edits its lines, but only creator and owner rename or
+//! delete it.
 use std::collections::{HashMap, HashSet};
 
 use catalog::models::_entities::goods;
@@ -109,7 +109,7 @@ async fn shown(db: &Db, rows: Vec<List>) -> Result<Vec<Shown>, DbErr> {
     Ok(shown.collect())
 }
 
-/// What is in a list, in the order in which it was put in.
+/// The goods of a list, in the order in which they were added.
 pub async fn lines_of(db: &Db, list_id: i64) -> Result<Vec<Line>, DbErr> {
     lines::Entity::find()
         .filter(lines::Column::ListId.eq(list_id))
@@ -233,7 +233,7 @@ pub async fn remove(
     changed(tx, list, now).await
 }
 
-/// What somebody who leaves kept for themselves goes with them; what they shared stays with the company.
+/// Private lists of a member who leaves are deleted; shared ones stay with the company.
 pub async fn forget(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
     let own: Vec<i64> = lists::Entity::find()
         .select_only()

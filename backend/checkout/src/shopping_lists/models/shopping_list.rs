@@ -4,7 +4,7 @@ use kernel::input::scalar::LARGEST_QUANTITY;
 /// Rows that one list may have.
 pub const MOST_ROWS: usize = 500;
 
-/// One row as it was understood. Empty texts were not said.
+/// One parsed row. Empty texts were not given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wish {
     /// Row of the sheet or line of the paste, from 1.

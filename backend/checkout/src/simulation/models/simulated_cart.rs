@@ -1,4 +1,4 @@
-//! A cart that nobody has.
+//! A hypothetical cart.
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -12,7 +12,7 @@ use crate::{
     placing::models::quoting::{self, Asked, Lines, Quoted, Shop},
 };
 
-/// What is asked of it.
+/// The request for the simulation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     pub company_id: i64,

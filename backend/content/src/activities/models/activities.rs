@@ -120,7 +120,7 @@ pub struct Draft {
     pub regions: String,
     /// See [`crate::models::rules`].
     pub rules: String,
-    /// Smaller stands first.
+    /// Smaller comes first.
     pub sort: i64,
     pub is_open: bool,
     pub starts_at: Option<DateTime<Utc>>,
@@ -192,7 +192,7 @@ impl Draft {
     }
 }
 
-/// Letters a to z, digits and dashes: a word of an address.
+/// Letters a to z, digits and dashes: a URL segment.
 pub fn is_name(url: &str) -> bool {
     (2..=40).contains(&url.len())
         && url
@@ -200,7 +200,7 @@ pub fn is_name(url: &str) -> bool {
             .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
 }
 
-/// Open ones that run now or will, in the order they stand.
+/// Open ones that run now or later, in display order.
 pub(crate) async fn announced(db: &Db, now: DateTime<Utc>) -> Result<Vec<Gathering>, DbErr> {
     let rows = open(now)
         .order_by_asc(Column::Sort)

@@ -22,7 +22,7 @@ use crate::models::{
 };
 use crate::{changes::Changed, errors::ContentError};
 
-/// Where on the page an advert stands.
+/// The place of an advert on the page.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum,
 )]
@@ -37,9 +37,9 @@ pub enum Slot {
     Login,
     /// On every page, above its content.
     Common,
-    /// Beside lists of news and help.
+    /// Next to lists of news and help.
     PostList,
-    /// Beside what the shop shows of itself to visitors.
+    /// On pages that present the shop to visitors.
     Demo,
     /// Above the lists of the zones.
     ZoneYx,
@@ -101,7 +101,7 @@ pub struct Draft {
     pub image: String,
     /// Empty = leads nowhere yet (活动暂未开始).
     pub url: String,
-    /// Smaller stands first.
+    /// Smaller comes first.
     pub sort: i64,
     pub is_open: bool,
     pub starts_at: Option<DateTime<Utc>>,
@@ -165,7 +165,7 @@ pub fn is_shown(ad: &Ad, now: DateTime<Utc>) -> bool {
     ad.is_open && ad.starts_at.is_none_or(|starts| starts <= now) && ad.ends_at.is_none_or(|ends| now < ends)
 }
 
-/// Open adverts that are shown now or will be, in the order they stand.
+/// Open adverts that are shown now or later, in display order.
 pub(crate) async fn open(db: &Db, now: DateTime<Utc>) -> Result<Vec<Ad>, DbErr> {
     /// More than the page could show.
     const MOST: u64 = 500;

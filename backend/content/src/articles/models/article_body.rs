@@ -1,5 +1,6 @@
-//! The text of an article is HTML. Whatever was sent, what is kept is text with headings, lists, links, tables and the shop's
-//! own pictures, and nothing that runs, loads from elsewhere, or dresses up as a part of the page.
+//! The text of an article is HTML. Whatever was sent, only text with headings, lists, links, tables and the
+//! shop's own pictures is stored, and nothing that runs, loads from elsewhere, or imitates a part of the
+//! page.
 use std::{
     borrow::Cow,
     collections::{HashMap, HashSet},
@@ -90,8 +91,8 @@ fn is_phone(link: &str) -> bool {
     })
 }
 
-/// What is kept of this HTML, and shown as it is. A picture that may not be shown stays without an address: pages hide it.
-/// Nothing is changed behind the cleaner, whose answer is safe as a whole and not in its parts.
+/// The sanitised HTML, which is stored and shown unchanged. A forbidden picture loses its address: pages hide
+/// it. The sanitiser's output is not modified afterwards, since only the whole of it is known to be safe.
 pub fn clean(html: &str) -> String {
     CLEANER.clean(html).to_string()
 }

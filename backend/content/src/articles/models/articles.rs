@@ -1,4 +1,5 @@
-//! Articles as staff write them. A draft is nobody's to read; a published one is public from its moment on.
+//! Articles as staff write them. Drafts are not public; a published article is public from its publication
+//! time.
 use chrono::{DateTime, Utc};
 use kernel::{
     ApiError, Db, WriteTx, admin::ListQuery, api::FieldErrors, db::ROW_LOCK, db::patterns::contains,
@@ -106,11 +107,11 @@ pub struct Draft {
     /// None: at once, when it is published.
     pub published_at: Option<DateTime<Utc>>,
     pub facts: String,
-    /// Smaller stands first, within the same the newest.
+    /// Smaller comes first, then the newest.
     pub sort: i64,
 }
 
-/// Whether everybody may read it at this moment.
+/// Whether it is public now.
 pub fn is_public(article: &Article, now: DateTime<Utc>) -> bool {
     article.status == Status::Published && article.published_at.is_some_and(|from| from <= now)
 }
@@ -134,8 +135,8 @@ pub async fn all_published(db: &Db) -> Result<Vec<Article>, DbErr> {
         .await
 }
 
-/// A page for staff, and how many there are. Filters: `id`, `q` (title, summary, address), `category_id` (what stands
-/// below it included), `status`.
+/// A page for staff, and how many there are. Filters: `id`, `q` (title, summary, address), `category_id`
+/// (including subcategories), `status`.
 pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Article>), ApiError> {
     let mut asked = Condition::all().add_option(list.ids().map(|ids| Column::Id.is_in(ids)));
     if let Some(words) = list.text("q") {
@@ -207,7 +208,7 @@ pub async fn update(
     Ok((before, after))
 }
 
-/// With what buyers thought of it; what it was.
+/// Deletes it with its votes; returns the deleted row.
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Article, ContentError> {
     let article = lock(tx, id).await?;
     votes::forget(tx, id).await?;
@@ -257,7 +258,7 @@ async fn checked(
     let (Some(status), Some(facts), true) = (status, facts, errors.is_empty()) else {
         return Err(ContentError::Invalid(errors));
     };
-    // What was public before stays so from the same moment on.
+    // An already public article keeps its publication time.
     let published_at = draft.published_at.or_else(|| match status {
         Status::Draft => None,
         Status::Published => own.and_then(|own| own.published_at).or(Some(now)),
@@ -278,7 +279,7 @@ async fn checked(
     })
 }
 
-/// Held, so that nobody takes the category away meanwhile.
+/// Locked, so that the category is not deleted meanwhile.
 async fn category_trail(tx: &WriteTx, id: i64) -> Result<Vec<Category>, DbErr> {
     use crate::models::_entities::article_categories::Entity as Categories;
     let held = Categories::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
@@ -320,7 +321,7 @@ async fn check_path(
     Ok(Ok(()))
 }
 
-/// `/help/zfps/hwps`. Below `/help/info/` stand those without an address of their own.
+/// `/help/zfps/hwps`. Articles without their own address are below `/help/info/`.
 fn is_help_path(path: &str) -> bool {
     let part = |part: &str| {
         (1..=30).contains(&part.len())

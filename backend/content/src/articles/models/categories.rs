@@ -31,7 +31,7 @@ pub struct Draft {
     /// None: it is a root, and stays one.
     pub parent_id: Option<i64>,
     pub name: String,
-    /// Smaller stands first.
+    /// Smaller comes first.
     pub sort: i64,
 }
 
@@ -44,14 +44,14 @@ pub(crate) async fn all(db: &Db) -> Result<Vec<Category>, DbErr> {
         .await
 }
 
-/// Those that stand directly below `parent`, in order. None for an unknown parent.
+/// The direct children of `parent`, in order. None for an unknown parent.
 pub fn below(categories: &[Category], parent: i64) -> impl Iterator<Item = &Category> {
     categories
         .iter()
         .filter(move |category| category.parent_id == Some(parent))
 }
 
-/// The category and what it stands below, the root first. Empty for an unknown one.
+/// The category and its ancestors, the root first. Empty for an unknown one.
 pub fn trail(categories: &[Category], id: i64) -> Vec<&Category> {
     let find = |id: i64| categories.iter().find(|category| category.id == id);
     let Some(category) = find(id) else {
@@ -77,7 +77,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Category>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
-/// A page for staff in the order they stand, and how many there are. Filters: `id`, `q`, `parent_id` (0 = roots).
+/// A page for staff in display order, and the total. Filters: `id`, `q`, `parent_id` (0 = roots).
 pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Category>), ApiError> {
     let mut asked = Condition::all()
         .add_option(list.ids().map(|ids| Column::Id.is_in(ids)))
@@ -92,7 +92,7 @@ pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Category>), Api
     let rows = Entity::find().filter(asked);
     let total = rows.clone().count(db).await?;
     let rows = rows
-        // Sections stand behind their root.
+        // Sections come after their root.
         .order_by_asc(Expr::expr(sea_orm::sea_query::Func::coalesce([
             Expr::col(Column::ParentId),
             Expr::col(Column::Id),
@@ -107,7 +107,7 @@ pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Category>), Api
     Ok((total, rows))
 }
 
-/// Only a section; the roots are laid down.
+/// Only a section; the roots are fixed.
 pub async fn create(tx: &WriteTx, draft: Draft) -> Result<Category, ContentError> {
     let mut errors = wrong(tx, &draft, None).await?;
     match draft.parent_id {
@@ -153,7 +153,7 @@ pub async fn update(tx: &WriteTx, id: i64, draft: Draft) -> Result<(Category, Ca
     Ok((before, after))
 }
 
-/// Only a section without articles; what it was.
+/// Only a section without articles; returns the deleted row.
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Category, ContentError> {
     let row = lock(tx, id).await?;
     if row.parent_id.is_none() {

@@ -1,5 +1,5 @@
-//! What is public of articles, without their texts: where each stands among its neighbours, and where pages find it. It is
-//! small, and kept in memory with all else that everybody sees.
+//! The public data of articles without their texts: their order and their addresses. It is small, and cached
+//! with the other public content.
 use chrono::{DateTime, Utc};
 use kernel::Db;
 use sea_orm::{DbErr, FromQueryResult, QueryOrder, QuerySelect, prelude::*};
@@ -24,7 +24,7 @@ pub struct Place {
     pub published_at: Option<DateTime<Utc>>,
 }
 
-/// Those that are public or will be, in the order they stand: by hand, then the newest first.
+/// Those that are public now or later, in display order: manual order, then the newest first.
 pub(crate) async fn published(db: &Db) -> Result<Vec<Place>, DbErr> {
     let columns = [
         Column::Id,

@@ -24,7 +24,7 @@ pub struct Colleague {
 
 type BeforeAndAfter = (Feedback, Feedback);
 
-/// The buyer is told. Whoever answers what nobody looks after, looks after it.
+/// The buyer is notified. Feedback without an assignee is assigned to the person who answers it.
 pub async fn answer(
     tx: &WriteTx,
     by: &Colleague,
@@ -44,7 +44,7 @@ pub async fn answer(
     Ok((before, after))
 }
 
-/// With what came of it, which the buyer is told.
+/// With the result, which is sent to the buyer.
 pub async fn close(
     tx: &WriteTx,
     by: &Colleague,
@@ -65,7 +65,7 @@ pub async fn close(
     Ok((before, after))
 }
 
-/// None: nobody.
+/// None: unassigned.
 pub async fn assign(
     tx: &WriteTx,
     by: &Colleague,

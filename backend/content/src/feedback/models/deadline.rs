@@ -1,4 +1,5 @@
-//! By when a complaint has its first answer: the end of the last of so many working days, the day it came in not counted.
+//! The deadline for the first answer to a complaint: the end of the last of a number of working days, not
+//! counting the day of submission.
 use chrono::{DateTime, Datelike, Days, NaiveDate, Utc, Weekday};
 use kernel::clock::{day_start, shop_day};
 

@@ -20,12 +20,12 @@ use crate::models::_entities::{
     feedback_messages, feedback_photos,
 };
 
-/// Of this member and nobody else.
+/// Only this member's own.
 pub fn of(member_id: i64) -> Select<Entity> {
     Entity::find().filter(Column::MemberId.eq(member_id))
 }
 
-/// What somebody with these roles may see: quality management sees what it answers for.
+/// What these roles may see: quality management sees goods feedback and complaints.
 pub fn visible(roles: &[Role]) -> Select<Entity> {
     let others: Vec<Role> = roles.iter().copied().filter(|role| *role != Role::Qa).collect();
     if best_access(&others, Resource::Feedback).is_some() {
@@ -66,8 +66,8 @@ pub async fn own_page(
     Ok((rows, total))
 }
 
-/// A page for staff: what waits first, of it what is due first. Filters: `id`, `q` (text, contact, order), `status`, `kind`,
-/// `company_id`, `assignee_id` (0 = nobody), `overdue`.
+/// A page for staff: waiting feedback first, by deadline. Filters: `id`, `q` (text, contact, order),
+/// `status`, `kind`, `company_id`, `assignee_id` (0 = none), `overdue`.
 pub async fn page(
     db: &Db,
     list: &ListQuery,
@@ -139,7 +139,7 @@ fn column(field: &str) -> Option<Column> {
     })
 }
 
-/// What was said, oldest first.
+/// The messages, oldest first.
 pub async fn messages(db: &Db, ids: &[i64]) -> Result<BTreeMap<i64, Vec<Message>>, DbErr> {
     use feedback_messages::{Column, Entity};
     let rows = Entity::find()

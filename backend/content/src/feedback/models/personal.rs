@@ -1,4 +1,4 @@
-//! Feedback of somebody who asks what is known of them, or who leaves.
+//! Feedback of a member who requests their personal data, or who leaves.
 use kernel::{Db, WriteTx};
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 
@@ -13,7 +13,7 @@ pub async fn feedback_of(db: &Db, member_id: i64) -> Result<Vec<Feedback>, DbErr
     feedback::of(member_id).order_by_desc(Column::Id).all(db).await
 }
 
-/// What was complained of is kept, as complaints have to be; who may be called back is not.
+/// The complaint is kept, as the law requires; the contact data is deleted.
 pub async fn forget(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
     let ids: Vec<i64> = feedback_of(tx.db(), member_id)
         .await?

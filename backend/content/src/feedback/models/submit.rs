@@ -46,7 +46,7 @@ pub struct Request {
     pub photos: Vec<String>,
 }
 
-/// Answers the id. The same key twice is the same feedback.
+/// Returns the id. The same key twice is the same feedback.
 pub async fn submit(
     tx: &WriteTx,
     writer: &Writer,
@@ -95,7 +95,7 @@ pub async fn submit(
     Ok(id)
 }
 
-/// Every rule at once, by field; and no more than a person writes in a day.
+/// Checks all rules at once, by field; and a daily limit.
 async fn check(
     tx: &WriteTx,
     writer: &Writer,

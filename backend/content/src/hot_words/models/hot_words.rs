@@ -13,14 +13,14 @@ use crate::{changes::Changed, errors::ContentError};
 
 /// Hot searches that are shown below the search box.
 pub const MOST_SHOWN: usize = 20;
-/// More than anybody looks after.
+/// A generous upper limit.
 const MOST_ROWS: u64 = 200;
 
 /// What a member of staff writes.
 #[derive(Clone, Debug)]
 pub struct Draft {
     pub word: String,
-    /// Smaller stands first.
+    /// Smaller comes first.
     pub sort: i64,
     pub valid_from: Option<DateTime<Utc>>,
     /// Exclusive.

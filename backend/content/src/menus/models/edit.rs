@@ -22,7 +22,7 @@ pub struct NavDraft {
     pub url: String,
     /// Empty = none.
     pub image: String,
-    /// Smaller stands first.
+    /// Smaller comes first.
     pub sort: i64,
     pub is_open: bool,
 }
@@ -31,8 +31,8 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
-/// A page of all items for staff in the order they stand, and how many there are. Filters: `id` (getMany), `q`,
-/// `parent_id` (0 = roots), `is_open`.
+/// A page of all items for staff in display order, and the total. Filters: `id` (getMany), `q`, `parent_id`
+/// (0 = roots), `is_open`.
 pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Model>, u64), ApiError> {
     let mut rows = Entity::find();
     if let Some(ids) = query.ids() {
@@ -84,7 +84,7 @@ pub async fn update(tx: &WriteTx, id: i64, draft: NavDraft) -> Result<(Model, Mo
     Ok((before, after))
 }
 
-/// Only an item with nothing below it; what it was.
+/// Only an item without children; returns the deleted row.
 pub async fn delete(tx: &WriteTx, id: i64) -> Result<Model, ContentError> {
     let rows = locked_rows(tx).await?;
     let row = known(&rows, id)?;
@@ -107,8 +107,8 @@ fn filled(mut row: ActiveModel, draft: NavDraft) -> ActiveModel {
     row
 }
 
-/// The whole navigation as nobody else can change it until the transaction ends: two moves that are each lawful could
-/// together make a ring. Read once it is locked, so that rows which came while waiting are in it.
+/// The whole navigation, locked until the transaction ends: two moves that are each valid could together form
+/// a cycle. It is read after locking, so that rows inserted while waiting are included.
 async fn locked_rows(tx: &WriteTx) -> Result<Vec<Model>, DbErr> {
     let rows = Entity::find().order_by_asc(Column::Id);
     rows.clone().lock(ROW_LOCK).all(tx.db()).await?;

@@ -40,8 +40,8 @@ pub(crate) async fn open(db: &Db) -> Result<Vec<NavItem>, DbErr> {
     Ok(tree(rows))
 }
 
-/// Rows in order → roots with what hangs below them. A row whose parent is closed, or that hangs below itself, is
-/// out of reach and stays out.
+/// Rows in order → roots with their descendants. Rows with a closed parent, or that are their own ancestor,
+/// are left out.
 fn tree(rows: Vec<Model>) -> Vec<NavItem> {
     let mut by_parent: HashMap<Option<i64>, Vec<Model>> = HashMap::new();
     for row in rows {

@@ -1,4 +1,4 @@
-//! For whom a page is. What is not named is for everybody.
+//! The audience of a page. An empty condition matches everyone.
 use identity::companies::models::facts::{BuyerType, CompanyFacts};
 use kernel::api::FieldErrors;
 use serde::{Deserialize, Serialize};
@@ -47,7 +47,7 @@ impl PageAudience {
         }
     }
 
-    /// Strangers see what is for everybody.
+    /// Visitors see pages for everyone.
     pub fn has(&self, company: Option<&CompanyFacts>) -> bool {
         let Some(company) = company else {
             return self.is_everybody();

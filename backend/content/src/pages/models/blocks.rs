@@ -26,7 +26,7 @@ pub struct PagePicture {
     pub height: u32,
 }
 
-/// The colour of what is drawn where there is no picture.
+/// The colour of the drawing where there is no picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PageTone {
@@ -38,7 +38,7 @@ pub enum PageTone {
     Rose,
 }
 
-/// How wide to how high the pictures of a block stand.
+/// The aspect ratio of a block's pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PageShape {
@@ -55,7 +55,7 @@ pub enum PageShape {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PageSlide {
-    /// Also what is read aloud.
+    /// Also the text for screen readers.
     pub title: String,
     #[serde(default)]
     pub lead: String,
@@ -95,7 +95,7 @@ pub enum GoodsTag {
     Controlled,
 }
 
-/// Which goods stand in a grid: chosen one by one, or found by a rule each time somebody looks.
+/// The goods of a grid: chosen one by one, or found by a rule on each view.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
 pub enum GoodsSource {
@@ -140,7 +140,7 @@ pub enum CountdownEnd {
 pub struct CountdownBlock {
     pub title: String,
     pub end: CountdownEnd,
-    /// What stands there afterwards.
+    /// The text shown afterwards.
     #[serde(default)]
     pub over: String,
 }
@@ -164,7 +164,7 @@ pub struct TextBlock {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HotArea {
-    /// What is read aloud.
+    /// The text for screen readers.
     pub title: String,
     #[serde(default)]
     pub url: String,
@@ -177,7 +177,7 @@ pub struct HotArea {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HotPictureBlock {
-    /// What is read aloud.
+    /// The text for screen readers.
     pub title: String,
     pub picture: PagePicture,
     #[serde(default)]
@@ -210,7 +210,7 @@ impl PageBlock {
     }
 }
 
-/// The blocks of a request, each read strictly; what is wrong is named by the block's place.
+/// The blocks of a request, each parsed strictly; errors name the block's position.
 pub fn read(sent: Vec<Value>) -> Result<Vec<PageBlock>, FieldErrors> {
     let mut errors = FieldErrors::default();
     if sent.len() > MOST_BLOCKS {
@@ -242,7 +242,7 @@ pub fn column(blocks: &[PageBlock]) -> Value {
     serde_json::json!(blocks)
 }
 
-/// What is kept. A block that a later release no longer knows is left out, the others stay.
+/// The stored blocks. A block that a later release no longer knows is left out, the others stay.
 pub fn of(column: &Value) -> Vec<PageBlock> {
     let kept = column.as_array().map(Vec::as_slice).unwrap_or_default();
     kept.iter()

@@ -1,4 +1,4 @@
-//! What is published: which page a place shows to whom, and when.
+//! Published pages: which page a place shows to whom, and when.
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -52,7 +52,8 @@ impl LivePage {
     }
 }
 
-/// Of several that a viewer may see: what was made for them before what is for everybody, what began last, what is newest.
+/// Of several that a viewer may see: one for their audience before one for everyone, then the one that
+/// started last, then the newest.
 pub fn shown<'a>(
     pages: &'a [LivePage],
     (place, address): (Place, &str),

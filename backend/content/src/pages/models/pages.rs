@@ -1,4 +1,4 @@
-//! Pages of blocks: drawn up, saved in versions, published, taken off and taken back.
+//! Pages of blocks: saving versions, publishing, unpublishing and restoring.
 use chrono::{DateTime, Utc};
 use kernel::{
     Actor, ApiError, Db, WriteTx,

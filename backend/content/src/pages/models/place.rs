@@ -1,4 +1,4 @@
-//! Where a page of blocks stands.
+//! The place of a page of blocks.
 use sea_orm::prelude::*;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -88,7 +88,7 @@ impl Place {
     }
 }
 
-/// A row's id as it stands in an address.
+/// A row's id as used in an address.
 fn is_id(text: &str) -> bool {
     is_number(text) && !text.starts_with('0') && text.len() <= 18
 }

@@ -153,7 +153,7 @@ pub async fn page(
     Ok((rows, total))
 }
 
-/// Takes back what nobody has answered yet.
+/// Withdraws an unanswered one.
 pub async fn withdraw(tx: &WriteTx, company_id: i64, id: i64) -> Result<(), ContentError> {
     let row = of(company_id)
         .filter(Column::Id.eq(id))
@@ -216,7 +216,7 @@ pub struct Answer {
     pub goods_id: Option<i64>,
 }
 
-/// The item before and after; the buyer is told.
+/// The item before and after; the buyer is notified.
 pub async fn answer(
     tx: &WriteTx,
     id: i64,

@@ -1,4 +1,5 @@
-//! The words of the zones. The rows come with the schema; staff change them and neither add nor remove any.
+//! The texts of the zones. The rows are created by a migration; staff can change them but not add or remove
+//! any.
 use kernel::{Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 
@@ -9,7 +10,7 @@ use crate::{
 };
 use crate::{changes::Changed, errors::ContentError};
 
-/// A zone's code in the address and in the database, and where its adverts stand.
+/// A zone's code in the address and in the database, and the place of its adverts.
 pub const ALL: [(&str, Slot); 5] = [
     ("yx", Slot::ZoneYx),
     ("zy", Slot::ZoneZy),

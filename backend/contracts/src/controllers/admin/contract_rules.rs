@@ -54,7 +54,7 @@ pub struct ContractRuleInput {
     covers_stores: Flag,
 }
 
-/// Takes effect for everybody at once.
+/// Takes effect for all companies at once.
 #[utoipa::path(put, path = "/admin/api/contract_rules/{id}", tag = "contracts", params(("id" = i64, Path)), request_body = ContractRuleInput, responses((status = 200, body = AdminContractRule), (status = 403), (status = 404), (status = 422)))]
 pub async fn change(
     staff: Staff<WriteContracts>,

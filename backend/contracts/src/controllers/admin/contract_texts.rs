@@ -1,4 +1,4 @@
-//! /admin/api/contract_texts: the texts of contracts, every version of them; the newest stands in new contracts.
+//! /admin/api/contract_texts: the texts of contracts, in all versions; new contracts use the newest.
 use std::collections::HashMap;
 
 use axum::extract::State;
@@ -103,7 +103,7 @@ pub struct ContractTextInput {
     body: Text<20000>,
 }
 
-/// The next version of a text. Contracts that were drawn up keep theirs.
+/// The next version of a text. Existing contracts keep theirs.
 #[utoipa::path(post, path = "/admin/api/contract_texts", tag = "contracts", request_body = ContractTextInput, responses((status = 200, body = AdminContractText), (status = 403), (status = 422)))]
 pub async fn add(
     staff: Staff<WriteContracts>,

@@ -84,7 +84,7 @@ pub struct AdminContractText {
     pub version: i64,
     pub title: String,
     pub body: String,
-    /// The newest of its kind stands in new contracts.
+    /// New contracts use the newest of its kind.
     pub is_newest: bool,
     /// Empty for what came with the shop.
     pub written_by: String,
@@ -118,7 +118,7 @@ pub struct AdminContractRule {
     pub id: i64,
     pub kind: String,
     pub kind_text: String,
-    /// Nobody buys without it.
+    /// Required for buying.
     pub is_required: bool,
     pub valid_months: i64,
     /// Signed by a head office it holds for its stores too.

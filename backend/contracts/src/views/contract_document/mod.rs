@@ -64,7 +64,7 @@ fn set(document: &Document, evidence: Option<&Evidence>) -> Sheet {
     sheet
 }
 
-/// Both sides beside each other; once it is signed, each under its seal.
+/// Both sides side by side; once signed, each under its seal.
 fn signatures(sheet: &mut Sheet, document: &Document, evidence: Option<&Evidence>) {
     let day = evidence.map_or_else(
         || "待签署".to_owned(),

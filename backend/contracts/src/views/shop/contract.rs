@@ -36,21 +36,21 @@ pub struct Contract {
     pub void_reason: String,
 }
 
-/// A kind of contract, and how the company stands with it.
+/// A kind of contract, and its state for the company.
 #[derive(Serialize, ToSchema)]
 pub struct ContractState {
     pub kind: String,
     pub name: String,
     /// The wholesaler sells only to those who have signed it.
     pub is_required: bool,
-    /// What it is good for.
+    /// Its purpose.
     pub unlocks: String,
     /// none, covered (the head office's holds for this store), or the status of `current`
     pub status: String,
     pub status_text: String,
-    /// What waits for the signature, else what was signed last.
+    /// The one that waits for the signature, else the last signed one.
     pub current: Option<Contract>,
-    /// The owner may have one drawn up now.
+    /// The owner may request a new one now.
     pub can_draw_up: bool,
 }
 

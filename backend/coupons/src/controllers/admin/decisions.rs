@@ -22,7 +22,7 @@ use crate::{
     views::admin::coupon::{AdminCoupon, CouponsGiven},
 };
 
-/// Drawn up; now finance decides.
+/// Drafted; now finance decides.
 #[utoipa::path(post, path = "/admin/api/coupons/{id}/propose", tag = "coupons", params(("id" = i64, Path)), responses((status = 200, body = AdminCoupon), (status = 404), (status = 409)))]
 pub async fn propose(
     staff: Staff<WritePromotions>,
@@ -48,7 +48,7 @@ pub struct CouponApproveInput {
     reason: Text<200>,
 }
 
-/// By somebody who releases promotions and has not proposed it.
+/// By a person who may approve promotions and has not proposed it.
 #[utoipa::path(post, path = "/admin/api/coupons/{id}/approve", tag = "coupons", params(("id" = i64, Path)), request_body = CouponApproveInput, responses((status = 200, body = AdminCoupon), (status = 404), (status = 409)))]
 pub async fn approve(
     staff: Staff<WritePromotionRelease>,
@@ -81,13 +81,13 @@ pub async fn reject(
 #[derive(Deserialize, ToSchema)]
 pub struct CouponStopInput {
     reason: Text<200>,
-    /// Takes away what was claimed and not used, too.
+    /// Also voids claimed but unused coupons.
     #[serde(default)]
     #[schema(value_type = bool)]
     void_unused: Flag,
 }
 
-/// Nobody claims it any more.
+/// It can no longer be claimed.
 #[utoipa::path(post, path = "/admin/api/coupons/{id}/stop", tag = "coupons", params(("id" = i64, Path)), request_body = CouponStopInput, responses((status = 200, body = AdminCoupon), (status = 404), (status = 409), (status = 422)))]
 pub async fn stop(
     staff: Staff<WritePromotions>,
@@ -129,7 +129,7 @@ pub struct CouponGiveInput {
     each: Quantity,
 }
 
-/// All that may have it get it; of the others is told why they do not.
+/// All eligible companies get it; for the others the reason is returned.
 #[utoipa::path(post, path = "/admin/api/coupons/{id}/give", tag = "coupons", params(("id" = i64, Path)), request_body = CouponGiveInput, responses((status = 200, body = CouponsGiven), (status = 404), (status = 409), (status = 422)))]
 pub async fn give(
     staff: Staff<WritePromotions>,

@@ -37,7 +37,7 @@ pub struct RewardRulesInput {
     reason: Text<200>,
 }
 
-/// What was given before stays as it was.
+/// Earlier rewards are not changed.
 #[utoipa::path(put, path = "/admin/api/reward_rules", tag = "coupons", request_body = RewardRulesInput, responses((status = 200, body = AdminRewardRules), (status = 422)))]
 pub async fn set(
     staff: Staff<WritePromotionRelease>,

@@ -64,7 +64,7 @@ pub struct AdminCoupon {
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     pub can_edit: bool,
-    /// Waits, and somebody else has proposed it.
+    /// Waits, and was proposed by another person.
     pub can_decide: bool,
     /// What staff should know before they go on; only of one that is shown alone.
     pub warnings: Vec<String>,

@@ -37,7 +37,7 @@ pub struct Units {
     pub returned: i64,
 }
 
-/// A column: code, head, and what stands in it.
+/// A column: code, head, and its content.
 pub type OrderColumn = (&'static str, &'static str, fn(&OrderRow) -> Value);
 
 pub const ORDER_COLUMNS: &[OrderColumn] = &[
@@ -97,7 +97,7 @@ fn kind(row: &OrderRow) -> &'static str {
     }
 }
 
-/// Units that this row costs: what is sent in exchange was paid for with what it replaces.
+/// Units charged in this row: replacements were paid for with the goods they replace.
 fn charged(row: &OrderRow) -> i64 {
     let is_exchange = row.batch.is_some_and(|batch| batch.exchange.is_some());
     if is_exchange { 0 } else { row.units.shipped }

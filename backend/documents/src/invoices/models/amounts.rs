@@ -22,7 +22,8 @@ pub fn taxed(total: Money, rate: i64) -> Taxed {
     }
 }
 
-/// What goes back of a line of which `left` was still invoiced, so that net and tax of what remains are exact.
+/// The part of a line to cancel, of which `left` was still invoiced, so that net and tax of the rest are
+/// exact.
 pub fn taken_back(left: Money, back: Money, rate: i64) -> Taxed {
     let (before, after) = (taxed(left, rate), taxed(left - back, rate));
     Taxed {

@@ -99,7 +99,8 @@ pub async fn ask(
     ))
 }
 
-/// When an order is finished and the company wants it so. What cannot be invoiced waits for somebody to ask.
+/// For a finished order of a company with automatic invoices. If it cannot be invoiced, the company has to
+/// request it.
 pub async fn ask_automatically(
     tx: &WriteTx,
     order_id: i64,
@@ -169,7 +170,7 @@ fn remark(order: &Order, lines: &[(OrderLine, Vec<LineBatch>)]) -> String {
     remark
 }
 
-/// What was paid is split over what the buyer keeps and the freight, as they were charged.
+/// The amount paid is split over the kept goods and the freight, as charged.
 async fn invoice_rows(
     tx: &WriteTx,
     order: &Order,
@@ -250,7 +251,7 @@ pub fn open_orders(company_id: i64) -> Select<orders::Entity> {
         )
 }
 
-/// Sends one that failed again as it stands.
+/// Sends a failed one again unchanged.
 pub async fn send_again(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Invoice, DocumentError> {
     let woken = invoices::Entity::update_many()
         .col_expr(invoices::Column::Status, Expr::value(InvoiceStatus::Waiting))

@@ -1,5 +1,5 @@
-//! Electronic invoices (数电票): one blue invoice per order for what was actually paid, and red ones for what goes back after
-//! it. Rows are written first; the `Invoicer` hands them to the tax platform and writes down what comes back.
+//! Electronic invoices (数电票): one blue invoice per order for what was actually paid, and red ones for later
+//! refunds. Rows are written first; the `Invoicer` sends them to the tax platform and stores its answers.
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::{self, Party};
 use kernel::{Db, Money, WriteTx, ids};
@@ -15,7 +15,7 @@ pub use invoices::Model as Invoice;
 
 pub use super::ask::{ask, ask_automatically, open_orders};
 
-/// Over what was paid, or taking part of it back.
+/// For the amount paid, or cancelling a part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Color {
@@ -65,7 +65,7 @@ pub enum InvoiceStatus {
     /// The platform has it and is at work, as far as is known.
     Sent,
     Issued,
-    /// The platform refuses it; somebody of finance mends what is wrong and sends it again.
+    /// The platform refuses it; finance corrects it and sends it again.
     Failed,
 }
 
@@ -184,7 +184,7 @@ pub async fn with_lines(db: &Db, rows: Vec<Invoice>) -> Result<Vec<Whole>, DbErr
     Ok(whole.collect())
 }
 
-/// What was issued for an order, the blue one first.
+/// The invoices issued for an order, the blue one first.
 pub async fn issued_of(db: &Db, order_id: i64) -> Result<Vec<Whole>, DbErr> {
     let rows = invoices::Entity::find()
         .filter(invoices::Column::OrderId.eq(order_id))

@@ -42,15 +42,15 @@ pub fn kept(line: &OrderLine, backs: &[Back]) -> Kept {
     }
 }
 
-/// What was paid in the end, split over what is kept and the freight; the last part is the freight's. What fits to no line
-/// is spread over all of them.
+/// The final amount paid, split over the kept goods and the freight; the last part is the freight. An amount
+/// that belongs to no line is spread over all of them.
 pub fn billed(paid: Money, kept: &[Kept], freight: Money) -> Vec<Money> {
     let worths = kept.iter().map(|line| line.worth.fen());
     let weights: Vec<i64> = worths.chain([freight.floored_at_zero().fen()]).collect();
     paid.allocate(&weights)
 }
 
-/// What is still invoiced in one place of a blue invoice.
+/// The amount still invoiced in one line of a blue invoice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Left {
     pub goods_id: Option<i64>,
@@ -100,7 +100,7 @@ pub async fn paid_back(db: &Db, order_id: i64) -> Result<Vec<Back>, DbErr> {
     of_claims(db, order_id, done).await
 }
 
-/// What claims of this order have paid back since `before` of its money had gone back.
+/// Refunds by claims of this order since the refunded amount was `before`.
 pub async fn paid_back_since(db: &Db, order_id: i64, before: Money) -> Result<Vec<Back>, DbErr> {
     let all = refunds::Entity::find()
         .filter(refunds::Column::OrderId.eq(order_id))

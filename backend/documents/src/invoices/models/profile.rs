@@ -1,5 +1,5 @@
-//! What a company wants on its invoices. Title and tax number are those of its business licence; address, phone, bank and
-//! account it keeps itself.
+//! The invoice settings of a company. Title and tax number come from its business licence; the company
+//! maintains address, phone, bank and account.
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::Party;
 use identity::companies::models::companies;
@@ -22,7 +22,7 @@ pub struct Profile {
 /// What the buyer may change.
 #[derive(Clone, Debug)]
 pub struct Changes {
-    /// The special one lets the buyer deduct the tax.
+    /// With a special invoice the buyer can deduct the tax.
     pub is_special: bool,
     pub is_automatic: bool,
     pub address: String,

@@ -73,7 +73,7 @@ pub async fn note_sent(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), 
     Ok(())
 }
 
-/// It could not be reached: tried again, and said to those who look.
+/// The platform could not be reached: it is retried, and the state is shown.
 pub async fn note_trouble(tx: &WriteTx, id: i64, error: String) -> Result<(), DbErr> {
     invoices::Entity::update_many()
         .col_expr(invoices::Column::LastError, Expr::value(error))
@@ -84,7 +84,7 @@ pub async fn note_trouble(tx: &WriteTx, id: i64, error: String) -> Result<(), Db
     Ok(())
 }
 
-/// Refused for good, until somebody mends it.
+/// Refused permanently, until the cause is corrected.
 pub async fn fail(tx: &WriteTx, id: i64, why: String) -> Result<(), DbErr> {
     invoices::Entity::update_many()
         .col_expr(invoices::Column::Status, Expr::value(InvoiceStatus::Failed))
@@ -96,7 +96,7 @@ pub async fn fail(tx: &WriteTx, id: i64, why: String) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// The platform says that it issued something else than it was asked to: finance looks into it, and nobody asks anew.
+/// The platform issued something other than requested: finance has to check it, and no new request is made.
 pub async fn doubt(tx: &WriteTx, id: i64, at: DateTime<Utc>, why: String) -> Result<(), DbErr> {
     invoices::Entity::update_many()
         .col_expr(invoices::Column::Status, Expr::value(InvoiceStatus::Failed))
@@ -109,7 +109,7 @@ pub async fn doubt(tx: &WriteTx, id: i64, at: DateTime<Utc>, why: String) -> Res
     Ok(())
 }
 
-/// Why an answer that says "issued" is not believed.
+/// Why an "issued" answer is rejected.
 pub fn distrust(invoice: &Invoice, issued: &Issued) -> Option<String> {
     let digits = issued.number.bytes().all(|byte| byte.is_ascii_digit());
     if !digits || issued.number.len() != NUMBER_DIGITS {
@@ -124,7 +124,7 @@ pub fn distrust(invoice: &Invoice, issued: &Issued) -> Option<String> {
     None
 }
 
-/// Writes down the number, once, and tells the buyer.
+/// Stores the number, once, and notifies the buyer.
 pub async fn finish(
     tx: &WriteTx,
     invoice: &Invoice,

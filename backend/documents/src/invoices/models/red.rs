@@ -1,4 +1,5 @@
-//! Red invoices: what is refunded after the blue one was issued is taken back on paper too, in part or whole.
+//! Red invoices: refunds after the blue one was issued are also cancelled on the invoice, partly or
+//! completely.
 use ::orders::models::_entities::orders;
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::Party;
@@ -18,7 +19,7 @@ use crate::{
 /// Orders looked at in one round.
 const MOST_PER_ROUND: u64 = 200;
 
-/// Writes the red invoices that refunds since have made due; answers how many.
+/// Writes the red invoices that refunds since have made due; returns how many.
 pub async fn enter_due(services: &Services) -> Result<u64, DocumentError> {
     let now = services.clock.now();
     let mut written = 0;
@@ -69,7 +70,7 @@ async fn refunded_since(db: &Db) -> Result<Vec<i64>, DbErr> {
 fn due_of(blue: &Invoice, reds: &[&Invoice], order: &orders::Model) -> Money {
     let taken: Money = reds.iter().map(|red| -red.total).sum();
     let due = order.refunded_amount - blue.refunded_before - taken;
-    // Never more than what is still invoiced.
+    // Never more than the amount still invoiced.
     Ord::min(due, blue.total - taken)
 }
 
@@ -110,7 +111,7 @@ async fn take_back(tx: &WriteTx, blue_id: i64, now: DateTime<Utc>) -> Result<Opt
     enter(tx, draft, now).await
 }
 
-/// The lines of a red invoice stand in the places of the blue one's.
+/// The lines of a red invoice have the same positions as the blue one's.
 async fn red_rows(
     tx: &WriteTx,
     blue: &Invoice,

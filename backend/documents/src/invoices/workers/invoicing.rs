@@ -1,5 +1,5 @@
-//! Hands invoices to the tax platform and writes down what it says. The platform may be slow or gone: orders and buyers are
-//! not held up, and nothing is asked for twice.
+//! Sends invoices to the tax platform and stores its answers. The platform may be slow or unavailable: orders
+//! and buyers are not delayed, and nothing is requested twice.
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
@@ -34,8 +34,8 @@ impl Invoicer {
         }
     }
 
-    /// Everything that is due now; answers how many were tried. Safe beside other nodes: each try is claimed by a condition on
-    /// the row.
+    /// Handles everything that is due now; returns how many were tried. Safe on several nodes at once: each
+    /// try is claimed by a conditional update.
     pub async fn round(&self) -> Result<u64, DocumentError> {
         if !self.platform.is_on() {
             return Ok(0);

@@ -104,7 +104,7 @@ pub async fn of_order(
     })
 }
 
-/// To travel with one parcel: what is in it, from the moment it is picked.
+/// For one parcel: its content, once it is picked.
 pub async fn of_shipment(
     services: &Services,
     goods_cache: &GoodsCache,
@@ -194,7 +194,7 @@ async fn note_lines(
     let mut noted = Vec::new();
     for (line, batches) in lines {
         for batch in batches {
-            // What is sent in exchange was paid for with what it replaces.
+            // Replacements were paid for with the goods they replace.
             let price = if batch.is_exchange {
                 Money::ZERO
             } else {

@@ -1,5 +1,5 @@
-//! All papers of an order in one archive: delivery note, inspection reports of its batches, invoices, contract. What is
-//! missing is named in a file of its own, so that nobody takes the archive for whole.
+//! All documents of an order in one archive: delivery note, inspection reports of its batches, invoices,
+//! contract. A separate file lists what is missing, so that the archive is not mistaken for complete.
 use std::{collections::BTreeSet, fmt::Write};
 
 use catalog::{

@@ -25,7 +25,7 @@ use crate::{
 pub use recall_notices::Model as Notice;
 pub use recalls::Model as Recall;
 
-/// Where a recall stands.
+/// The state of a recall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum RecallStatus {
@@ -190,7 +190,7 @@ pub async fn drop_draft(
     Ok((before, after))
 }
 
-/// Ends a recall that everybody has answered; the batch stays locked.
+/// Ends a recall that all buyers have answered; the batch stays locked.
 pub async fn close(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(Recall, Recall), DocumentError> {
     let before = locked(tx, id).await?;
     refuse_unless(&before, RecallStatus::Active)?;
@@ -241,8 +241,8 @@ async fn decided(
     Ok(row.update(tx.db()).await?)
 }
 
-/// One notice per company, with its orders and how much it got; answers the companies. Who has sent all of it back has
-/// nothing to set apart and nothing to answer.
+/// One notice per company, with its orders and the quantity it received; returns the companies. Who has sent
+/// all of it back has nothing to set apart and nothing to answer.
 async fn give_notice(tx: &WriteTx, recall: &Recall) -> Result<Vec<i64>, DocumentError> {
     let batch = batch_of(recall);
     let shipped = shipped_batches::of_batch(tx.db(), &batch).await?;
@@ -322,7 +322,7 @@ pub async fn reply(
     Ok(row.update(tx.db()).await?)
 }
 
-/// What is in stock and what was sold make up what the buyer got and did not send back.
+/// In stock and sold must add up to the quantity the buyer received and did not return.
 fn miscounted(notice: &Notice, returned: i64, reply: &Reply) -> Option<String> {
     let shipped = notice.shipped;
     let held = (shipped - returned).max(0);

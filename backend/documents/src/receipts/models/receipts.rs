@@ -1,7 +1,7 @@
-//! Receipts of compounds with special ingredients, 含麻 above all (含麻回执): after delivery the buyer confirms that all of it
-//! came and that the company paid, with the stamped delivery note; quality management compares that with the filed specimen (domain section 4).
-//! A company that owes one beyond its last day buys no more of these goods: the day stands with the company,
-//! where the gate reads it.
+//! Receipts of compounds with special ingredients, 含麻 above all (含麻回执): after delivery the buyer confirms
+//! that all of it came and that the company paid, with the stamped delivery note; quality management compares
+//! that with the filed specimen (domain section 4). A company with an overdue receipt cannot buy more of
+//! these goods: the due date is stored with the company, where the gate reads it.
 use ::orders::{lifecycle::models::split::is_special, models::_entities::orders};
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use identity::companies::models::companies;
@@ -17,7 +17,7 @@ use crate::{
 
 pub use crate::models::_entities::ephedrine_receipts::Model as Receipt;
 
-/// The codes stand in the database and in the API.
+/// The codes are used in the database and in the API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "i32", db_type = "Integer")]
 pub enum ReceiptStatus {
@@ -95,7 +95,7 @@ pub async fn open(
     note_due(tx, order.company_id).await
 }
 
-/// Tells the company's record the last day of the oldest receipt that it owes.
+/// Stores the due date of the company's oldest open receipt with the company.
 async fn note_due(tx: &WriteTx, company_id: i64) -> Result<(), DocumentError> {
     let oldest: Option<Option<NaiveDate>> = of(company_id)
         .select_only()
@@ -179,7 +179,7 @@ pub async fn confirm(
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
     File,
-    /// With what is wrong.
+    /// With the problem.
     Fault(String),
 }
 

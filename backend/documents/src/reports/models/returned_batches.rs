@@ -39,7 +39,7 @@ pub async fn of_orders(db: &Db, order_ids: &[i64]) -> Result<HashMap<(i64, i64),
     Ok(by_batch)
 }
 
-/// Whatever state it was found in, it is no longer with the buyer.
+/// Whatever its condition, it is no longer with the buyer.
 const fn units_back(line: &after_sale_lines::Model) -> i64 {
     line.sellable + line.quarantined + line.scrapped
 }

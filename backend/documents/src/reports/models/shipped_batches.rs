@@ -1,5 +1,5 @@
-//! The batches that were shipped to a company, with its orders or in exchange for what it claimed: whose reports it may have,
-//! and what a recall looks for. Nobody reads the two tables behind this one by one.
+//! The batches that were shipped to a company, with its orders or in exchange: the company may get their
+//! reports, and recalls use them. The two underlying tables are only read through this module.
 use std::collections::HashMap;
 
 use ::after_sales::models::_entities::{after_sale_batches, after_sale_lines, after_sales};

@@ -11,7 +11,7 @@ use super::{
     dialogue::{Dialogue, LARGEST_MAIL, Then},
 };
 
-/// RFC 5321 asks for 1000; what is longer is no line.
+/// RFC 5321 requires 1000; anything longer is refused.
 const LONGEST_LINE: u64 = 4096;
 
 type Lines = BufReader<OwnedReadHalf>;

@@ -25,7 +25,7 @@ use crate::payments::{
 const TIMEOUT: Duration = Duration::from_secs(10);
 const TIME: &str = "%Y-%m-%d %H:%M:%S";
 const DONE: &str = "10000";
-/// The bill is not known, which for a page that nobody opened is the usual case.
+/// The bill is unknown, which is usual if the payment page was never opened.
 const UNKNOWN_BILL: &str = "ACQ.TRADE_NOT_EXIST";
 
 pub struct Alipay {
@@ -134,7 +134,7 @@ impl Alipay {
         fields
     }
 
-    /// Asks, and believes the answer only with Alipay's signature over the very text of it.
+    /// Sends a query and accepts the answer only if Alipay's signature matches its exact text.
     async fn ask(
         &self,
         method: &str,

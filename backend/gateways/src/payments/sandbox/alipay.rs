@@ -163,7 +163,7 @@ impl Sandbox {
         let Some(bill) = books.bill(number) else {
             return refusal("ACQ.TRADE_NOT_EXIST");
         };
-        // A refund that nobody knows is a success without a status.
+        // An unknown refund is answered with success but no status.
         let Some(row) = books.returns.get(request) else {
             return json!({ "code": "10000", "msg": "Success" });
         };
@@ -174,7 +174,7 @@ impl Sandbox {
         })
     }
 
-    /// What Alipay reports of a paid bill; `lie` changes it before it is signed.
+    /// Alipay's notification of a paid bill; `lie` changes it before it is signed.
     pub fn alipay_notice(&self, number: &str, lie: impl FnOnce(&mut Fields)) -> Option<SignedNotice> {
         let bill = self.books().bill(number).cloned()?;
         let alipay = &self.0.settings.alipay;

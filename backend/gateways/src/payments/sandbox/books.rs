@@ -1,4 +1,4 @@
-//! What the gateways remember.
+//! The state stored by the sandbox gateways.
 use std::{
     collections::{HashMap, VecDeque},
     time::Duration,
@@ -24,9 +24,9 @@ pub enum Call {
 pub enum Fault {
     /// It is not carried out.
     Down,
-    /// It is carried out, and nobody hears of it.
+    /// It is carried out, but the answer is lost.
     Lost,
-    /// Somebody else signs the answer.
+    /// The answer is signed with a wrong key.
     Forged,
     /// The gateway says no.
     Refused,
@@ -95,13 +95,13 @@ impl Books {
         self.bills.iter_mut().find(|bill| bill.number == number)
     }
 
-    /// Counts the call, and what is to go wrong with it.
+    /// Counts the call, and returns the failure to simulate.
     pub fn hear(&mut self, call: Call) -> Option<Fault> {
         *self.asked.entry(call).or_default() += 1;
         self.faults.get_mut(&call).and_then(VecDeque::pop_front)
     }
 
-    /// The same number for the same sum is the same bill. Answers its token.
+    /// The same number for the same sum is the same bill. Returns its token.
     pub fn open(&mut self, row: BillRow) -> Result<String, &'static str> {
         if let Some(known) = self.bill(&row.number) {
             return match known.state {
@@ -146,7 +146,7 @@ impl Books {
         of_bill.map(|row| row.amount).sum()
     }
 
-    /// The same number gives back once; all together never more than was paid.
+    /// One refund number refunds once; all refunds together never exceed the payment.
     pub fn give_back(&mut self, row: ReturnRow) -> Result<ReturnRow, &'static str> {
         if let Some(known) = self.returns.get(&row.number) {
             return if known.amount == row.amount && known.bill == row.bill {
@@ -165,7 +165,7 @@ impl Books {
         Ok(row)
     }
 
-    /// A demonstration that was started anew has forgotten what was paid before; it believes the shop.
+    /// After a restart the sandbox has lost earlier payments; it then trusts the shop.
     fn remember(&mut self, row: &ReturnRow) {
         if self.bill(&row.bill).is_some() || row.bill.is_empty() {
             return;
@@ -183,7 +183,7 @@ impl Books {
         });
     }
 
-    /// What was paid, and what went back, over this channel on this shop day.
+    /// Payments and refunds of this channel on this shop day.
     pub fn day(&self, channel: &str, day: NaiveDate) -> (Vec<BillRow>, Vec<ReturnRow>) {
         let of_channel = |number: &str| self.bill(number).is_some_and(|bill| bill.channel == channel);
         let paid = self

@@ -108,7 +108,7 @@ fn styled(page: String) -> Response {
     ([(header::CONTENT_SECURITY_POLICY, POLICY)], Html(page)).into_response()
 }
 
-/// Back to the host that people came from, whatever address the shop has told the gateway.
+/// Redirects to the host that the buyer came from, whatever address the shop has given the gateway.
 fn own_page(return_url: &str) -> String {
     if return_url.is_empty() {
         String::new()

@@ -1,5 +1,6 @@
-//! Both gateways for development: they check what the shop signs, sign what they answer and report as the real ones do, show
-//! a cashier page to "pay" at, and in tests delay, repeat, swap and lie. Production refuses it.
+//! Both gateways for development: they check what the shop signs, sign what they answer and report as the
+//! real ones do, show a cashier page to "pay" at, and in tests delay, repeat, swap and falsify notifications.
+//! Production refuses it.
 mod alipay;
 mod books;
 pub mod cashier;
@@ -86,7 +87,7 @@ impl FromRef<AppContext> for Shown {
 }
 
 impl Sandbox {
-    /// Listens on a free port of this machine; answers the settings with its addresses and keys in them.
+    /// Listens on a free port of this machine; returns the settings with its addresses and keys in them.
     pub async fn start(
         settings: &PaymentSettings,
         clock: Clock,
@@ -150,7 +151,7 @@ impl Sandbox {
         self.books().holds_notices = true;
     }
 
-    /// Somebody pays this bill, as on the cashier page; false when it cannot be paid.
+    /// Pays this bill, as on the cashier page; false when it cannot be paid.
     pub fn pay(&self, number: &str) -> bool {
         let now = self.0.clock.now();
         self.books().pay(number, now)
@@ -161,7 +162,7 @@ impl Sandbox {
         self.books().numbers()
     }
 
-    /// How much has gone back of a bill, in fen.
+    /// The refunded amount of a bill, in fen.
     pub fn given_back(&self, number: &str) -> i64 {
         self.books().given_back(number).fen()
     }

@@ -128,7 +128,7 @@ impl Sandbox {
         transaction
     }
 
-    /// What WeChat reports of a paid bill; `lie` changes it before it is locked and signed.
+    /// WeChat's notification of a paid bill; `lie` changes it before it is encrypted and signed.
     pub fn wechat_notice(&self, number: &str, lie: impl FnOnce(&mut Value)) -> Option<SignedNotice> {
         let bill = self.books().bill(number).cloned()?;
         let mut transaction = self.transaction_of(&bill);
@@ -141,7 +141,7 @@ impl Sandbox {
         self.announced(("TRANSACTION.SUCCESS", "支付成功"), plain)
     }
 
-    /// What WeChat reports once all of a bill has gone back.
+    /// WeChat's answer once a bill has been refunded completely.
     pub fn wechat_refund_notice(&self, number: &str) -> Option<SignedNotice> {
         let bill = self.books().bill(number).cloned()?;
         let fen = bill.amount.fen();

@@ -135,7 +135,8 @@ impl WechatPay {
         )
     }
 
-    /// Asks, and believes the answer only with the platform's signature over it. An empty text for 204.
+    /// Sends a request and accepts the answer only if the platform's signature is valid. An empty text for
+    /// 204.
     async fn ask(&self, question: Question<'_>, now: DateTime<Utc>) -> Result<Vec<u8>, GatewayError> {
         let body = question.body.map(|body| body.to_string()).unwrap_or_default();
         let authorisation = self.authorisation(&question.method, question.path, &body, now);

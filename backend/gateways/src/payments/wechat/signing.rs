@@ -20,7 +20,7 @@ pub fn of_answer(timestamp: &str, nonce: &str, body: &[u8]) -> Vec<u8> {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Resource {
     pub algorithm: String,
-    /// Base64; the tag stands at the end.
+    /// Base64; the tag is at the end.
     pub ciphertext: String,
     pub nonce: String,
     #[serde(default)]

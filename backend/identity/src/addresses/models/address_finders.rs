@@ -6,7 +6,7 @@ use crate::models::_entities::addresses::{Column, Entity};
 
 pub use crate::models::_entities::addresses::Model as Address;
 
-/// As it stands on orders and parcels.
+/// As written on orders and parcels.
 pub fn in_one_line(address: &Address) -> String {
     [
         address.province.as_str(),

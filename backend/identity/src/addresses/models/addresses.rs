@@ -13,7 +13,7 @@ use crate::{
 
 pub use super::address_finders::{Address, all, in_one_line, of, one};
 
-/// Enough for a chain's branches; a bound so that nobody fills the table.
+/// Enough for a chain's branches; a limit that keeps the table small.
 const MOST_ADDRESSES: u64 = 100;
 
 /// What a person fills in.

@@ -26,8 +26,8 @@ pub fn is_licensed(company: &Company, address: &Address) -> bool {
     is_same_place(licensed, [&company.name, &company.short_name], asked)
 }
 
-/// A company whose place nobody noted is compared with nothing. Behind the street only the floor and the shop's own name may
-/// follow: anything else may be another door.
+/// If the company's place is not recorded, nothing is compared. After the street only the floor and the
+/// shop's own name may follow: anything else may be another door.
 fn is_same_place(licensed: Place<'_>, names: [&str; 2], asked: Place<'_>) -> bool {
     let street = bare(licensed.street);
     if street.is_empty() {

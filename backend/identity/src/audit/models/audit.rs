@@ -19,13 +19,13 @@ const CHAIN_LOCK: &str = "select pg_advisory_xact_lock(7140001)";
 /// Rows that one statement writes.
 const CHUNK: usize = 200;
 
-/// Writes the entry in the transaction that does what it tells.
+/// Writes the entry in the transaction of the change that it reports.
 pub async fn append(tx: &WriteTx, actor: &Actor, entry: Entry, now: DateTime<Utc>) -> Result<(), DbErr> {
     append_many(tx, actor, vec![entry], now).await
 }
 
-/// The same for all that one action did, in this order. A person who changes what somebody else has changed
-/// since they read it writes nothing (`kernel::read_at`).
+/// The same for all changes of one action, in this order. It fails if someone else has changed the record
+/// since this person read it (`kernel::read_at`).
 pub async fn append_many(
     tx: &WriteTx,
     actor: &Actor,
@@ -103,7 +103,7 @@ pub fn hash_of(entry: &Model) -> String {
     hex::encode(Sha256::digest(content.to_string().as_bytes()))
 }
 
-/// One part of what was done to a record, the latest first, and how much there is.
+/// One page of a record's history, the latest first, and the total.
 pub async fn of_subject(
     db: &Db,
     (kind, id): (&str, i64),
@@ -157,7 +157,7 @@ pub async fn contains(db: &Db, hash: &str) -> Result<bool, DbErr> {
     Ok(Entity::find().filter(Column::Hash.eq(hash)).count(db).await? > 0)
 }
 
-/// What people read for an action code; unknown codes stand for themselves.
+/// The label of an action code; unknown codes are returned unchanged.
 #[allow(clippy::too_many_lines, reason = "one line per action")]
 pub fn action_text(action: &str) -> &str {
     match action {

@@ -1,7 +1,7 @@
 //! One entry of the audit log, before it is written.
 use serde_json::Value;
 
-/// What was done to what.
+/// The action and its subject.
 #[derive(Clone, Debug, Default)]
 pub struct Entry {
     /// `<subject>.<verb>`, e.g. `licence.approve`.

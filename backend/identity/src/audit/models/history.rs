@@ -17,7 +17,7 @@ pub struct Change {
     pub after: String,
 }
 
-/// One thing that somebody did.
+/// One action of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deed {
     /// Unlike any other of this history.

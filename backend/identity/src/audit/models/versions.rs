@@ -1,5 +1,5 @@
-//! The version of a record is the newest entry of the audit log about it: it changes with every change, and what came
-//! after a version tells who changed what.
+//! The version of a record is the newest entry of the audit log about it: it changes with every change, and
+//! the entries after a version say who changed what.
 use kernel::{
     Db, WriteTx,
     read_at::{ReadAt, Subject},
@@ -9,10 +9,10 @@ use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
 use super::audit_entry::Entry;
 use crate::models::_entities::audit_entries::{Column, Entity, Model};
 
-/// Deeds that one refusal tells of.
+/// Maximum number of actions listed in one refusal.
 const MOST_TOLD: u64 = 20;
 
-/// 0 when nobody ever changed it.
+/// 0 when it was never changed.
 pub async fn newest(db: &Db, subjects: &[Subject]) -> Result<i64, DbErr> {
     let newest: Option<Option<i64>> = Entity::find()
         .select_only()
@@ -24,7 +24,7 @@ pub async fn newest(db: &Db, subjects: &[Subject]) -> Result<i64, DbErr> {
     Ok(newest.flatten().unwrap_or_default())
 }
 
-/// What was done to it after this version, the latest first.
+/// The changes after this version, the latest first.
 pub async fn since(db: &Db, subjects: &[Subject], version: i64) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .filter(about(subjects))
@@ -35,8 +35,8 @@ pub async fn since(db: &Db, subjects: &[Subject], version: i64) -> Result<Vec<Mo
         .await
 }
 
-/// Before the first entry about the record is written, with the log held: what was read is what is there, or nothing of
-/// this use case stays.
+/// Called with the log locked, before the first entry about the record is written: if the record differs from
+/// what was read, the use case is rolled back.
 pub(super) async fn compare(tx: &WriteTx, read_at: &ReadAt) -> Result<(), DbErr> {
     if read_at.begins_comparing() && !read_at.holds(newest(tx.db(), &read_at.subjects).await?) {
         return Err(DbErr::RecordNotInserted);
@@ -44,7 +44,7 @@ pub(super) async fn compare(tx: &WriteTx, read_at: &ReadAt) -> Result<(), DbErr>
     Ok(())
 }
 
-/// Tells the request which version it made.
+/// Records in the request which version it created.
 pub(super) async fn note(tx: &WriteTx, read_at: &ReadAt) -> Result<(), DbErr> {
     read_at.note_written(newest(tx.db(), &read_at.subjects).await?);
     Ok(())

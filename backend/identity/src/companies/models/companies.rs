@@ -114,7 +114,7 @@ pub async fn store_of(db: &Db, head_id: i64, store_id: i64) -> Result<Option<Com
         .await
 }
 
-/// The head office of a linked store, while it is a customer in good standing.
+/// The head office of a linked store, while it is an approved customer.
 pub async fn head_office_of(db: &Db, company: &Company) -> Result<Option<Company>, DbErr> {
     let Some(head_id) = company.parent_id else {
         return Ok(None);
@@ -180,7 +180,8 @@ pub async fn note_receipt_due(tx: &WriteTx, company_id: i64, due_on: Option<Naiv
     Ok(())
 }
 
-/// Notes the phone with which a customer from before may activate its account; answers the company before and after.
+/// Records the phone with which an existing customer may activate its account; returns the company before and
+/// after.
 pub async fn note_contact(
     tx: &WriteTx,
     company_id: i64,
@@ -219,7 +220,7 @@ pub struct BaseData {
     pub salesman_id: Option<i64>,
 }
 
-/// Changes what is known of a company; answers it before and after.
+/// Changes a company's data; returns it before and after.
 pub async fn update(
     tx: &WriteTx,
     company_id: i64,

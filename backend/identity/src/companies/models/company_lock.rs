@@ -4,7 +4,7 @@ use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use crate::models::_entities::companies;
 
-/// Holds the company until the transaction ends, so that what is decided from its orders stays true.
+/// Locks the company until the transaction ends, so that decisions based on its orders stay valid.
 pub async fn lock(tx: &WriteTx, company_id: i64) -> Result<(), DbErr> {
     if tx.is_sqlite() {
         return Ok(());

@@ -13,7 +13,7 @@ use crate::{
     member_rights::MemberRole,
 };
 
-/// Domain section 2; the codes stand in the database.
+/// Domain section 2; the codes are stored in the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "i32", db_type = "Integer")]
 pub enum BuyerType {
@@ -87,7 +87,7 @@ impl BuyerType {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum CompanyStatus {
-    /// Being registered; nobody but its owner has seen it.
+    /// Registration in progress; only its owner can see it.
     Draft,
     Pending,
     Approved,

@@ -1,5 +1,5 @@
-//! Which contracts a company owes, and whether they are in force: what decides if it may buy (domain section 1, reason 3). How
-//! contracts are drawn up and signed is the crate `contracts`.
+//! Which contracts a company needs, and whether they are in force; this decides if it may buy (domain section
+//! 1, reason 3). Drafting and signing are in the crate `contracts`.
 
 use sea_orm::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -35,14 +35,14 @@ impl ContractKind {
     }
 }
 
-/// Where a contract stands.
+/// The state of a contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum ContractStatus {
     /// Its file is being made.
     Draft,
     Waiting,
-    /// It waited too long; another one can be drawn up.
+    /// It waited too long; a new one can be drafted.
     Lapsed,
     Signed,
     Expired,

@@ -56,7 +56,7 @@ pub struct Change {
     pub covers_stores: bool,
 }
 
-/// Answers the rule before and after. Everybody's standing follows from it.
+/// Returns the rule before and after. The state of every company depends on it.
 pub async fn change(
     tx: &WriteTx,
     id: i64,

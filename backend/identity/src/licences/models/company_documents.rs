@@ -1,5 +1,5 @@
-//! The documents of a company: what the wholesaler asks for, what was handed in, what its head office stands
-//! in for.
+//! The documents of a company: those that the wholesaler requires, those submitted, and those of its head
+//! office that count for it.
 use chrono::NaiveDate;
 use kernel::Db;
 use sea_orm::DbErr;
@@ -17,7 +17,7 @@ pub struct CompanyDocuments {
     pub asked: Vec<(LicenceKind, Need)>,
     /// The newest version of each.
     pub handed_in: Vec<Licence>,
-    /// Approved ones, in force or over, of which a newer version was handed in.
+    /// Approved ones, valid or expired, for which a newer version was submitted.
     pub earlier: Vec<Licence>,
     /// In force, by the head office of a store for its chain.
     pub of_head_office: Vec<LicenceFacts>,
@@ -48,7 +48,7 @@ impl CompanyDocuments {
         self.earlier.iter().rfind(|row| row.kind == kind)
     }
 
-    /// What stands in for a store's own document, the one that lasts longest.
+    /// The head office's document that replaces a store's own, the one valid longest.
     pub fn by_head_office(&self, kind: LicenceKind) -> Option<&LicenceFacts> {
         let of_kind = self.of_head_office.iter().filter(|held| held.kind == kind);
         of_kind.max_by_key(|held| held.valid_to.unwrap_or(NaiveDate::MAX))

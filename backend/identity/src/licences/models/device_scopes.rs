@@ -3,7 +3,7 @@
 /// A code and its name.
 pub type Scope = (&'static str, &'static str);
 
-/// Names every category, also of goods whose category nobody has entered.
+/// Names every category; also covers goods whose category was not entered.
 pub const ALL_DEVICES: &str = "device";
 
 pub(super) const DEVICE_PREFIX: &str = "device_";

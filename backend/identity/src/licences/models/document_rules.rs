@@ -33,7 +33,8 @@ impl Need {
     }
 }
 
-/// What buyers of this type hand in, in the order of `LicenceKind::ALL`; what is not listed is not asked for.
+/// The documents that buyers of this type submit, in the order of `LicenceKind::ALL`; others are not
+/// required.
 pub async fn of(db: &Db, buyer_type: BuyerType) -> Result<Vec<(LicenceKind, Need)>, DbErr> {
     let rows = Entity::find()
         .filter(Column::BuyerType.eq(buyer_type))
@@ -66,8 +67,8 @@ pub async fn matrix(db: &Db) -> Result<HashMap<(BuyerType, LicenceKind), Need>, 
         .collect())
 }
 
-/// Says what buyers of this type owe from now on; none = not asked for. Answers what it was. What goods ask of them
-/// follows from it.
+/// Sets the documents that buyers of this type need from now on; none = not required. Returns the former
+/// value. The documents required for goods depend on it.
 pub async fn set(
     tx: &WriteTx,
     buyer_type: BuyerType,

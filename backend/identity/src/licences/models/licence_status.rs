@@ -1,4 +1,4 @@
-//! Where a document stands between its owner and quality management.
+//! The review state of a document.
 
 use sea_orm::prelude::*;
 

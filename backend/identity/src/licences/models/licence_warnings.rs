@@ -48,7 +48,7 @@ const fn stage(code: i32, from: i64, to: i64) -> Stage {
 /// Warnings of one transaction.
 const AT_ONCE: u64 = 100;
 
-/// Gives every warning that is due today; answers how many.
+/// Gives every warning that is due today; returns how many.
 pub async fn warn(services: &Services) -> Result<u64, DbErr> {
     let mut warned = 0;
     for stage in &STAGES {
@@ -75,8 +75,8 @@ async fn warn_some(tx: &WriteTx, stage: &Stage, today: NaiveDate, now: DateTime<
     Ok(warned)
 }
 
-/// Approved documents of approved companies that are in this stage and were not warned of. GSP certificates were
-/// abolished; nobody needs a new one.
+/// Approved documents of approved companies that are in this stage and without a warning so far. GSP
+/// certificates were abolished; no new ones are needed.
 async fn due(db: &Db, stage: &Stage, today: NaiveDate) -> Result<Vec<WithCompany>, DbErr> {
     use licences::Column;
     let (from, to) = stage.days_left;
@@ -142,7 +142,7 @@ async fn publish(
     outbox::publish(tx, &LicenceExpiring { stage, ..event }, now).await
 }
 
-/// What is told of a document that runs out; none of one that never does.
+/// The warning for an expiring document; none if it never expires.
 pub(super) async fn event_of(
     db: &Db,
     licence: &Licence,
@@ -174,7 +174,7 @@ async fn is_in_review(db: &Db, licence: &Licence) -> Result<bool, DbErr> {
     Ok(newer.count(db).await? > 0)
 }
 
-/// The last day was mistyped: what was said of it counts no more.
+/// The expiry date was a typing error: earlier warnings no longer count.
 pub(super) async fn forget(tx: &WriteTx, licence_id: i64) -> Result<(), DbErr> {
     licence_warnings::Entity::delete_many()
         .filter(licence_warnings::Column::LicenceId.eq(licence_id))

@@ -44,8 +44,8 @@ pub fn status_on(licence: &Licence, today: NaiveDate) -> LicenceStatus {
     }
 }
 
-/// The approved documents of a company, in force or expired, what its head office handed in for the chain behind its own;
-/// and what it handed in and is not approved.
+/// The approved documents of a company, valid or expired, after them those that its head office submitted for
+/// the chain; and the submitted ones that are not approved.
 pub async fn facts_of(
     db: &Db,
     company_id: i64,
@@ -200,7 +200,7 @@ pub async fn save_draft(
     Ok(saved)
 }
 
-/// Hands in every draft of the company; answers their ids.
+/// Hands in every draft of the company; returns their ids.
 pub async fn submit_drafts(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
     use licences::{Column, Entity};
     let drafts = Entity::find()

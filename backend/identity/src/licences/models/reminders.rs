@@ -14,7 +14,7 @@ use crate::{
 
 /// Documents of one click.
 pub const MOST: usize = 500;
-/// Nobody is reminded of the same document more often.
+/// Minimum time between two reminders of the same document.
 const PAUSE: TimeDelta = TimeDelta::hours(20);
 
 /// Ids of documents whose buyers were reminded, and how many were not: reminded today already, not in force any

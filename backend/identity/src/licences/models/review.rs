@@ -23,14 +23,14 @@ pub enum Decision {
     Reject(String),
 }
 
-/// A document before and after what was done to it.
+/// A document before and after a change.
 pub struct Change {
     pub before: Licence,
     pub after: Licence,
 }
 
 impl Change {
-    /// As the audit log tells it.
+    /// As written to the audit log.
     pub fn entry(&self, action: &'static str, reason: String) -> audit::Entry {
         audit::Entry {
             action,
@@ -56,8 +56,9 @@ fn summary(licence: &Licence) -> serde_json::Value {
     })
 }
 
-/// Decides a submitted document once: the second of two reviewers is told that it is done. An approval that two people
-/// give is complete with the second; a rejection never waits. Approval replaces the version that was in force.
+/// Decides a submitted document once: the second of two simultaneous reviewers gets an error. An approval
+/// that needs two people is complete with the second; a rejection never waits. Approval replaces the version
+/// that was in force.
 pub async fn decide(
     tx: &WriteTx,
     licence_id: i64,
@@ -143,7 +144,7 @@ async fn close(
     Ok(Change { before, after })
 }
 
-/// Answers what was in force until now.
+/// Returns the document that was in force until now.
 async fn replace_version_in_force(tx: &WriteTx, newer: &Licence) -> Result<Vec<i64>, DbErr> {
     use licences::Column;
     let older = licences::Entity::find()

@@ -87,7 +87,8 @@ pub fn name_on(kind: LicenceKind, code: &str) -> String {
         .to_owned()
 }
 
-/// What was ticked, in the order of the choices; every category makes the single ones needless. Err: what to do.
+/// The ticked scopes, in the order of the choices; the choice of all categories replaces the single ones.
+/// Err: what to do.
 pub fn ticked(choices: &[Scope], codes: &[&str]) -> Result<Vec<String>, &'static str> {
     if codes.is_empty() {
         return Err("请照证照勾选经营范围，没有勾选的类别不能采购");

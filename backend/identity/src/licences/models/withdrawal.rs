@@ -10,7 +10,7 @@ use crate::{
     events::LicenceWithdrawn, models::_entities::licences,
 };
 
-/// Takes it back; what was in force before it stays so.
+/// Withdraws it; the version in force stays in force.
 pub async fn withdraw(
     tx: &WriteTx,
     company: &Company,

@@ -20,7 +20,7 @@ pub struct PageQuery {
 /// A page that was handed in.
 #[derive(Serialize, ToSchema)]
 pub struct Scan {
-    /// Names the page when the document is handed in anew.
+    /// Names the page when the document is submitted again.
     pub key: String,
     /// image | pdf
     pub form: String,

@@ -1,4 +1,4 @@
-//! Members that something is told to: active ones of approved companies, by what their company is.
+//! The recipients of a message: active members of approved companies, selected by attributes of the company.
 use kernel::Db;
 use sea_orm::{Condition, DbErr, JoinType, QueryOrder, QuerySelect, prelude::*};
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::{
     models::_entities::{companies, members},
 };
 
-/// An empty list leaves nobody out.
+/// An empty list excludes no one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Addressees {

@@ -42,7 +42,7 @@ pub async fn by_phone(db: &Db, phone: &str) -> Result<Option<Member>, DbErr> {
         .await
 }
 
-/// People of one company, invited ones included; a bound so that nobody fills the table.
+/// People of one company, invited ones included; a limit that keeps the table small.
 const MOST_MEMBERS: u64 = 200;
 
 pub const fn most_members() -> u64 {
@@ -236,7 +236,8 @@ pub async fn facts_acting_for(
     }))
 }
 
-/// What a member of the head office is in a store: they buy for it, and neither sign for it nor manage its people.
+/// The role of a head office's member in a store: they buy for it, and neither sign for it nor manage its
+/// people.
 const ACTING_ROLE: MemberRole = MemberRole::Buyer;
 
 fn may_act_for_stores(member: &Member, company: &companies::Model) -> bool {
@@ -275,7 +276,7 @@ fn company_facts(company: companies::Model, salesman: Option<staff::Model>) -> C
     }
 }
 
-/// Holds the member until the transaction ends: of several changes to what is theirs one goes first.
+/// Locks the member until the transaction ends: concurrent changes of their data run one after the other.
 pub async fn lock(tx: &WriteTx, member_id: i64) -> Result<(), DbErr> {
     if tx.is_sqlite() {
         return Ok(());

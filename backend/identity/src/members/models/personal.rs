@@ -1,6 +1,6 @@
-//! What is kept of a member as a person, and closing their account (Personal Information Protection Law, articles 45 and
-//! 47). What drug law makes the wholesaler keep for five years, a company's licences and contracts, stays
-//! with the company.
+//! A member's personal data, and closing their account (Personal Information Protection Law, articles 45 and
+//! 47). Records that drug law requires for five years, a company's licences and contracts, stay with the
+//! company.
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -31,7 +31,7 @@ use crate::{
     },
 };
 
-/// A registration that nobody came back to for so long is given up.
+/// A registration that is not continued for this long is deleted.
 const DRAFT_KEPT_FOR: TimeDelta = TimeDelta::days(180);
 /// Registrations given up by one run; the next run takes the rest.
 const MOST_PER_RUN: u64 = 50;
@@ -103,7 +103,7 @@ async fn uploads_of(db: &Db, member_id: i64) -> Result<Vec<Uploaded>, DbErr> {
     Ok(uploads.collect())
 }
 
-/// What is left to forget elsewhere once an account is closed.
+/// Data to delete in other crates once an account is closed.
 #[derive(Debug)]
 pub struct Closed {
     pub company_id: i64,
@@ -112,8 +112,9 @@ pub struct Closed {
     pub scans: Vec<String>,
 }
 
-/// Signs the member out everywhere and forgets who they were. With its owner a company stops buying; a registration that
-/// was never handed in goes as a whole. `password_hash` is one that nobody knows the password of.
+/// Signs the member out everywhere and deletes their personal data. Without its owner a company can no longer
+/// buy; an unsubmitted registration is deleted completely. `password_hash` is the hash of an unknown
+/// password.
 pub async fn close(
     tx: &WriteTx,
     member_id: i64,
@@ -202,7 +203,7 @@ async fn close_company(
     Ok(Vec::new())
 }
 
-/// Nothing of it was ever seen by staff: all of it goes. Answers the files it leaves behind.
+/// Nothing of it was ever seen by staff: all of it goes. Returns the files it leaves behind.
 async fn give_up_registration(
     tx: &WriteTx,
     draft: Company,
@@ -290,7 +291,7 @@ async fn forget_phone(tx: &WriteTx, phone: &str) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// Owners whose registration lies untouched, and who are signed in nowhere.
+/// Owners whose registration has not been touched, and who have no session.
 pub async fn given_up(db: &Db, now: DateTime<Utc>) -> Result<Vec<i64>, DbErr> {
     let signed_in = member_sessions::Entity::find()
         .select_only()

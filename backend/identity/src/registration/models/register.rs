@@ -1,6 +1,6 @@
-//! From a phone to a company that waits for approval (domain section 2). Step 1 makes a draft company with its owner, who
-//! is signed in from then on; step 2 fills it in, as often as the owner comes back; step 3 hands it in. A customer that
-//! the wholesaler knows from before, and a store that its chain has invited, begin with what is known of
+//! From a phone to a company that waits for approval (domain section 2). Step 1 creates a draft company with
+//! its owner, who is then signed in; step 2 fills it in, as often as the owner likes; step 3 submits it.
+//! Existing customers of the wholesaler and invited stores of a chain start with the data that is known of
 //! them.
 use chrono::{DateTime, Utc};
 use kernel::{Db, WriteTx, db::ROW_LOCK, outbox};
@@ -76,8 +76,8 @@ pub struct Start {
     pub password_hash: String,
 }
 
-/// Makes the company and its owner; answers the owner's id. A phone that a company has invited makes a member of that
-/// company instead.
+/// Creates the company and its owner; returns the owner's id. A phone that a company has invited makes a
+/// member of that company instead.
 pub async fn start(tx: &WriteTx, start: Start, now: DateTime<Utc>) -> Result<i64, IdentityError> {
     if crate::members::models::members::by_login(tx.db(), &start.phone)
         .await?
@@ -141,7 +141,7 @@ async fn activate(tx: &WriteTx, start: &Start, now: DateTime<Utc>) -> Result<i64
     Ok(store_id)
 }
 
-/// The company that staff noted with this phone and that nobody acts for yet.
+/// The company that staff recorded with this phone and that has no member yet.
 async fn known_customer(tx: &WriteTx, phone: &str) -> Result<Option<Company>, IdentityError> {
     use companies::{Column, Entity};
     let company = Entity::find()

@@ -1,11 +1,11 @@
-//! Limits on guessing per network, in this process. What one account bears stands in `guesses`.
+//! Limits on guessing per network, in this process. The limit per account is in `guesses`.
 use std::{ops::Deref, time::Duration};
 
 use kernel::network::NetworkLimit;
 
 /// Sign-in attempts of one network per minute; a shop's counter shares one address.
 const ATTEMPTS: u32 = 60;
-/// One-time codes of one network per hour: each costs money and rings somebody's phone.
+/// One-time codes of one network per hour: each costs money and disturbs the owner of the phone.
 const CODES: u32 = 30;
 
 /// Counts sign-in attempts.

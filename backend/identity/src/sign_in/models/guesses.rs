@@ -1,8 +1,8 @@
 //! Wrong tries at what only its owner knows: a password, a code of the second factor. Five of them close an account for a while, to the
 //! right answer too.
-//!
-//! Names that nobody has are counted and closed alike, so that the answer tells nobody which names there are. Who guesses many at once
-//! waits in line: each try holds its subject until its transaction ends.
+//! Names without an account are counted and locked in the same way, so that the answer does not reveal which
+//! names exist. Parallel guesses run one after the other: each try locks its subject until its transaction
+//! ends.
 use chrono::{DateTime, Utc};
 use kernel::{Db, WriteTx, signing};
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*, sea_query::OnConflict};
@@ -14,11 +14,11 @@ use crate::{
 
 pub use super::lockout::{FAILURES_UNTIL_LOCK, LOCK};
 
-/// What is guessed at.
+/// The subject of a guess.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subject(String);
 
-/// Who signs in where; one name may stand on both sides.
+/// Which app a user signs in to; a name may exist in both.
 #[derive(Clone, Copy, Debug)]
 pub enum Door {
     Shop,

@@ -1,4 +1,5 @@
-//! What a session stands for, cached for a second, so that a taken role or a suspended company is felt within one.
+//! The data of a session, cached for a second, so that a removed role or a suspended company takes effect
+//! within a second.
 use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
@@ -64,7 +65,7 @@ impl Sessions {
         Ok(live.filter(|live| now < live.expires_at))
     }
 
-    /// Forgets what is cached; called after every commit that changes members, companies or staff.
+    /// Invalidates the cache; called after every commit that changes members, companies or staff.
     pub fn forget_all(&self) {
         self.members.forget_all();
         self.staff.forget_all();

@@ -3,5 +3,6 @@ use chrono::TimeDelta;
 
 /// Wrong tries in a row that close an account.
 pub const FAILURES_UNTIL_LOCK: i64 = 5;
-/// How long it stays closed. A wrong try is forgotten as long after it, which lets nobody guess more often than the lock does.
+/// How long an account stays locked. A wrong try expires after the same time, so guessing slowly is no faster
+/// than the lock allows.
 pub const LOCK: TimeDelta = TimeDelta::minutes(15);

@@ -1,8 +1,7 @@
 //! Six digits sent to a phone, or to a mail address, prove that its owner is here. A code lives ten minutes, burns after five wrong tries and
 //! counts once (reliability S).
-//!
-//! No code is stored or published anywhere: it follows from a random nonce under the secret of the shop, so
-//! that somebody who reads the database or the outbox learns none.
+//! No code is stored or published anywhere: it is derived from a random nonce and the shop's secret, so that
+//! reading the database or the outbox reveals none.
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Db, WriteTx, db::ROW_LOCK, ids, outbox, signing};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
@@ -71,8 +70,8 @@ pub fn is_mailed(code: &OneTimeCode) -> bool {
     code.purpose == Purpose::Email
 }
 
-/// Issues a code; the reaction to its event sends it. `has_receiver`: false issues one that reaches nobody, so that
-/// the answer for an unknown phone is that for a known one.
+/// Issues a code; the reaction to its event sends it. `has_receiver`: false issues one that is not sent, so
+/// that unknown and known phones get the same answer.
 pub async fn issue(
     tx: &WriteTx,
     phone: &str,

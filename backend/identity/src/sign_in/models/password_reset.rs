@@ -1,5 +1,5 @@
-//! A ticket: proof, kept by the browser, that somebody may set a new password. It is sealed over the present password, so
-//! that it dies with it.
+//! A ticket: proof, kept by the browser, that a person may set a new password. It is sealed with the present
+//! password hash, so that it becomes invalid when the password changes.
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Db, signing};
 use sea_orm::{DbErr, prelude::*};

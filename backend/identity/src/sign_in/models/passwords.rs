@@ -53,7 +53,7 @@ pub fn hash_now(password: &str) -> anyhow::Result<String> {
 pub async fn verify(password: String, hash: Option<String>) -> anyhow::Result<bool> {
     let _turn = TURNS.acquire().await?;
     tokio::task::spawn_blocking(move || {
-        // Somebody who has never set a password costs as much as well.
+        // Accounts without a password take equally long to check.
         let hash = hash.filter(|hash| PasswordHash::new(hash).is_ok());
         let known = hash.is_some();
         let hash = hash.unwrap_or_else(|| NOBODYS_HASH.clone());
@@ -67,7 +67,7 @@ pub async fn verify(password: String, hash: Option<String>) -> anyhow::Result<bo
     .await?
 }
 
-/// What a new password must be; the answer names what is missing.
+/// The rules for a new password; the answer names what is missing.
 pub fn check_strength(password: &str) -> Result<(), &'static str> {
     let has = |wanted: fn(char) -> bool| password.chars().any(wanted);
     let kinds = [
@@ -88,12 +88,12 @@ pub fn check_strength(password: &str) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// Characters of a password of staff, and of what is left of it without the words that everybody knows of its owner.
+/// Minimum length of a staff password, also after removing well-known words about its owner.
 const SHORTEST_OF_STAFF: usize = 10;
 const SHORTEST_REST: usize = 8;
 
-/// What a new password of staff must be: long, and far from what anybody tries first (`zxcvbn` 3 of 4). `known` is what
-/// everybody knows of its owner.
+/// What a new password of staff must be: long, and hard to guess (`zxcvbn` 3 of 4). `known` are well-known
+/// words about its owner.
 pub fn check_strength_of_staff(password: &str, known: &[&str]) -> Result<(), &'static str> {
     if password.chars().count() < SHORTEST_OF_STAFF {
         return Err("员工密码至少 10 位");

@@ -1,8 +1,7 @@
 //! The second factor of staff: six digits that an app on their phone makes anew every half minute (RFC 6238). A code
 //! counts once.
-//!
-//! No secret is stored: it follows from a random nonce under the secret of the shop, so that somebody who
-//! reads the database cannot sign in.
+//! No secret is stored: it is derived from a random nonce and the shop's secret, so that reading the database
+//! does not allow signing in.
 use chrono::{DateTime, Utc};
 use kernel::{WriteTx, db::ROW_LOCK, ids, signing};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
@@ -60,7 +59,7 @@ async fn locked(tx: &WriteTx, staff_id: i64) -> Result<StaffMember, IdentityErro
     found.ok_or(IdentityError::NotFound("员工"))
 }
 
-/// Begins: what was begun before counts no more, what is on stays on.
+/// Starts a new setup: an earlier unfinished one is discarded, an active one stays active.
 pub async fn begin(tx: &WriteTx, staff_id: i64, key: &[u8]) -> Result<Enrolment, IdentityError> {
     let person = locked(tx, staff_id).await?;
     let nonce = ids::token();

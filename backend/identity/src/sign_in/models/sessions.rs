@@ -72,7 +72,7 @@ pub async fn start_staff(
     Ok(token)
 }
 
-/// Ends a member's session and tells what holds its sockets.
+/// Ends a member's session and notifies the live channel.
 pub async fn end_member(tx: &WriteTx, token_hash: &str, now: DateTime<Utc>) -> Result<(), DbErr> {
     use member_sessions::{Column, Entity};
     Entity::delete_many()
@@ -95,7 +95,7 @@ pub async fn end_all_of_member(tx: &WriteTx, member_id: i64, now: DateTime<Utc>)
     Ok(())
 }
 
-/// Ends the member's sessions on all other devices; answers how many there were.
+/// Ends the member's sessions on all other devices; returns how many there were.
 pub async fn end_others(tx: &WriteTx, member_id: i64, own: &str, now: DateTime<Utc>) -> Result<usize, DbErr> {
     let all = of_member(tx.db(), member_id, now).await?;
     let others: Vec<MemberSession> = all
@@ -161,7 +161,7 @@ pub async fn act_for(
     Ok(())
 }
 
-/// Was the proof given a short while ago? Asked of the database, not of what is cached.
+/// Was the proof given recently? Read from the database, not from the cache.
 pub async fn is_confirmed(db: &Db, token_hash: &str, now: DateTime<Utc>) -> Result<bool, DbErr> {
     use member_sessions::{Column, Entity};
     let found = Entity::find()
@@ -181,7 +181,7 @@ pub async fn end_staff(tx: &WriteTx, token_hash: &str, now: DateTime<Utc>) -> Re
     announce_end(tx, "admin", token_hash, now).await
 }
 
-/// The live sessions of somebody of staff, newest first.
+/// The live sessions of a staff member, newest first.
 pub async fn of_staff(db: &Db, staff_id: i64, now: DateTime<Utc>) -> Result<Vec<StaffSessionRow>, DbErr> {
     use staff_sessions::{Column, Entity};
     Entity::find()
@@ -192,7 +192,7 @@ pub async fn of_staff(db: &Db, staff_id: i64, now: DateTime<Utc>) -> Result<Vec<
         .await
 }
 
-/// Ends the sessions of somebody of staff but this one; answers how many there were.
+/// Ends all other sessions of a staff member; returns how many there were.
 pub async fn end_staff_but(
     tx: &WriteTx,
     staff_id: i64,

@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// What the system role says of somebody.
+/// The data of an account that the system role maintains.
 #[derive(Clone, Debug)]
 pub struct Person {
     pub name: String,
@@ -56,7 +56,8 @@ pub async fn create(
     Ok(row)
 }
 
-/// Changes what is said of somebody else. A closed account is signed out; the last one that keeps accounts stays open.
+/// Changes another person's account. A closed account is signed out; the last account administrator cannot be
+/// closed.
 pub async fn update(
     tx: &WriteTx,
     (id, by): (i64, i64),
@@ -90,7 +91,7 @@ pub async fn update(
     Ok((before, after))
 }
 
-/// Somebody forgot the password: a new one that they must change; they are signed out everywhere.
+/// For a forgotten password: a new one that they must change; they are signed out everywhere.
 pub async fn reset_password(
     tx: &WriteTx,
     id: i64,
@@ -107,7 +108,7 @@ pub async fn reset_password(
     Ok(after)
 }
 
-/// Somebody chooses a password of their own; their other sessions end.
+/// Staff choose their own password; their other sessions end.
 pub async fn choose_password(
     tx: &WriteTx,
     (id, session): (i64, &str),
@@ -123,7 +124,7 @@ pub async fn choose_password(
     Ok(())
 }
 
-/// What everybody knows of somebody is no password of theirs.
+/// Well-known words about the owner must not be the password.
 pub fn check_password(password: &str, person: &StaffMember) -> Result<(), IdentityError> {
     let known = [person.username.as_str(), &person.name, &person.phone, "yaoji"];
     passwords::check_strength_of_staff(password, &known).map_err(IdentityError::WeakPassword)

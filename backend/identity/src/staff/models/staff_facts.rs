@@ -1,4 +1,4 @@
-//! Who works in the back office: what a session of staff stands for.
+//! Staff members: the data of a staff session.
 use crate::permissions::Role;
 
 #[derive(Clone, Debug)]
@@ -7,13 +7,13 @@ pub struct StaffFacts {
     pub username: String,
     pub name: String,
     pub roles: Vec<Role>,
-    /// The password is one that somebody else has seen.
+    /// The password was seen by another person.
     pub must_change_password: bool,
     /// Signing in asks for a code of the phone, too.
     pub has_second_factor: bool,
 }
 
-/// What somebody has to do before they may work.
+/// What staff must do before they may work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duty {
     ChangePassword,

@@ -22,7 +22,7 @@ use crate::{
 pub use crate::models::_entities::store_invitations::Model as Invitation;
 
 const LIVES: TimeDelta = TimeDelta::days(30);
-/// Invitations of one head office that wait; a bound so that nobody sends texts for ever.
+/// Invitations of one head office that wait; a limit on the texts sent.
 const MOST_WAITING: u64 = 200;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
@@ -112,7 +112,7 @@ pub async fn invite(
     Ok(row)
 }
 
-/// Takes back an invitation that nobody has answered.
+/// Withdraws an unanswered invitation.
 pub async fn withdraw(tx: &WriteTx, head_id: i64, id: i64) -> Result<(), IdentityError> {
     let found = Entity::find_by_id(id)
         .filter(Column::HeadId.eq(head_id))

@@ -60,7 +60,7 @@ pub async fn claim(
     Ok(order)
 }
 
-/// What was won has left.
+/// The prize has been sent.
 pub async fn note_shipped(
     tx: &WriteTx,
     record_id: i64,

@@ -1,5 +1,5 @@
-//! What was won reaches the buyer: at once where it is booked, by two people where it is much money, and against an address where
-//! it is a thing.
+//! Delivery of prizes: booked at once, released by a second person for large amounts, and sent to an address
+//! for physical items.
 use chrono::{DateTime, Days, Utc};
 use coupons::{
     errors::CouponError,
@@ -100,13 +100,13 @@ pub async fn coupon(
     let to = Recipient::of_member(&member.company, member.id, has_bought);
     match issue::issue(tx, coupon_id, &to, Source::Draw, now).await {
         Ok(_) => Ok(true),
-        // Said before anything was written.
+        // Returned before anything was written.
         Err(CouponError::Conflict(_) | CouponError::NotFound(_)) => Ok(false),
         Err(error) => Err(error.into()),
     }
 }
 
-/// Somebody of finance releases money that was won; never who started the draw.
+/// Finance releases a money prize; never the person who started the draw.
 pub async fn release(
     tx: &WriteTx,
     record_id: i64,

@@ -1,5 +1,6 @@
-//! Drawing a ticket: one transaction uses the chance, counts the roll, takes the prize and hands it over. The company is locked
-//! first, so that its tickets come one after the other; the draw last, since everybody wants it.
+//! Drawing a ticket: one transaction uses the chance, computes the roll, takes the prize and delivers it. The
+//! company is locked first, so that its tickets are drawn one after the other; the draw last, since all
+//! companies compete for it.
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
@@ -29,7 +30,7 @@ use crate::{
     },
 };
 
-/// Who wants a ticket.
+/// The member who draws a ticket.
 #[derive(Clone, Debug)]
 pub struct Request {
     pub draw_id: i64,
@@ -40,7 +41,7 @@ pub struct Request {
     pub nonce: String,
 }
 
-/// A ticket and what it gave.
+/// A ticket and its prize.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ticket {
     pub record: Record,
@@ -69,7 +70,7 @@ pub async fn draw(
     if let Some(why) = limits::held_back(tx.db(), &draw, &request.member, now).await? {
         return Err(LoyaltyError::conflict(why));
     }
-    // Others may have paused or ended it, or taken what was left, since it was read.
+    // It may have been paused or ended, or the rest taken, since it was read.
     let draw = edit::lock(tx, draw.id).await?;
     standing::refuse(&draw, &request.member, now)?;
     if let Some(why) = limits::day_over(tx.db(), &draw, now).await? {
@@ -90,7 +91,7 @@ pub async fn draw(
     Ok(Ticket { record, draw, prizes })
 }
 
-/// Counts a chance as used, and takes the points that it costs. Answers the company's row.
+/// Counts a chance as used, and takes the points that it costs. Returns the company's row.
 async fn use_chance(
     tx: &WriteTx,
     draw: &Draw,
@@ -207,7 +208,7 @@ async fn award<'a>(
     if named.kind == Kind::Coupon && !deliver::coupon(tx, named, member, now).await? {
         return Ok((nothing, FellBack::Unavailable));
     }
-    // The draw is locked, and with it what is left of its prizes: should it ever be gone, nothing is given.
+    // The draw is locked, and with it the remaining prizes: should none be left, nothing is given.
     if prizes::take(tx, named).await? {
         Ok((named, FellBack::No))
     } else {
@@ -224,7 +225,7 @@ struct Outcome<'a> {
     fell_back: FellBack,
 }
 
-/// Writes the ticket, counts it, and gives what was won.
+/// Writes the ticket, counts it, and delivers the prize.
 async fn hand_over(
     tx: &WriteTx,
     draw: &Draw,

@@ -121,7 +121,7 @@ pub async fn whole(db: &Db, id: i64) -> Result<Option<Whole>, DbErr> {
     Ok(Some(Whole { draw, prizes }))
 }
 
-/// One that buyers may see: drafts are nobody's business.
+/// One that buyers may see: not a draft.
 pub async fn shown(db: &Db, id: i64) -> Result<Option<Whole>, DbErr> {
     let found = whole(db, id).await?;
     Ok(found.filter(|whole| whole.draw.status != Status::Draft))
@@ -147,7 +147,8 @@ pub async fn on_home(db: &Db, now: DateTime<Utc>) -> Result<Vec<Draw>, DbErr> {
     Ok(found)
 }
 
-/// A page of all draws for staff. Filters: `id`, `q` (name), `status`, `can_decide` (waits for finance, and somebody else has written it).
+/// A page of all draws for staff. Filters: `id`, `q` (name), `status`, `can_decide` (waits for finance, and
+/// was written by another person).
 pub async fn list(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Draw>, u64), ApiError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))

@@ -1,4 +1,4 @@
-//! What comes due by the clock: draws end, and things that nobody claimed expire.
+//! Timed jobs: draws end, and unclaimed items expire.
 use kernel::{Services, WriteTx};
 use sea_orm::{QuerySelect, prelude::*};
 
@@ -35,7 +35,7 @@ async fn end_those_over(services: &Services) -> Result<u64, LoyaltyError> {
             .await;
         match outcome {
             Ok(_) => ended += 1,
-            // Ended by somebody, or its seed cannot be made: staff are told when they open it.
+            // Ended manually, or its seed cannot be derived: staff see that when they open it.
             Err(LoyaltyError::Conflict(_)) => {}
             Err(error) => return Err(error),
         }

@@ -1,4 +1,4 @@
-//! Drawing up a draw. Once it has started nothing of it changes: the odds are part of what was promised.
+//! Editing a draw. Once it has started it cannot be changed: the odds are part of the commitment.
 use chrono::{DateTime, Utc};
 use coupons::models::coupon_states::ClaimKind;
 use kernel::{Actor, Money, WriteTx, api::FieldErrors, db::ROW_LOCK};
@@ -206,7 +206,7 @@ impl Draft {
             is_on_home: Set(self.is_on_home),
             written_by: Set(actor.id.unwrap_or_default()),
             written_by_name: Set(actor.name.clone()),
-            // Whoever agreed has agreed to what stood there before.
+            // An earlier approval was for the former content.
             approved_by: Set(None),
             approved_by_name: Set(String::new()),
             approved_at: Set(None),

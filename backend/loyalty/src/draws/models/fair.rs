@@ -1,4 +1,4 @@
-//! How a ticket's roll comes about, so that nobody chooses it and anybody can count it again (docs/adr/0022).
+//! How a ticket's roll is computed, so that no one can choose it and anyone can verify it (docs/adr/0022).
 //!
 //! Before the first ticket the SHA-256 of a secret seed is published. A ticket's number counts up without gaps, its nonce comes from
 //! the page that draws, and the roll is HMAC-SHA256(seed, `draw:ticket:nonce`) read as a number below the sum of the weights. After
@@ -8,13 +8,13 @@ use kernel::{ids, signing};
 /// Bytes of a seed.
 pub type Seed = [u8; 32];
 
-/// The seed of a draw. It stands nowhere: it follows from a nonce of the row under the shop's secret, so that a copy of the
-/// database foretells nothing.
+/// The seed of a draw. It is not stored: it is derived from a nonce of the row and the shop's secret, so that
+/// a copy of the database does not reveal results.
 pub fn seed(secret: &[u8], draw_id: i64, seed_nonce: &str) -> Seed {
     signing::sign(secret, format!("draw:{draw_id}:{seed_nonce}").as_bytes())
 }
 
-/// What is published before the first ticket.
+/// The commitment, published before the first ticket.
 pub fn commitment(seed: &Seed) -> String {
     ids::digest(seed)
 }

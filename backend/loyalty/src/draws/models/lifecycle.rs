@@ -23,7 +23,7 @@ pub struct Starter<'a> {
     pub secret: &'a [u8],
 }
 
-/// A draft opens, or a paused draw goes on. Answers the draw before and after.
+/// A draft opens, or a paused draw goes on. Returns the draw before and after.
 pub async fn start(
     tx: &WriteTx,
     id: i64,
@@ -69,7 +69,7 @@ async fn refuse_unapproved(tx: &WriteTx, draw: &Draw, rules: &DrawRules) -> Resu
     )))
 }
 
-/// Somebody of finance agrees to what a draft may cost; never who wrote it.
+/// Finance approves the cost of a draft; never its author.
 pub async fn approve(
     tx: &WriteTx,
     id: i64,
@@ -85,7 +85,7 @@ pub async fn approve(
     Ok((before, row.update(tx.db()).await?))
 }
 
-/// Somebody of finance gives a draft back, and says why; written anew it waits again. Never who wrote it.
+/// Finance returns a draft with a reason; after a change it waits again. Never its author.
 pub async fn refuse(
     tx: &WriteTx,
     id: i64,
@@ -126,7 +126,7 @@ pub async fn pause(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(Draw, D
     Ok((before, row.update(tx.db()).await?))
 }
 
-/// For good; the seed is opened, so that everybody can check every ticket.
+/// Permanently; the seed is published, so that anyone can verify every ticket.
 pub async fn end(
     tx: &WriteTx,
     id: i64,

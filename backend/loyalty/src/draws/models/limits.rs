@@ -1,5 +1,5 @@
-//! How fast a draw may be drawn from: tickets of a company and of each of its members, the time between two, and what the prizes of
-//! a day may cost. They say "not now" before anything is rolled, and so change nothing of what was promised (adr/0022).
+//! Limits of a draw: tickets per company and member, the time between two, and the cost of a day's prizes.
+//! They refuse before anything is rolled, and so do not change the published odds (adr/0022).
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::companies::models::facts::BuyerContext;
 use kernel::{
@@ -135,7 +135,8 @@ fn day_budget_refusal(day: Money, frame: Frame) -> Option<String> {
     })
 }
 
-/// Why this member draws no further ticket now, though there are chances. What it counts stays true while the company is locked.
+/// Why this member may not draw another ticket now, although there are chances. The counts are valid while
+/// the company is locked.
 pub(super) async fn held_back(
     db: &Db,
     draw: &Draw,
@@ -163,7 +164,7 @@ pub(super) async fn held_back(
         return Ok(None);
     };
     let last = of_company().order_by_desc(Column::Id).one(db).await?;
-    // A clock that was set back holds nobody up.
+    // A clock that was set back does not block anyone.
     let next = last
         .filter(|last| last.at <= now)
         .map(|last| last.at + TimeDelta::seconds(pause));
@@ -180,8 +181,8 @@ async fn is_reached(db: &Db, limit: Option<i64>, tickets: Select<Entity>) -> Res
     }
 }
 
-/// Why nobody draws any more today: not every prize that is left would fit into the day. What it sums up stays true while the draw is
-/// locked.
+/// Why drawing is closed for today: not every remaining prize would fit into the day's budget. The sum is
+/// valid while the draw is locked.
 pub(super) async fn day_over(
     db: &Db,
     draw: &Draw,

@@ -8,7 +8,7 @@ pub fn total_weight(prizes: &[Prize]) -> u64 {
     prizes.iter().map(Prize::chance).sum()
 }
 
-/// `0.50%`; with as many digits as the smallest odds need, and no more than six.
+/// `0.50%`; with as many digits as the smallest odds need, and at most six.
 pub fn odds(weight: u64, total: u64) -> String {
     percent(u128::from(weight), u128::from(total.max(1)))
 }

@@ -1,4 +1,4 @@
-//! Tickets: one row for each that was drawn, with what the roll named and what was given.
+//! Tickets: one row each, with the rolled prize and the given prize.
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -74,8 +74,8 @@ pub enum FellBack {
     /// The draw's budget did not reach.
     #[sea_orm(string_value = "budget")]
     Budget,
-    /// The coupon could not be given to this company: it was stopped, or the company has its share of it. This alone
-    /// does not follow from the tickets.
+    /// The coupon could not be given to this company: it was stopped, or the company has claimed it to its
+    /// limit. Only this cannot be derived from the tickets.
     #[sea_orm(string_value = "unavailable")]
     Unavailable,
 }

@@ -11,7 +11,7 @@ use super::{
     records::{self, FellBack, Record},
 };
 
-/// What was given so far, ticket by ticket.
+/// What was given so far, by ticket.
 #[derive(Default)]
 struct Given {
     by_prize: HashMap<i64, i64>,

@@ -22,7 +22,7 @@ pub struct Standing {
     pub used: i64,
     /// Tickets left to draw now.
     pub chances: i64,
-    /// What counts of what was paid; for draws that count it.
+    /// The payments that count; for draws that grant chances for them.
     pub paid: Option<Money>,
     /// To the next chance.
     pub missing: Option<Money>,
@@ -38,7 +38,7 @@ impl Standing {
     }
 }
 
-/// Who may not take part, whatever the hour.
+/// Who may not take part at any time.
 pub fn refusal(draw: &Draw, member: &BuyerContext) -> Option<String> {
     if member.company.status != CompanyStatus::Approved {
         return Some("企业资料通过审核后才能参加抽奖".into());
@@ -49,7 +49,7 @@ pub fn refusal(draw: &Draw, member: &BuyerContext) -> Option<String> {
         .or_else(|| draw.audience().refusal(&member.company).map(str::to_owned))
 }
 
-/// Why nobody draws now.
+/// Why drawing is not possible now.
 pub fn closed(draw: &Draw, now: DateTime<Utc>) -> Option<&'static str> {
     match draw.stage(now).0 {
         "running" => None,

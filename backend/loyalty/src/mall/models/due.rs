@@ -1,4 +1,4 @@
-//! What was sent long ago has arrived.
+//! Orders sent long ago are marked as received.
 use chrono::TimeDelta;
 use kernel::{Actor, Services, WriteTx};
 

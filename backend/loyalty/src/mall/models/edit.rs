@@ -26,7 +26,8 @@ pub struct Draft {
     pub money: Money,
     pub worth: Money,
     pub stock: i64,
-    /// What was swapped when the form was read: what went since comes off the stock that staff wrote. None: nothing does.
+    /// Units swapped when the form was read: units swapped since are subtracted from the stock that staff
+    /// entered. None: nothing is subtracted.
     pub sold_read: Option<i64>,
     pub buyer_limit: Option<i64>,
     pub starts_at: Option<DateTime<Utc>>,
@@ -104,7 +105,7 @@ pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Go
     Ok(row.insert(tx.db()).await?)
 }
 
-/// The stock that staff wrote beside so many that were swapped, with as many swapped as there are now.
+/// The stock that staff entered when this many were swapped, given the number swapped now.
 fn stock_left(draft: &Draft, sold: i64) -> Result<i64, LoyaltyError> {
     let since = draft.sold_read.map_or(0, |read| sold.saturating_sub(read));
     let left = draft.stock.saturating_sub(since);

@@ -93,7 +93,7 @@ impl Goods {
         (Standing::Open, String::new())
     }
 
-    /// Why nobody has it now.
+    /// Why it can't be swapped now.
     pub fn closed(&self, now: DateTime<Utc>) -> Option<&'static str> {
         if self.starts_at.is_some_and(|starts| now < starts) {
             return Some("兑换还没有开始");
@@ -139,7 +139,7 @@ pub async fn by_id(db: &Db, id: i64) -> Result<Option<Goods>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
-/// How many of each a company has; what was cancelled does not count.
+/// How many of each a company has swapped; cancelled orders do not count.
 pub async fn bought(
     db: &Db,
     company_id: i64,

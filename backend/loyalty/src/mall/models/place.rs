@@ -28,7 +28,7 @@ use crate::{
     },
 };
 
-/// What a buyer wants.
+/// A buyer's order.
 #[derive(Clone, Debug, Serialize)]
 pub struct Request {
     pub goods_id: i64,
@@ -149,7 +149,7 @@ async fn refuse_above_limit(
     )))
 }
 
-/// The price of its goods is compared as well: somebody may have changed it since it was read.
+/// The price of its goods is compared as well: it may have changed since it was read.
 async fn take_stock(tx: &WriteTx, goods: &Goods, quantity: i64) -> Result<(), LoyaltyError> {
     use points_goods::{Column, Entity};
     let taken = Entity::update_many()
@@ -178,7 +178,7 @@ async fn take_stock(tx: &WriteTx, goods: &Goods, quantity: i64) -> Result<(), Lo
     }))
 }
 
-/// Writes the order with the address as it stands now.
+/// Writes the order with the current address.
 pub async fn open(
     tx: &WriteTx,
     new: NewOrder,

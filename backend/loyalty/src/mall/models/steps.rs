@@ -132,7 +132,7 @@ pub async fn confirm(
     Ok(order)
 }
 
-/// The buyer hears that staff have cancelled it.
+/// The buyer is notified when staff have cancelled it.
 pub async fn tell_cancelled(tx: &WriteTx, order: &Order, now: DateTime<Utc>) -> Result<(), LoyaltyError> {
     let event = GiftMoved {
         company_id: order.company_id,

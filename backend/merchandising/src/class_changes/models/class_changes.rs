@@ -1,6 +1,6 @@
-//! The class of an approved product (what it is, and what the law asks of its sale) changes by quality
-//! management alone: staff propose with a reason, somebody else of quality management decides, and until then
-//! the product keeps what it has.
+//! Only quality management changes the class of an approved product (what it is, and the legal rules of its
+//! sale): staff propose with a reason, another person of quality management decides, and until then the
+//! product keeps its class.
 use kernel::Db;
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 use serde_json::{Map, Value};
@@ -71,12 +71,12 @@ pub async fn waiting_among(db: &Db, goods_ids: &[i64]) -> Result<Vec<(i64, i64)>
         .await
 }
 
-/// As the log tells it, before and after.
+/// As logged, before and after.
 pub fn told_of(change: &ClassChange) -> (Value, Value) {
     (told(&change.before), told(&change.after))
 }
 
-/// What it changes, as people read it.
+/// The changes in readable form.
 pub fn changes(change: &ClassChange) -> Vec<Change> {
     let (before, after) = told_of(change);
     WORDING.changes(Some(&before), Some(&after))

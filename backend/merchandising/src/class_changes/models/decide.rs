@@ -30,8 +30,8 @@ pub enum Decision {
     Reject { reason: String },
 }
 
-/// Decides once: the second of two reviewers is told that it is done. An approval gives the product its new
-/// class.
+/// Decides once: the second of two simultaneous reviewers gets an error. An approval gives the product its
+/// new class.
 pub async fn decide(
     tx: &WriteTx,
     id: i64,
@@ -71,7 +71,7 @@ pub async fn withdraw(
     Ok(closed(tx, change, Status::Withdrawn, String::new(), by, now).await?)
 }
 
-/// With its goods, which nobody else changes until the transaction ends.
+/// With its goods, locked until the transaction ends.
 async fn waiting(tx: &WriteTx, id: i64) -> Result<(ClassChange, goods::Model), MerchandisingError> {
     let missing = || MerchandisingError::NotFound("分类变更");
     let found = Entity::find_by_id(id).one(tx.db()).await?.ok_or_else(missing)?;

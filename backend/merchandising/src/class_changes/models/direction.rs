@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// What is sold until the decision is sold under a rule that may be too lax.
+    /// Goods sold until the decision are sold under a rule that may be too lax.
     Stricter,
     Looser,
     /// Stricter in one point and looser in another, or another class altogether.

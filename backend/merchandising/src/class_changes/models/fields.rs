@@ -1,4 +1,4 @@
-//! Which fields make up the class of a product, and how they are told apart in a change of its record.
+//! Which fields make up the class of a product, and how they are separated from a change of its record.
 use catalog::{goods::models::first_sale::FirstSale, models::_entities::goods};
 use serde_json::{Map, Value, json};
 
@@ -48,7 +48,7 @@ pub(super) fn values(goods: &goods::Model) -> Map<String, Value> {
         .collect()
 }
 
-/// Parts a change: what it says of the class, where that differs from what the product has.
+/// Splits a change: takes out the class fields that differ from the product's.
 fn parted(goods: &goods::Model, change: &mut RecordChange) -> RecordChange {
     let differing = |new: Option<String>, now: &str| new.filter(|new| new != now);
     RecordChange {

@@ -53,7 +53,7 @@ pub struct Grounds {
     pub reason: String,
     pub document_id: Option<i64>,
     pub source: Source,
-    /// Who else took part, beside the one who proposes.
+    /// Others who took part, besides the proposer.
     pub takers: Vec<Option<i64>>,
 }
 
@@ -149,7 +149,7 @@ async fn is_document_of(tx: &WriteTx, id: i64, goods_id: i64) -> Result<bool, Db
     Ok(found.count(tx.db()).await? > 0)
 }
 
-/// What differs, before and after; the maker beside its id also by its name.
+/// The differences, before and after; the maker with id and name.
 async fn differences(
     tx: &WriteTx,
     goods: &goods::Model,

@@ -29,7 +29,8 @@ pub enum Decision {
     Reject { reason: String },
 }
 
-/// Decides once: the second of two reviewers is told that it is done. Answers the filing before and after.
+/// Decides once: the second of two simultaneous reviewers gets an error. Returns the submission before and
+/// after.
 pub async fn decide(
     tx: &WriteTx,
     id: i64,

@@ -49,7 +49,7 @@ fn sort_column(field: &str) -> Option<Column> {
     })
 }
 
-/// As [`super::rules::needs`] tells it of one product.
+/// Like [`super::rules::needs`], for one product.
 fn lacks_a_document(today: NaiveDate) -> Expr {
     use first_sale_rules::Column as Rule;
     use goods_documents::Column as Held;
@@ -81,12 +81,13 @@ pub async fn current_documents(db: &Db, goods_ids: &[i64]) -> Result<Vec<Documen
         .await
 }
 
-/// Stands for what a reviewer looked at: another one once the record or the documents differ. `documents`: the current ones.
+/// A digest of what a reviewer looked at: it differs once the record or the documents differ. `documents`:
+/// the current ones.
 pub fn seen(goods: &goods::Model, documents: &[Document]) -> String {
     ids::digest(evidence(goods, documents).to_string().as_bytes())
 }
 
-/// What was decided on, for the record.
+/// The data that was decided on, for the record.
 pub(super) fn evidence(goods: &goods::Model, documents: &[Document]) -> Json {
     let documents: Vec<Json> = documents
         .iter()

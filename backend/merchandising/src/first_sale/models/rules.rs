@@ -10,7 +10,7 @@ use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 
 use crate::models::_entities::first_sale_rules::{ActiveModel, Column, Entity};
 
-/// Kind of goods and of document; what is not there is not asked for.
+/// Kind of goods and of document; pairs not listed are not required.
 pub async fn all(db: &Db) -> Result<Vec<(Kind, String)>, DbErr> {
     let rows = Entity::find()
         .order_by_asc(Column::Kind)
@@ -23,7 +23,7 @@ pub async fn all(db: &Db) -> Result<Vec<(Kind, String)>, DbErr> {
         .collect())
 }
 
-/// Says whether goods of this kind need the document from now on; what was asked for before.
+/// Sets whether goods of this kind need the document from now on; returns the former value.
 pub async fn set(tx: &WriteTx, kind: Kind, document_kind: &str, is_required: bool) -> Result<bool, DbErr> {
     let found = Entity::find()
         .filter(Column::Kind.eq(kind))
@@ -75,7 +75,7 @@ pub fn needs(rules: &[(Kind, String)], kind: Kind, current: &[Document], today: 
         .collect()
 }
 
-/// The names of what is missing, as people read them; none when nothing is.
+/// The readable names of missing documents; none when nothing is missing.
 pub fn missing(needs: &[Need]) -> Option<String> {
     let texts: Vec<&str> = needs
         .iter()

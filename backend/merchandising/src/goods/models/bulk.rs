@@ -1,4 +1,4 @@
-//! One change of many goods: shown before it is made, made whole or not at all.
+//! One change of many goods: previewed first, applied completely or not at all.
 use std::collections::HashMap;
 
 use catalog::{
@@ -134,7 +134,7 @@ pub async fn plan(
     Ok(plan)
 }
 
-/// What the change does to these goods, none of which anybody else can change until the transaction ends.
+/// The effect of the change on these goods, which are locked until the transaction ends.
 pub async fn plan_locked(
     tx: &WriteTx,
     tree: &CategoryTree,
@@ -147,7 +147,7 @@ pub async fn plan_locked(
     plan(tx.db(), tree, ids, change).await
 }
 
-/// Does what was planned in this transaction.
+/// Applies the plan in this transaction.
 pub async fn apply(tx: &WriteTx, plan: &Plan, change: BulkChange, now: DateTime<Utc>) -> Result<(), DbErr> {
     let ids: Vec<i64> = plan.changed.iter().map(|goods| goods.id).collect();
     for chunk in ids.chunks(CHUNK) {

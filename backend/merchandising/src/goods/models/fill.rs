@@ -55,7 +55,7 @@ pub fn fill(goods: &mut goods::Model, change: RecordChange, errors: &mut FieldEr
     }
 }
 
-/// What is chosen from a list. A prescription class that was left empty is no choice.
+/// Values chosen from a list. An empty prescription class is not a choice.
 fn fill_codes(goods: &mut goods::Model, change: &RecordChange, errors: &mut FieldErrors) {
     const CHOOSE: &str = "请从列表中选择";
     if let Some(code) = change.rx.as_deref().filter(|code| !code.is_empty()) {
@@ -100,7 +100,7 @@ fn is_barcode(text: &str) -> bool {
     (8..=14).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// What follows from the category of a new product when nobody said it.
+/// Defaults that follow from the category of a new product.
 pub fn complete(goods: &mut goods::Model, kind: Option<Kind>) {
     let Some(kind) = kind else { return };
     goods.kind = kind;

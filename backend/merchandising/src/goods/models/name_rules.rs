@@ -1,4 +1,4 @@
-//! Tables that tell from the name of a product what the law says of it: the first word that fits counts.
+//! Tables of legal rules that follow from a product's name: the first matching word counts.
 use catalog::goods::models::codes::Kind;
 
 pub struct NameRule {
@@ -9,7 +9,7 @@ pub struct NameRule {
     pub says: &'static str,
 }
 
-/// The lines behind the head: word, exceptions, kind, what it says; those with # in front explain.
+/// The lines after the header: word, exceptions, kind, meaning; lines starting with # are comments.
 pub fn read(table: &'static str) -> Vec<NameRule> {
     let lines = table.lines().filter(|line| !line.starts_with('#'));
     lines.skip(1).filter_map(NameRule::read).collect()

@@ -1,4 +1,5 @@
-//! Which goods the law keeps off the net (domain section 1, reason 5), told from what a spreadsheet says of them.
+//! Which goods may not be sold online by law (domain section 1, reason 5), recognised from the data of a
+//! spreadsheet.
 use std::sync::LazyLock;
 
 use catalog::goods::models::codes::Kind;

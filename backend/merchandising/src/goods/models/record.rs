@@ -10,7 +10,7 @@ use super::{never_online, special_control};
 /// A product as it would be filed.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'a> {
-    /// None while neither the category nor anybody has said it.
+    /// None until it is set or follows from the category.
     pub kind: Option<Kind>,
     /// What its category is made for; none when it has no category.
     pub category_kind: Option<Kind>,
@@ -18,7 +18,7 @@ pub struct Record<'a> {
     pub name: &'a str,
     pub spec: &'a str,
     pub unit: &'a str,
-    /// Whether its prescription class has been said.
+    /// Whether its prescription class has been set.
     pub has_rx: bool,
     pub scope: &'a str,
     pub control: Control,

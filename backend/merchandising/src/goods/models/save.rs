@@ -1,4 +1,4 @@
-//! Files a product and changes it: what it is, and the terms on which it is sold.
+//! Creates and changes a product: its record and its terms of sale.
 use catalog::{
     goods::models::{
         announce::announce,
@@ -31,8 +31,8 @@ use crate::{
     },
 };
 
-/// Changes a product when the result makes sense, touches it and tells the crates above. What it costs is
-/// changed where one person is enough; otherwise the rest is saved at once and the prices wait.
+/// Changes a product if the result is valid, marks it as changed and notifies the crates above. Prices are
+/// changed if one person is enough; otherwise the rest is saved at once and the prices wait.
 pub async fn update(
     tx: &WriteTx,
     asked: Asked<'_>,
@@ -111,7 +111,7 @@ pub async fn create(
     Ok(id)
 }
 
-/// What is wrong with the code of a product, if anything.
+/// The error of a product code, if any.
 pub fn wrong_code(code: &str) -> Option<&'static str> {
     let fits = (1..=40).contains(&code.len())
         && code
@@ -262,7 +262,7 @@ async fn refuse_second_prices(
     Ok(())
 }
 
-/// The rules speak of maker and category, the form sends their ids.
+/// The rules use maker and category names, the form sends their ids.
 pub(crate) fn form_field(field: &'static str) -> &'static str {
     match field {
         "maker" => "maker_id",

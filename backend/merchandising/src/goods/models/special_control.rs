@@ -1,4 +1,4 @@
-//! Which control goods must carry (domain section 1, reasons 5 to 7), told from their name.
+//! Which control goods must carry (domain section 1, reasons 5 to 7), recognised by their name.
 use std::sync::LazyLock;
 
 use catalog::goods::models::codes::{Control, Kind};
@@ -10,7 +10,7 @@ const TABLE: &str = include_str!("../../../data/special_controls.tsv");
 
 static RULES: LazyLock<Vec<NameRule>> = LazyLock::new(|| name_rules::read(TABLE));
 
-/// None: the name asks for none. What may not be sold online at all is told by `never_online`.
+/// None: the name requires none. Goods that may not be sold online at all are recognised by `never_online`.
 pub fn asked_by(name: &str, kind: Kind) -> Option<Control> {
     let rule = name_rules::first(&RULES, name, kind)?;
     Some(Control::from_code(rule.says))
@@ -62,7 +62,7 @@ mod tests {
         assert_eq!(asked_by("胰岛素笔用针", Kind::Device), None);
     }
 
-    /// A word that was mistyped would be read as the strictest control.
+    /// A mistyped word would be read as the strictest control.
     #[test]
     fn every_line_of_the_table_names_a_control_that_may_be_filed() {
         for rule in RULES.iter() {

@@ -58,7 +58,7 @@ pub async fn of(
     Ok((page.collect(), total))
 }
 
-/// Of a special price: what the history of its goods tells of it. None when it is unknown.
+/// Of a special price: its entries in the history of its goods. None when it is unknown.
 pub async fn of_price(db: &Db, id: i64, part: (u64, u64)) -> Result<Option<(Vec<Deed>, u64)>, DbErr> {
     match special_prices::find(db, id).await? {
         Some(price) => of_part(db, price.goods_id, ("goods_price.", id), part)
@@ -78,7 +78,7 @@ pub async fn of_sale_rule(db: &Db, id: i64, part: (u64, u64)) -> Result<Option<(
     }
 }
 
-/// What the history of a product tells of one of its parts.
+/// The entries about one part of a product in its history.
 async fn of_part(
     db: &Db,
     goods_id: i64,
@@ -102,7 +102,7 @@ async fn of_part(
     Ok((part.collect(), total))
 }
 
-/// One audit entry stands for a whole spreadsheet; what it did to each product is kept with its rows.
+/// A whole spreadsheet has one audit entry; its effect on each product is stored with its rows.
 async fn imported(db: &Db, goods_id: i64, limit: u64) -> Result<(Vec<Deed>, u64), DbErr> {
     use goods_import_rows::{Column, Entity};
     let found = Entity::find()

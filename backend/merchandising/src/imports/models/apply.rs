@@ -83,8 +83,9 @@ const CHANGED_GOODS: &str = concat!(
 const NEW_IDS: &str = "update goods_import_rows set goods_id = \
     (select g.id from goods g where g.code = goods_import_rows.code) where import_id = $1 and goods_id is null";
 
-/// Prices that need a second person are set only by somebody else than the uploader; the system's own work is exempt. New goods
-/// wait for their first-sale approval; another class of approved ones is proposed, for this reason.
+/// Prices that need a second person are only set by another person than the uploader; the system's own work
+/// is exempt. New goods wait for their first-sale approval; another class of approved ones is proposed, for
+/// this reason.
 pub async fn apply(
     services: &Services,
     actor: &Actor,
@@ -160,7 +161,7 @@ async fn run(tx: &WriteTx, sql: &str, id: i64) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// Goods that somebody has changed or added since the check, or whose category or brand is gone.
+/// Goods that were changed or added since the check, or whose category or brand is gone.
 async fn stale(tx: &WriteTx, id: i64) -> Result<u64, DbErr> {
     let backend = tx.db().get_database_backend();
     let statement = Statement::from_sql_and_values(backend, STALE, [id.into()]);
@@ -169,8 +170,8 @@ async fn stale(tx: &WriteTx, id: i64) -> Result<u64, DbErr> {
     Ok(found.unsigned_abs())
 }
 
-/// Goods whose maker was filed when they were checked and has gone or been renamed since: nobody has agreed to file it
-/// anew.
+/// Goods whose maker existed when they were checked but was deleted or renamed since: no one has agreed to
+/// create it again.
 async fn without_maker(tx: &WriteTx, import: &goods_imports::Model) -> Result<u64, DbErr> {
     let agreed: Vec<String> = serde_json::from_value(import.new_makers.clone()).unwrap_or_default();
     let backend = tx.db().get_database_backend();

@@ -54,7 +54,7 @@ fn is_approved(goods: &goods::Model) -> bool {
     goods.first_sale == FirstSale::Approved
 }
 
-/// What the one who uploads may not say of filed goods, by field.
+/// Class fields of existing goods that the uploader may not change.
 pub fn refused(
     existing: &goods::Model,
     (before, after): (&Draft, &Draft),

@@ -1,4 +1,4 @@
-//! The columns of the spreadsheet: how they may be headed, and where each stands in a file.
+//! The columns of the spreadsheet: their possible headings, and their positions in a file.
 use files::sheet_stream::{Cell, Row, column_name};
 use serde::{Deserialize, Serialize};
 
@@ -112,7 +112,7 @@ fn field_of(heading: &str) -> Option<Field> {
     Some(found.0)
 }
 
-/// What is wrong with a cell.
+/// The error of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CellError {
     pub line: u32,
@@ -122,14 +122,14 @@ pub struct CellError {
     pub message: String,
 }
 
-/// Where each field stands in a file.
+/// The position of each field in a file.
 #[derive(Debug)]
 pub struct Columns {
     places: Vec<(Field, usize)>,
 }
 
 impl Columns {
-    /// Which of the first rows holds the headings: titles and merged cells may stand above them.
+    /// Which of the first rows holds the headings: titles and merged cells may be above them.
     pub fn place_in(rows: &[Row]) -> usize {
         let is_code = |cell: &Cell| matches!(cell, Cell::Text(text) if field_of(text) == Some(Field::Code));
         let mut first = rows.iter().take(MOST_TITLES + 1);

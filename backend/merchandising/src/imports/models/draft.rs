@@ -46,7 +46,7 @@ impl Names {
                 names.insert(name.to_owned(), row.name.clone());
             }
         }
-        // A full name wins over somebody else's short one.
+        // A full name has priority over another column's short one.
         names.extend(rows.into_iter().map(|row| (row.name.clone(), row.name)));
         let brands = brands::Entity::find().all(db).await?;
         let mut by_name: HashMap<String, Vec<i64>> = HashMap::new();
@@ -171,7 +171,7 @@ fn blank() -> Draft {
     }
 }
 
-/// Takes over one cell. Err: what is wrong with it.
+/// Reads one cell. Err: the error message.
 pub fn set(draft: &mut Draft, field: Field, text: &str, names: &Names) -> Result<(), String> {
     match field {
         Field::Code => draft.code = code(text)?,
@@ -217,7 +217,7 @@ pub fn set(draft: &mut Draft, field: Field, text: &str, names: &Names) -> Result
     Ok(())
 }
 
-/// What follows from the rest when nobody said it.
+/// Defaults that follow from other fields.
 pub fn complete(draft: &mut Draft, names: &Names) {
     if draft.kind == 0
         && let Some(kind) = names.tree.kind(draft.category_id)

@@ -1,5 +1,6 @@
-//! Goods by spreadsheet: a file is read and checked without changing any goods, staged, and taken over whole or not
-//! at all. Reading writes in short steps; taking over is a few set-wise statements in one transaction.
+//! Goods by spreadsheet: a file is read and checked without changing any goods, staged, and applied
+//! completely or not at all. Reading writes in short steps; applying is a few set-based statements in one
+//! transaction.
 
 use chrono::{DateTime, Duration, Utc};
 use files::sheet_stream::SheetError;
@@ -23,7 +24,7 @@ const GIVEN_UP_AFTER: Duration = Duration::minutes(3);
 
 /// Goods and prices move on; an older check says little about them.
 const TAKEN_OVER_WITHIN: Duration = Duration::days(7);
-/// Staged rows that one sweep deletes, so that it holds nobody up.
+/// Number of staged rows deleted per sweep, to keep transactions short.
 const SWEPT_AT_ONCE: u64 = 10_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
@@ -36,7 +37,7 @@ pub enum Status {
     Applied,
     /// Its check died with the process.
     Interrupted,
-    /// Nobody took it over in time; what it would bring is forgotten.
+    /// It was not applied in time; the staged rows are deleted.
     Lapsed,
 }
 
@@ -88,10 +89,10 @@ pub enum ImportError {
     /// Goods with a price that waits for a second person already.
     #[error("prices of {0} goods wait already")]
     Waiting(u64),
-    /// The sheet proposes another class for an approved product, and nobody said why.
+    /// The sheet proposes another class for an approved product, without a reason.
     #[error("classes need a reason")]
     ClassReason,
-    /// What it says of the class of a product cannot be proposed.
+    /// Its class values cannot be proposed.
     #[error("class: {0}")]
     Class(#[from] MerchandisingError),
     /// Goods were changed since the check.
@@ -103,7 +104,7 @@ pub enum ImportError {
     Db(#[from] DbErr),
 }
 
-/// Notes that a file has come; nobody else's may be in the middle of its check.
+/// Records that a file was uploaded; no other file may be in the middle of its check.
 pub async fn begin(services: &Services, actor: &Actor, file_name: String) -> Result<Model, ImportError> {
     let (actor, now) = (actor.clone(), services.clock.now());
     services
@@ -176,7 +177,7 @@ pub async fn rows(
     Ok((rows, total))
 }
 
-/// Deletes staged rows that nobody took over in time; the history keeps what was uploaded, by whom, and its counts.
+/// Deletes staged rows that were not applied in time; the history keeps file, uploader and counts.
 pub async fn sweep(tx: &WriteTx, now: DateTime<Utc>) -> Result<u64, DbErr> {
     let lapsed = Entity::find()
         .select_only()

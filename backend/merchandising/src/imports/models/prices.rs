@@ -79,7 +79,8 @@ pub fn uploader(import: &goods_imports::Model) -> Actor {
 }
 
 impl Prices {
-    /// The uploader alone sets only what one person may set, and nobody what waits for somebody already.
+    /// The uploader alone sets only prices that one person may set, and no one sets prices that are already
+    /// waiting for approval.
     pub async fn refuse(
         &self,
         tx: &WriteTx,

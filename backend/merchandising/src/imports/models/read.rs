@@ -1,4 +1,4 @@
-//! Reads a file row by row, checks every product and stages what it would bring.
+//! Reads a file row by row, checks every product and stages the changes.
 use std::{
     collections::{BTreeSet, HashMap, HashSet},
     path::Path,
@@ -67,7 +67,7 @@ struct Checker<'a> {
     may_propose: bool,
     names: Names,
     columns: Option<Columns>,
-    /// Where each code stood first.
+    /// The first row of each code.
     lines: HashMap<String, u32>,
     errors: Vec<CellError>,
     new_makers: BTreeSet<String>,
@@ -227,7 +227,7 @@ impl<'a> Checker<'a> {
         Some(after)
     }
 
-    /// What it says of the class of goods that are filed, and may not; counts what it proposes.
+    /// Forbidden class values of existing goods; counts the proposals.
     fn wrong_class(
         &mut self,
         existing: Option<&goods::Model>,

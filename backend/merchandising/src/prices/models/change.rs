@@ -24,7 +24,7 @@ use crate::{
     models::_entities::price_changes::{ActiveModel, Column, Entity, Model},
 };
 
-/// Who wants it, why and when.
+/// Who proposes it, why and when.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
     pub actor: &'a Actor,
@@ -38,11 +38,11 @@ pub enum Outcome {
     /// These are its prices already.
     Same,
     Applied(Vec<SpecialChange>),
-    /// The prices stay until somebody else agrees to this change.
+    /// The prices stay unchanged until another person agrees to this change.
     Waiting(i64),
 }
 
-/// The product is locked. What the system itself does needs nobody.
+/// The product is locked. Changes by the system itself need no approval.
 pub async fn change(
     tx: &WriteTx,
     asked: Asked<'_>,
@@ -126,7 +126,7 @@ pub(super) fn row(
     }
 }
 
-/// One change at a time: the person who agrees to it sees what it is compared with.
+/// Only one waiting change at a time, so that the approver sees what it is compared with.
 async fn refuse_while_waiting(tx: &WriteTx, goods_id: i64) -> Result<(), MerchandisingError> {
     let waiting = Entity::find()
         .filter(Column::WaitingGoodsId.eq(goods_id))

@@ -1,4 +1,4 @@
-//! How a change that waits ends: a second person agrees or refuses, or the one who proposed it takes it back.
+//! Ending a waiting change: a second person approves or rejects it, or the proposer withdraws it.
 use catalog::goods::models::goods;
 use chrono::{DateTime, Utc};
 use identity::audit::models::audit;
@@ -69,7 +69,7 @@ pub async fn decide(
     let mut entries = vec![entry(tx, action, (goods_id, &changed), &why).await?];
     if state == State::Approved {
         for special in write(tx, goods_id, (&before, &after), now).await? {
-            // The history of a special price tells of it alone.
+            // The history of a special price shows only its own entries.
             if is_special {
                 entries.push(special.entry(tx, &why).await?);
             }
@@ -112,7 +112,7 @@ fn refuse_others(row: &Model, decision: Decision, actor: &Actor) -> Result<(), M
     }
 }
 
-/// Why it was wanted, and what the second person says of it.
+/// The proposer's reason, and the second person's remark.
 fn told(row: &Model, reason: &str) -> String {
     let asked = format!("{}：{}", row.proposed_by_name, row.reason);
     if reason.is_empty() {

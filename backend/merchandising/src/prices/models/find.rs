@@ -17,7 +17,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
 }
 
 /// One page and the number of all rows. Filters: `id` (getMany), `goods_id`, `state`, `q` (name or code of
-/// the product), `can_decide` (waits, and somebody else than this colleague has proposed it).
+/// the product), `can_decide` (waits, and was proposed by another person).
 pub async fn list(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Model>, u64), ApiError> {
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))

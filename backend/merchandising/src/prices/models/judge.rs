@@ -28,7 +28,7 @@ pub struct Past {
     pub ended_by_two: bool,
 }
 
-/// A change of one product, with what it is compared with.
+/// A change of one product, with the lists to compare it with.
 #[derive(Clone, Copy, Debug)]
 pub struct Case<'a> {
     pub current: &'a PriceList,
@@ -76,7 +76,8 @@ impl Why {
     }
 }
 
-/// By how much the second price differs from the first, rounded up, so that what is too much reads as too much.
+/// By how much the second price differs from the first, rounded up, so that a change above the limit is shown
+/// as above the limit.
 fn tenths(from: Money, to: Money) -> String {
     let from = from.fen().max(1);
     let tenths = ((to.fen() - from).abs() * 1000 + from - 1) / from;
@@ -137,7 +138,7 @@ struct Found {
 }
 
 impl Found {
-    /// One row: the wanted price, the current one, and what held before, the latest first.
+    /// One row: the new price, the current one, and earlier ones, the latest first.
     fn look_at(&mut self, limits: Limits, case: &Case<'_>, row: &[Option<Money>]) {
         let [wanted, current, past @ ..] = row else { return };
         if wanted == current {
@@ -209,7 +210,7 @@ fn differs_too_much(percent: i64, from: Money, to: Money) -> bool {
     i128::from((to.fen() - from.fen()).abs()) * 100 > i128::from(percent) * i128::from(from.fen())
 }
 
-/// Comparable, whatever the prices are: difference per million.
+/// Independent of the price level: difference per million.
 fn share(from: Money, to: Money) -> i128 {
     i128::from((to.fen() - from.fen()).abs()) * 1_000_000 / i128::from(from.fen().max(1))
 }

@@ -96,7 +96,7 @@ impl PriceList {
         self.specials.iter().filter_map(general_rank_price).collect()
     }
 
-    /// With this ladder: tiers keep their id where their number stays, because carts remember it.
+    /// With this ladder: tiers keep their id where their number stays, because carts refer to it.
     #[must_use]
     pub fn with_tiers(mut self, ladder_type: LadderType, tiers: &[Tier]) -> Self {
         let known = std::mem::take(&mut self.tiers);
@@ -111,7 +111,7 @@ impl PriceList {
         self
     }
 
-    /// With these prices of ranks that hold everywhere, for everybody and always.
+    /// With these rank prices that apply everywhere, to all buyers and always.
     #[must_use]
     pub fn with_rank_prices(mut self, ranks: &[RankPrice]) -> Self {
         let price_of = |rank: i64| ranks.iter().find(|price| price.rank == rank);

@@ -11,7 +11,8 @@ use super::{
 };
 use crate::models::_entities::price_changes::{Column, Entity};
 
-/// What held within the window, by goods, the latest first; one more than is looked at tells that there are too many.
+/// The lists in force within the window, by goods, the latest first; one more than the limit shows that there
+/// are too many.
 pub(super) async fn past_of(
     db: &Db,
     ids: &[i64],

@@ -1,6 +1,6 @@
-//! Every way a price changes goes through here: `judge` says whether one person is enough, `change` applies it or lets it
-//! wait, `decide` is the second person, `sheet` does the same for a spreadsheet. Each change is a row with all prices before
-//! and after.
+//! All price changes go through here: `judge` decides whether one person is enough, `change` applies the
+//! change or makes it wait, `decide` is the second person's decision, `sheet` does the same for a
+//! spreadsheet. Each change is a row with all prices before and after.
 
 use sea_orm::prelude::*;
 

@@ -1,5 +1,5 @@
-//! By how much one person alone may change a price: data, with the one who set it. A person who loosened the
-//! rule does not profit by it: for them the former one holds, until somebody else sets it.
+//! By how much one person alone may change a price: data, with the person who set it. Those who loosen the
+//! rule do not profit from it: for them the former one applies until another person sets it.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Db, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};

@@ -1,5 +1,5 @@
-//! Prices of a product for a rank, a region, a buyer, or what is named of these together, for a time or
-//! always. Which of them holds for a buyer is the price engine's to say (crate `pricing`).
+//! Prices of a product for a rank, a region, a buyer, or a combination of these, for a time or always. The
+//! price engine decides which one applies to a buyer (crate `pricing`).
 use catalog::{
     goods::models::{facts::SpecialPrice, goods as goods_model},
     models::_entities::goods_prices::{Column, Entity, Model},
@@ -63,11 +63,11 @@ pub async fn list(db: &Db, query: &ListQuery, now: DateTime<Utc>) -> Result<(Vec
     query.page(db, found, ("id", Direction::Desc), column).await
 }
 
-/// What became of a special price that somebody wants to set, change or delete.
+/// The result of setting, changing or deleting a special price.
 #[derive(Clone, Debug)]
 pub enum Written {
     Done(SpecialChange),
-    /// It stays as it is until somebody else agrees to `change`; `row` is what is there, or would be.
+    /// It stays unchanged until another person agrees to `change`; `row` is the existing or the proposed row.
     Waiting {
         change: i64,
         row: Model,
@@ -114,7 +114,7 @@ pub async fn delete(tx: &WriteTx, asked: Asked<'_>, id: i64) -> Result<Written, 
     written(tx, asked, (row.goods_id, wanted), row).await
 }
 
-/// `row`: what is there, or would be.
+/// `row`: the existing or the proposed row.
 async fn written(
     tx: &WriteTx,
     asked: Asked<'_>,

@@ -25,7 +25,7 @@ pub struct SpecialChange {
     pub after: Option<goods_prices::Model>,
 }
 
-/// The product is locked and still has the first list. Tells the index and the crates above.
+/// The product is locked and still has the first list. Notifies the index and the crates above.
 pub async fn write(
     tx: &WriteTx,
     goods_id: i64,

@@ -23,7 +23,8 @@ pub enum Decision {
     Approve,
     Reject,
     Stop,
-    /// From the members' messages, once nobody else gets it. One person is enough: it can only make less of it.
+    /// Removes it from the members' messages, once sending has ended. One person is enough, since it only
+    /// reduces the effect.
     TakeBack,
 }
 
@@ -130,7 +131,7 @@ fn refuse(message: &MassMessage, decision: Decision, actor: &Actor) -> Result<()
     Err(MessagingError::Conflict(why.into()))
 }
 
-/// Mails and texts that nobody has tried to send yet.
+/// Mails and texts not yet sent.
 async fn keep_back(tx: &WriteTx, id: i64) -> Result<(), MessagingError> {
     let reference = reference(id);
     mails::keep_back(tx, None, Some(&reference)).await?;

@@ -18,8 +18,8 @@ use crate::models::{
     messages::Kind,
 };
 
-/// Filters: `id` (getMany), `q` (title), `status`, `kind`, `can_decide` (waits, and somebody else has handed it in,
-/// of a kind that these roles write of).
+/// Filters: `id` (getMany), `q` (title), `status`, `kind`, `can_decide` (waits, was submitted by another
+/// person, and these roles may write its kind).
 pub async fn mass_messages(
     db: &Db,
     query: &ListQuery,
@@ -67,7 +67,7 @@ pub(super) async fn ids(db: &Db, status: Status) -> Result<Vec<i64>, DbErr> {
 pub struct Reach {
     /// Have read it on the site.
     pub read: u64,
-    /// Mails and texts that have left, which nobody can take back.
+    /// Sent mails and texts, which cannot be taken back.
     pub mails_out: u64,
     pub texts_out: u64,
 }

@@ -1,5 +1,4 @@
-//! Messages to many as staff draw them up. What was released is changed by nobody: it can be stopped, and
-//! taken back.
+//! Mass messages as staff draft them. A released one cannot be changed, only stopped and taken back.
 use chrono::{DateTime, Utc};
 use identity::{
     audit::models::audit, companies::models::facts::BuyerType, members::models::addressees::Addressees,
@@ -30,7 +29,7 @@ pub enum Status {
     /// Goes out, portion by portion.
     Sending,
     Done,
-    /// What was sent stays; nobody else gets it.
+    /// Sent messages stay; no more members get it.
     Stopped,
     /// Goes from the members' messages, portion by portion.
     TakingBack,
@@ -78,7 +77,7 @@ impl Status {
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Outcome {
     Sent,
-    /// The member wants none of its channels.
+    /// The member has switched off all its channels.
     Choice,
     /// The member had enough promotions that day.
     Cap,

@@ -19,7 +19,7 @@ pub async fn current(db: &Db) -> Result<MessageRules, DbErr> {
     row.ok_or_else(|| DbErr::RecordNotFound("message_rules".into()))
 }
 
-/// Until the transaction ends, nobody else counts by them.
+/// Locked until the transaction ends, so that no one else counts by them.
 pub(super) async fn held(tx: &WriteTx) -> Result<MessageRules, DbErr> {
     let row = Entity::find()
         .order_by_asc(Column::Id)

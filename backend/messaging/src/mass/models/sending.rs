@@ -1,5 +1,5 @@
-//! How a message to many reaches them: portion by portion, each in a transaction that notes whom it reached, so that a process that
-//! dies goes on where it was and nobody gets it twice.
+//! Sending a mass message: in portions, each in a transaction that records the recipients, so that sending
+//! continues after a crash and no one gets it twice.
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -30,7 +30,7 @@ use crate::{
 /// Members of one transaction.
 const PORTION: u64 = 100;
 
-/// Sends what was released; answers to how many members.
+/// Sends released messages; returns the number of recipients.
 pub async fn run((services, outside): &(Services, Outside)) -> Result<u64, MessagingError> {
     let mut reached = 0;
     for id in find::ids(&services.db, Status::Sending).await? {
@@ -167,7 +167,7 @@ impl<'a> Portion<'a> {
         Ok(())
     }
 
-    /// A channel of this message that the member wants and that reaches them.
+    /// A channel of this message that the member wants and can be reached over.
     fn is_on(&self, member: &Member, channel: Channel) -> bool {
         let has_address = channel != Channel::Mail || !member.email.is_empty();
         let wants = self

@@ -19,7 +19,7 @@ use crate::{
 /// Members of one transaction.
 const PORTION: u64 = 100;
 
-/// Takes back what was asked for; answers from how many members.
+/// Takes back messages as requested; returns the number of members affected.
 pub async fn run(services: &Services) -> Result<u64, MessagingError> {
     let mut looked_at = 0;
     for id in find::ids(&services.db, Status::TakingBack).await? {

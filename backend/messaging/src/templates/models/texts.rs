@@ -1,13 +1,13 @@
-//! What the shop tells of its own accord, as it came: every text with the placeholders that may stand in it.
+//! The built-in texts of automatic messages, each with its allowed placeholders.
 use crate::models::messages::Kind;
 
-/// What is filled in.
+/// The placeholder values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placeholder {
     pub name: &'static str,
     pub text: &'static str,
     pub sample: &'static str,
-    /// Without it nobody would know what it is about.
+    /// Without it the subject would be unclear.
     pub is_needed: bool,
 }
 
@@ -74,7 +74,7 @@ const GIFT: Placeholder = needed("gift", "礼品", "保温杯");
 
 macro_rules! templates {
     ($($id:literal $code:ident $kind:ident $name:literal $title:literal $body:literal $placeholders:expr;)*) => {
-        /// What is told; the number of each stays for ever.
+        /// The kinds of messages; their numbers never change.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Template { $($code,)* }
 

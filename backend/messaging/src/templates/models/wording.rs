@@ -1,12 +1,12 @@
-//! What a template says: its placeholders, `{{number}}`, what is filled into them, and what is wrong with a text. What is filled in is
-//! never read as a placeholder again.
+//! Templates: placeholders (`{{number}}`), filling them in, and validating texts. Values are never
+//! interpreted as placeholders.
 use gateways::sms::{SINGLE, length};
 use kernel::api::FieldErrors;
 
 use super::texts::{BuiltIn, Placeholder};
 use crate::models::{delivery::on_phone, messages::Elsewhere, preferences::Channel};
 
-/// A message with its placeholders, or with what was filled into them.
+/// A message with placeholders, or with their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     pub title: String,
@@ -24,7 +24,7 @@ impl Words {
         }
     }
 
-    /// Title and body as this channel tells them.
+    /// Title and body for this channel.
     pub fn over(&self, channel: Channel) -> (&str, &str) {
         self.elsewhere.over(channel, &self.title, &self.body)
     }
@@ -91,7 +91,7 @@ struct Field<'a> {
     is_line: bool,
 }
 
-/// A text in parts: what stands there, and the names in braces.
+/// A text in parts: literal text, and the names in braces.
 fn parts(text: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
     let mut rest = Some(text);
     std::iter::from_fn(move || {
@@ -121,7 +121,7 @@ fn filled(text: &str, values: &[(&str, &str)]) -> String {
     whole
 }
 
-/// What is wrong with a text, by field.
+/// The errors of a text, by field.
 pub fn faults(built_in: &BuiltIn, words: &Words) -> FieldErrors {
     let mut errors = FieldErrors::default();
     for field in words.fields() {
@@ -171,7 +171,7 @@ fn check(built_in: &BuiltIn, field: Field<'_>, errors: &mut FieldErrors) {
     }
 }
 
-/// Placeholders without which nobody knows what it is about.
+/// Placeholders without which the subject would be unclear.
 fn left_out<'a>(
     built_in: &'a BuiltIn,
     (title, body): (&'a str, &'a str),
@@ -221,7 +221,7 @@ mod tests {
         faults(shipped(), &words(title, body)).0.into_keys().collect()
     }
 
-    /// What is wrong with other words for mails and phones.
+    /// The errors of separate texts for mails and phones.
     fn wrong_elsewhere(mail_title: &str, mail_body: &str, sms: &str) -> Vec<String> {
         let text = Words {
             elsewhere: Elsewhere {

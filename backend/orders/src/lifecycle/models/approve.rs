@@ -1,4 +1,4 @@
-//! Orders above their member's limit wait for somebody of the company who may approve (domain section 2). One checkout is
+//! Orders above their member's limit wait for a member who may approve (domain section 2). One checkout is
 //! decided as a whole: approved, all its orders wait for payment; rejected, all are cancelled.
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::{companies::models::facts::BuyerContext, member_rights::MemberRole};
@@ -40,7 +40,7 @@ pub struct Decision<'a> {
 /// The orders may be paid from now on, as long as any other.
 pub async fn approve(tx: &WriteTx, decision: &Decision<'_>, rules: &TradeRules) -> Result<(), OrderError> {
     let waiting = lock_waiting(tx, decision).await?;
-    // As long as the checkout gave: what was bought in a rush is paid for soon.
+    // The checkout's own period: rush purchases must be paid for quickly.
     let given = waiting[0]
         .approve_before
         .map(|until| waiting[0].pay_before - until);

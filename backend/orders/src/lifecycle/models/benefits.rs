@@ -13,7 +13,7 @@ pub use crate::models::_entities::order_benefits::Model as Benefit;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum BenefitKind {
-    /// A full reduction; its lines stand here even when it gave a gift alone.
+    /// A full reduction; its lines are listed even when it only gave a gift.
     Campaign,
     Coupon,
     /// Goods that cost nothing: the line's whole value is taken off.
@@ -47,7 +47,7 @@ pub struct Granted {
     pub name: String,
     /// This line's share.
     pub amount: Money,
-    /// What its lines had to come to.
+    /// The sum that its lines had to reach.
     pub threshold: Money,
 }
 
@@ -101,7 +101,8 @@ pub struct Sum {
     pub amount: Money,
 }
 
-/// Over the lines of each benefit, in the order in which they were given; what only led to a gift is told by the gift.
+/// Summed over the lines of each benefit, in the order in which they were given; benefits that only led to a
+/// gift are represented by the gift.
 pub fn summed(benefits: &[Benefit]) -> Vec<Sum> {
     let mut sums: Vec<Sum> = Vec::new();
     for one in benefits {

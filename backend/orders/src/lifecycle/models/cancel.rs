@@ -1,4 +1,4 @@
-//! Cancelling gives everything back: the stock, and what was paid.
+//! Cancelling releases the stock and refunds the payment.
 use campaigns::models::uses;
 use catalog::stock::models::stock;
 use chrono::{DateTime, Utc};

@@ -62,7 +62,7 @@ pub async fn still_open(tx: &WriteTx, order_id: i64) -> Result<(), OrderError> {
     }
 }
 
-/// The order goes on as if nobody had asked.
+/// The order continues as if there had been no request.
 pub async fn decline(
     tx: &WriteTx,
     order_id: i64,

@@ -72,7 +72,7 @@ async fn due(
         .await
 }
 
-/// Cancels an order that nobody paid, or decided on, in time.
+/// Cancels an order that was not paid, or decided on, in time.
 async fn give_up(
     services: &Services,
     id: i64,

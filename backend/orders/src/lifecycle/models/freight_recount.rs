@@ -1,8 +1,7 @@
-//! The delivery of what is left of a checkout that nobody has paid, when one of its orders was cancelled: it costs what it
-//! would have cost alone, by what held at the checkout.
-//!
-//! What is left never comes to more than all of it came to before: nobody pays more for less, and money that a gateway was
-//! asked for, or a bank was told to send, still reaches for all of it.
+//! The freight of the remaining orders of an unpaid checkout, after one of its orders was cancelled: what it
+//! would have been alone, on the terms of the checkout.
+//! The rest never costs more than everything did before: buyers do not pay more for less, and an amount
+//! already requested from a gateway or sent by bank is still enough.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Money, WriteTx, db::ROW_LOCK};
 use pricing::models::{

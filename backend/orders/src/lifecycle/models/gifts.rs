@@ -1,5 +1,5 @@
-//! Gifts after the order was placed. They were earned by what the lines of a campaign came to: when those go back and less
-//! than its tier is kept, the gift is paid for, or comes back too (adr/0023).
+//! Gifts after the order was placed. They were earned by the sum of a campaign's lines: when goods are
+//! returned and less than its tier is kept, the gift must be paid for or returned too (adr/0023).
 use std::collections::{BTreeSet, HashMap};
 
 use catalog::stock::models::stock::{self, StockLine};
@@ -74,8 +74,9 @@ async fn with_lines(
         .collect())
 }
 
-/// The value of gifts that the buyers of this checkout keep without what earned them. `going`: units of its lines that go
-/// back besides those that are noted. What the shop could not send, or called off, takes no gift away.
+/// The value of gifts that the buyer of this checkout keeps without the goods that earned them. `going`:
+/// units of its lines that are being returned besides the recorded ones. Units that the shop could not send,
+/// or cancelled, do not affect gifts.
 #[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 pub async fn owed(db: &Db, payment_id: i64, going: &HashMap<i64, i64>) -> Result<Money, DbErr> {
     let Some(books) = books(db, payment_id).await? else {
@@ -93,8 +94,8 @@ pub async fn owed(db: &Db, payment_id: i64, going: &HashMap<i64, i64>) -> Result
     Ok(owed.sum())
 }
 
-/// Gifts of the orders that are left of a checkout, after one of them was called off: what the rest does not earn is not
-/// sent. What is being picked already is.
+/// Gifts of the remaining orders of a checkout, after one of them was cancelled: gifts that the rest does not
+/// earn are not sent, except those already being picked.
 pub async fn drop_unearned(
     tx: &WriteTx,
     payment_id: i64,
@@ -161,7 +162,7 @@ async fn drop_gift(
     order_log::remark(tx, &order, actor, Note::plain(&text), now).await
 }
 
-/// Nobody in the warehouse has begun with it.
+/// The warehouse has not started picking it.
 fn is_untouched(order: &orders::Model) -> bool {
     let waits = matches!(
         order.status,

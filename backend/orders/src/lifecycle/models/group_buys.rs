@@ -1,5 +1,5 @@
-//! Orders of a group buy: paid, they wait until the group is decided. Then they go on, or are called off and paid back over the
-//! channel that was paid.
+//! Orders of a group buy: once paid, they wait until the group is decided. Then they are processed, or
+//! cancelled and refunded over the channel of the payment.
 use campaigns::models::{_entities::group_buys as groups, kinds::GroupState};
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx, db::ROW_LOCK};
@@ -75,7 +75,7 @@ pub async fn decided(
     Ok(())
 }
 
-/// Orders of this group that are neither called off nor on their way.
+/// Orders of this group that are neither cancelled nor being processed.
 fn waiting(group_buy_id: i64) -> Select<orders::Entity> {
     orders::Entity::find()
         .filter(orders::Column::GroupBuyId.eq(group_buy_id))
@@ -94,13 +94,13 @@ async fn call_off(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> Re
         Move::CancelUnpaid
     };
     match cancel(tx, order.id, step, &Actor::system(), FAILED, now).await {
-        // Somebody else has moved it meanwhile.
+        // It was changed by someone else meanwhile.
         Err(OrderError::NotAllowed { .. }) | Ok(_) => Ok(()),
         Err(error) => Err(error),
     }
 }
 
-/// Others may still want to look at it.
+/// Other rules may still require a review.
 async fn go_on(tx: &WriteTx, order_id: i64, now: DateTime<Utc>) -> Result<(), OrderError> {
     let found = orders::Entity::find_by_id(order_id)
         .lock(ROW_LOCK)

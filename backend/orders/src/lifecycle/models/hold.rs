@@ -1,6 +1,7 @@
-//! Several orders of one transaction give back what they hold. All of it is locked beforehand, each kind of row in id order and in the
-//! order in which one order alone is cancelled: orders, stock, campaigns. Given back order by order, the rows would come in no
-//! order, and a checkout that wants the same two the other way round would end with it in a deadlock.
+//! Locks for releasing several orders in one transaction. All rows are locked beforehand, each kind in id
+//! order, and the kinds in the same order as when one order is cancelled: orders, stock, campaigns. Order by
+//! order, the rows would be locked in arbitrary order, and a checkout that needs two of them in opposite
+//! order would deadlock with it.
 use std::collections::BTreeSet;
 
 use campaigns::models::uses;

@@ -1,5 +1,5 @@
-//! The units of an order line: what of them has left, what will never leave, what is still to leave; and what each unit
-//! cost, exact to the fen.
+//! The units of an order line: shipped, dropped, still to be shipped; and the price paid for each unit, exact
+//! to the fen.
 use std::ops::AddAssign;
 
 use catalog::stock::models::stock::StockLine;
@@ -30,7 +30,7 @@ pub fn reserved(order: &orders::Model, lines: &[order_lines::Model]) -> Vec<Stoc
         .collect()
 }
 
-/// What was paid for a line: its amount less its part of every discount.
+/// The amount paid for a line: its amount less its part of every discount.
 pub fn paid(line: &order_lines::Model) -> Money {
     line.amount - line.discount
 }

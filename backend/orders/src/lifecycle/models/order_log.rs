@@ -11,9 +11,9 @@ use crate::{
     reviews::models::review,
 };
 
-/// Moves an order along the state table and writes the log and the event; what was just paid waits for its review when a
-/// rule asks so. The row is written by a condition on the old state, so that of two movers at once one wins and the other
-/// is told.
+/// Moves an order along the state table and writes the log and the event; a newly paid order waits for review
+/// when a rule requires it. The row is updated on condition of the old state, so that of two concurrent
+/// changes one succeeds and the other gets an error.
 pub async fn advance(
     tx: &WriteTx,
     order: orders::Model,
@@ -80,7 +80,7 @@ impl<'a> Note<'a> {
     }
 }
 
-/// Notes what happened to an order that stays where it is, and tells open pages.
+/// Logs an event of an order whose state does not change, and notifies open pages.
 pub async fn remark(
     tx: &WriteTx,
     order: &orders::Model,
@@ -93,7 +93,7 @@ pub async fn remark(
     Ok(())
 }
 
-/// Writes the log entry and tells the rest of the shop.
+/// Writes the log entry and publishes the event.
 pub async fn write(
     tx: &WriteTx,
     order: &OrderRef,
@@ -117,7 +117,7 @@ pub async fn write(
     outbox::publish(tx, &event, now).await
 }
 
-/// An entry of the log that tells nobody else.
+/// A log entry without an event.
 pub async fn enter(
     tx: &WriteTx,
     order_id: i64,

@@ -1,4 +1,4 @@
-//! The life of an order, as one table (domain section 4). Codes stand in the database and in the API.
+//! The life of an order, as one table (domain section 4). The codes are used in the database and in the API.
 use sea_orm::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumIter, DeriveActiveEnum)]
@@ -29,7 +29,7 @@ pub enum OrderStatus {
 /// What moves an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// By somebody of the buyer who may, for an order above its member's limit.
+    /// By a permitted member of the buyer, for an order above its member's limit.
     Approve,
     Reject,
     /// By the buyer or the timer, before payment.
@@ -39,7 +39,7 @@ pub enum Move {
     HandInSlip,
     /// By finance: no such money has come.
     ReturnSlip,
-    /// By QA or service, for a paid order that somebody must look at.
+    /// By QA or service, for a paid order that needs a review.
     PassReview,
     RefuseReview,
     /// By staff, before shipping; paid money goes back.
@@ -122,7 +122,7 @@ impl OrderStatus {
         self.after(step).is_some()
     }
 
-    /// The money has not come, or nobody has confirmed that it has.
+    /// The money has not arrived, or its arrival is not confirmed.
     pub const fn is_before_payment(self) -> bool {
         matches!(
             self,

@@ -19,7 +19,7 @@ pub use order_logs::Model as LogEntry;
 pub use orders::Model as Order;
 pub use payments::Model as Payment;
 
-/// What is to be paid of an order in money; its vouchers were handed over with it.
+/// The amount of an order due in money; its vouchers were spent when it was placed.
 pub fn money_of(order: &Order) -> Money {
     order.total - order.voucher_amount
 }
@@ -68,7 +68,7 @@ pub fn filtered(query: Select<orders::Entity>, filter: &Filter) -> Select<orders
     query
 }
 
-/// How many stand where.
+/// The number of orders in each state.
 pub async fn counts(db: &Db, query: Select<orders::Entity>) -> Result<HashMap<OrderStatus, i64>, DbErr> {
     let rows: Vec<(OrderStatus, i64)> = query
         .select_only()

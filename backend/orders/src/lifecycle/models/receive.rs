@@ -75,7 +75,7 @@ async fn lock(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> 
     found.ok_or(OrderError::NotFound("订单"))
 }
 
-/// Of those that are on the way; answers how many.
+/// Of those that are on the way; returns how many.
 async fn arrive(tx: &WriteTx, which: Expr, now: DateTime<Utc>) -> Result<u64, DbErr> {
     use shipments::Column;
     let update = shipments::Entity::update_many()

@@ -1,5 +1,6 @@
-//! The gate once more, before an order is paid and before it is picked: a licence that ran out since, a company that was
-//! suspended or an address that is approved no more stops it until that is mended or the order is cancelled.
+//! Checks the gate again before an order is paid and before it is picked: a licence that has expired since, a
+//! suspended company or an address that is no longer approved stops it until that is resolved or the order is
+//! cancelled.
 use std::collections::HashSet;
 
 use catalog::goods::models::goods_cache::GoodsCache;
@@ -72,7 +73,7 @@ async fn ordered_goods(tx: &WriteTx, due: &[orders::Model]) -> Result<Vec<i64>, 
     Ok(ids)
 }
 
-/// The same when nobody of the buyer is at the keyboard: the company stands as its owner sees it.
+/// The same without a signed-in member: evaluated as for the company's owner.
 pub async fn pass_for_company(
     tx: &WriteTx,
     goods_cache: &GoodsCache,

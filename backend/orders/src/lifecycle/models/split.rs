@@ -35,7 +35,7 @@ impl SplitKey {
         }
     }
 
-    /// Nothing but what the law asks for stands in such an order.
+    /// Such an order contains only goods of this legal class.
     pub fn is_special(self) -> bool {
         self.control != Control::None
     }
@@ -72,7 +72,7 @@ impl SplitKey {
     }
 }
 
-/// What goods are called that stand in an order of their own; none for all others.
+/// The name of goods that need a separate order; none for all others.
 pub const fn special_name(control: Control) -> Option<&'static str> {
     match control {
         Control::None => None,
@@ -86,7 +86,7 @@ pub fn is_special(order: &orders::Model) -> bool {
     order.control != Control::None
 }
 
-/// What of a selected line decides which order it goes to, and what that order comes to.
+/// The data of a selected line that decides its order and the order's sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SplitLine {
     pub key: SplitKey,
@@ -103,7 +103,7 @@ pub struct Group {
     pub goods_amount: Money,
     pub discount: Money,
     pub freight: Money,
-    /// Of it, what is paid for goods of the ordinary freight class.
+    /// The part paid for goods of the ordinary freight class.
     pub ordinary_amount: Money,
 }
 

@@ -6,7 +6,7 @@ use kernel::api::FieldErrors;
 
 use crate::{errors::OrderError, models::_entities::orders};
 
-/// Months that can be wished for; 0 = whatever expires first.
+/// Selectable months; 0 = earliest expiry first.
 pub const CHOICES: [i64; 6] = [0, 3, 6, 12, 18, 24];
 
 pub fn check(months: i64) -> Result<(), OrderError> {

@@ -1,5 +1,5 @@
-//! What was not believed, for finance to look at. The same thing on the same day is one alarm that counts, so that nobody
-//! fills the table from outside.
+//! Rejected notifications and answers, for finance to check. Repeats on the same day are counted in one
+//! alarm, so that outsiders cannot fill the table.
 use chrono::{DateTime, Utc};
 use gateways::payments::{Channel, Doubt};
 use kernel::{WriteTx, clock::shop_day, outbox};
@@ -19,7 +19,7 @@ pub use crate::models::_entities::payment_alarms::Model as AlarmRow;
 
 const LONGEST_DETAIL: usize = 200;
 
-/// What was not believed.
+/// What was rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Kind {
@@ -77,7 +77,7 @@ pub struct Alarm<'a> {
     pub detail: String,
 }
 
-/// Notes it, and tells finance the first time each day.
+/// Records it, and notifies finance the first time each day.
 pub async fn raise(tx: &WriteTx, alarm: Alarm<'_>, now: DateTime<Utc>) -> Result<(), DbErr> {
     let detail: String = alarm.detail.chars().take(LONGEST_DETAIL).collect();
     tracing::error!(

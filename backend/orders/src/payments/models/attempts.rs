@@ -138,7 +138,7 @@ pub async fn give_up(tx: &WriteTx, id: i64) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// What the gateway said of the bill, or why it said nothing.
+/// The gateway's last answer about the bill, or why there was none.
 pub async fn note(tx: &WriteTx, id: i64, code_url: Option<String>, error: String) -> Result<(), DbErr> {
     let mut update = Entity::update_many().col_expr(Column::LastError, Expr::value(error));
     if let Some(code_url) = code_url {

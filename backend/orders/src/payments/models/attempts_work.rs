@@ -1,4 +1,4 @@
-//! Asking the gateways about bills whose end we have not heard of: notices get lost, answers too.
+//! Querying the gateways about open bills: notifications and answers can get lost.
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::payments::{Channel, Gateway, GatewayError, Gateways, Standing};
 use kernel::{Services, WriteTx};
@@ -21,7 +21,7 @@ const LAST_PAUSE: TimeDelta = TimeDelta::minutes(10);
 /// A buyer who asks is answered from the gateway no oftener.
 const BUYERS_PAUSE: TimeDelta = TimeDelta::seconds(3);
 
-/// Looks at every bill whose time has come; answers how many ended.
+/// Looks at every bill whose time has come; returns how many ended.
 pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, OrderError> {
     let due = Entity::find()
         .filter(Column::Status.eq(Status::Waiting))
@@ -37,7 +37,8 @@ pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, OrderE
     Ok(ended)
 }
 
-/// A question lies never further ahead than the longest pause, unless the clock was set back since: then it is asked now.
+/// The next query is never further ahead than the longest pause, unless the clock was set back: then it is
+/// due now.
 fn is_due(now: DateTime<Utc>) -> Condition {
     Condition::any()
         .add(Column::NextCheckAt.lte(now))
@@ -53,7 +54,7 @@ pub async fn look_at_payment(
     let now = services.clock.now();
     let bills = attempts::of_payment(&services.db, payment_id).await?;
     let open = bills.into_iter().filter(|attempt| {
-        // What was asked after now was asked before the clock was set back.
+        // A query dated in the future was made before the clock was set back.
         let was_asked_just_now = attempt.next_check_at.is_none_or(|next| {
             let asked_at = next - pause(attempt.checks - 1);
             attempt.checks > 0 && (asked_at..asked_at + BUYERS_PAUSE).contains(&now)
@@ -130,8 +131,8 @@ impl From<DbErr> for Unanswered {
     }
 }
 
-/// How the bill stands; one that nobody needs any more, or that is out of time, is closed at the gateway first, so that
-/// nothing can come after we have turned away.
+/// The state of the bill; one that is no longer needed, or expired, is closed at the gateway first, so that
+/// it cannot be paid later.
 async fn end_of(
     services: &Services,
     gateway: &dyn Gateway,

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{errors::OrderError, lifecycle::models::recheck};
 
-/// What was paid, and the balance after it.
+/// The amount paid, and the balance after it.
 #[derive(Clone, Debug)]
 pub struct Paid {
     pub number: String,
@@ -29,7 +29,8 @@ pub struct Payer {
     pub goods_cache: GoodsCache,
 }
 
-/// Pays what is still to be paid and may still be bought. `number`: of a payment of this company, or of one of its orders.
+/// Pays what is still due and may still be bought. `number`: of a payment of this company, or of one of its
+/// orders.
 pub async fn pay(
     tx: &WriteTx,
     payer: &Payer,

@@ -1,6 +1,6 @@
-//! Movements on the wholesaler's bank account, each known by the bank's own number: what came, what of it
-//! pays which slip, and what is left. One transfer may pay several payments, and several transfers one. What
-//! nobody needs stays on the movement until two people agree where it goes (dual control, domain section 6).
+//! Movements on the wholesaler's bank account, each identified by the bank's own number: the amount, which
+//! parts pay which slips, and the rest. One transfer may pay several payments, and several transfers one. An
+//! unused rest stays on the movement until two people agree where it goes (dual control, domain section 6).
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -27,14 +27,14 @@ pub struct Seen {
     pub reference: String,
     /// As the bank has it.
     pub payer_name: String,
-    /// The whole movement, whatever of it is needed here.
+    /// The whole movement, however much of it is needed here.
     pub amount: Money,
 }
 
 /// Why a movement that is known already cannot be used as it was typed, by field.
 pub type Wrong = (&'static str, String);
 
-/// The movement with this number, held until the transaction ends; entered when nobody has named it before.
+/// The movement with this number, locked until the transaction ends; created if it does not exist yet.
 pub async fn enter(
     tx: &WriteTx,
     company_id: i64,
@@ -112,7 +112,8 @@ pub async fn spend(tx: &WriteTx, movement: &Movement, slip_id: i64, part: Money)
     Ok(())
 }
 
-/// The first of two says where the rest goes, the second agrees to the same and it is done; answers what it was before.
+/// The first person proposes where the rest goes; when the second agrees to the same, it is done. Returns the
+/// row before.
 pub async fn return_rest(
     tx: &WriteTx,
     id: i64,
@@ -172,7 +173,7 @@ async fn propose(tx: &WriteTx, id: i64, wish: &Wish, actor: &Actor) -> Result<()
     Ok(())
 }
 
-/// The member who handed in the last slip that this movement was named for hears of it.
+/// Notifies the member who submitted the last slip that this movement was used for.
 async fn tell(tx: &WriteTx, movement: &Movement, way: Way, now: DateTime<Utc>) -> Result<(), OrderError> {
     let attempt = payment_tries::Entity::find()
         .inner_join(transfer_slips::Entity)

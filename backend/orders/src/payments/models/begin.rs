@@ -1,5 +1,5 @@
-//! Beginning to pay over a gateway: the try is written first, then the gateway is asked, so that whatever becomes of the
-//! answer, we know what we asked for.
+//! Starting a payment over a gateway: the try is written first, then the gateway is called, so that the
+//! request is known even if the answer is lost.
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};

@@ -67,8 +67,8 @@ async fn enter(tx: &WriteTx, new: New<'_>, now: DateTime<Utc>) -> Result<(), DbE
     Ok(())
 }
 
-/// What was paid for nothing: after a cancellation, or over a second channel. Only gateways bring more than is needed: the balance
-/// pays what is due, and of a transfer the rest stays on the bank's movement.
+/// Surplus payments: after a cancellation, or over a second channel. Only gateways can produce a surplus: the
+/// balance pays exactly what is due, and the rest of a transfer stays on its bank movement.
 pub async fn give_surplus_back(
     tx: &WriteTx,
     attempt: &Attempt,
@@ -140,7 +140,7 @@ pub struct End {
     pub at: DateTime<Utc>,
 }
 
-/// Ends it, and with it the refund of the order that it belongs to; the buyer is told where the money went.
+/// Ends it, and with it the refund of its order; the buyer is notified where the money went.
 pub async fn end(tx: &WriteTx, returned: &Returned, end: End, now: DateTime<Utc>) -> Result<(), OrderError> {
     let is_over = end.status != Status::Failed;
     let ended = Entity::update_many()

@@ -20,7 +20,7 @@ const MOST_PER_RUN: u64 = 100;
 const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(30);
 const LAST_PAUSE: TimeDelta = TimeDelta::hours(1);
 
-/// Asks about every refund whose time has come; answers how many ended.
+/// Asks about every refund whose time has come; returns how many ended.
 pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, OrderError> {
     let due = Entity::find()
         .filter(Column::Status.is_in([Status::Waiting, Status::Unknown]))
@@ -40,7 +40,8 @@ pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, OrderE
     Ok(ended)
 }
 
-/// An attempt lies never further ahead than the longest pause, unless the clock was set back since: then it is made now.
+/// The next attempt is never further ahead than the longest pause, unless the clock was set back: then it is
+/// due now.
 fn is_due(now: DateTime<Utc>) -> Condition {
     Condition::any()
         .add(Column::NextAttemptAt.lte(now))
@@ -96,7 +97,7 @@ async fn work(services: &Services, gateway: &dyn Gateway, returned: Returned) ->
     }
 }
 
-/// What was asked before is asked about first.
+/// An earlier request is queried first.
 async fn ask(
     gateway: &dyn Gateway,
     request: &Return,

@@ -35,7 +35,7 @@ pub async fn mark_used(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) 
     Ok(())
 }
 
-/// After this order was called off.
+/// After this order was cancelled.
 pub async fn give_back(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> Result<(), DbErr> {
     let of_order = of_orders(tx, &[order.id]).await?;
     if of_order.is_empty() {

@@ -1,4 +1,4 @@
-//! Names for lists of payments: one question each, whatever the number of rows.
+//! Names for lists of payments: one query each, whatever the number of rows.
 use std::collections::HashMap;
 
 use identity::models::_entities::{companies, staff};

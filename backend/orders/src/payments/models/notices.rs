@@ -1,5 +1,5 @@
-//! What gateways report by themselves. A notice is believed by its signature alone, booked once, and answered after the
-//! booking is durable; what is not believed raises an alarm.
+//! Notifications from gateways. A notification is authenticated only by its signature, booked once, and
+//! answered after the booking is durable; a rejected one raises an alarm.
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::errors::OrderError;
 
-/// What the gateway is to be told.
+/// The answer to the gateway.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// It need not report this again.

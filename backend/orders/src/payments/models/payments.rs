@@ -1,7 +1,6 @@
 //! Paying. One checkout makes one payment; it is tried over channels until one of them has brought the money.
-//!
-//! Every channel settles through `settle`: what it brought pays the orders that still wait for it, and what nobody waits
-//! for any more goes back the way it came.
+//! Every channel settles through `settle`: the money pays the orders that still wait for it, and the surplus
+//! is refunded over the same channel.
 
 use sea_orm::prelude::*;
 use serde::Serialize;

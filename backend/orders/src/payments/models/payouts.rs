@@ -15,7 +15,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Way {
-    /// Nobody has said yet.
+    /// Not decided yet.
     #[sea_orm(string_value = "")]
     Unsaid,
     ToBalance,
@@ -23,7 +23,7 @@ pub enum Way {
 }
 
 impl Way {
-    /// As the buyer is told.
+    /// As shown to the buyer.
     pub const fn place(self) -> &'static str {
         match self {
             Self::Unsaid => "",
@@ -33,7 +33,7 @@ impl Way {
     }
 }
 
-/// What one person wants to be done.
+/// One person's proposal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wish {
     pub way: Way,
@@ -52,7 +52,7 @@ impl Wish {
     }
 }
 
-/// What one person has said so far.
+/// The proposal of one person so far.
 pub struct Proposal<'a> {
     pub by: Option<i64>,
     pub way: Way,
@@ -60,7 +60,8 @@ pub struct Proposal<'a> {
 }
 
 impl Proposal<'_> {
-    /// Whether this colleague agrees to it; false where they propose something of their own. Nobody agrees with themselves.
+    /// Whether this colleague agrees to it; false when they propose something different. No one can agree to
+    /// their own proposal.
     pub fn is_agreed(&self, wish: &Wish, actor: &Actor) -> Result<bool, OrderError> {
         if wish.way == Way::Unsaid {
             return Err(OrderError::WrongState("请选择退回余额或银行付款"));

@@ -29,11 +29,11 @@ use crate::{
 pub enum Settled {
     /// Orders were paid with it.
     Orders(Money),
-    /// Nobody waits for it any more: all of it goes back.
+    /// No order waits for it any more: all of it is refunded.
     Surplus,
     /// It had been booked before.
     Repeated,
-    /// It is not what was asked for: nothing was booked, an alarm was raised.
+    /// It is not the requested amount: nothing was booked, an alarm was raised.
     Distrusted,
 }
 

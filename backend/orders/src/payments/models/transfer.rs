@@ -35,7 +35,7 @@ use crate::{
 
 pub use crate::models::_entities::transfer_slips::Model as Slip;
 
-/// What finance said of a slip.
+/// Finance's decision on a slip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
 #[serde(rename_all = "snake_case")]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
@@ -130,8 +130,8 @@ async fn move_all(tx: &WriteTx, due: Due, actor: &Actor, now: DateTime<Utc>) -> 
     Ok(())
 }
 
-/// The money is there: these movements pay what the orders still need, in turn. What of them nobody needs stays on the movement;
-/// less than what is needed is never confirmed.
+/// The money has arrived: these movements pay the amount due, in turn. Any rest stays on the movement; less
+/// than the amount due is never confirmed.
 pub async fn confirm(
     tx: &WriteTx,
     slip_id: i64,
@@ -285,7 +285,8 @@ pub async fn give_back(
     by_id(tx.db(), slip_id).await
 }
 
-/// Payment, try and slip, in the order in which everybody takes them; of two who decide at once one finds it decided.
+/// Locks payment, try and slip, in the same order as all other code; of two concurrent decisions the second
+/// finds it decided.
 async fn lock_waiting(tx: &WriteTx, slip_id: i64) -> Result<(due::Payment, Attempt, Slip), OrderError> {
     let slip = by_id(tx.db(), slip_id).await?;
     let payment = due::lock(tx, slip.payment_id).await?;

@@ -14,9 +14,9 @@ use crate::{
     refunds::models::refunds::Status,
 };
 
-/// What came = what its orders needed + what nobody needed; what a gateway gives back of a bill never exceeds it; a paid
-/// payment is what its orders paid; a refund over a gateway stands where the gateway's stands; of a bank movement every fen is
-/// used, returned or left.
+/// Received = amount for its orders + surplus; refunds of a bill never exceed it; a paid payment equals the
+/// sum of its orders; a refund over a gateway has the state of the gateway's refund; every fen of a bank
+/// movement is used, returned or left.
 pub async fn violations(db: &Db, orders: &[orders::Model]) -> Result<Vec<String>, DbErr> {
     let payments = payments::Entity::find().all(db).await?;
     let tries = payment_tries::Entity::find().all(db).await?;
@@ -82,7 +82,7 @@ fn of_tries(
         .iter()
         .filter_map(|payment| payment.try_id.map(|try_id| (try_id, payment.amount)))
         .collect();
-    // Of each try: all that goes back, and what of it nobody needed.
+    // For each try: all refunds, and the surplus part of them.
     let mut back: HashMap<i64, (Money, Money)> = HashMap::new();
     for row in returned {
         let (all, surplus) = back.entry(row.try_id).or_default();

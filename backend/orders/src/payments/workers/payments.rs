@@ -6,7 +6,7 @@ use crate::{
     payments::models::{attempts_work, channel_refunds_work, reconcile},
 };
 
-/// Asks gateways about bills and refunds. Safe beside other nodes: each question is claimed.
+/// Queries gateways about bills and refunds. Safe on several nodes at once: each query is claimed.
 pub async fn ask_gateways((services, gateways): &(Services, Gateways)) -> Result<u64, OrderError> {
     let bills = attempts_work::run(services, gateways).await?;
     let returns = channel_refunds_work::run(services, gateways).await?;

@@ -1,5 +1,5 @@
-//! What the warehouse took off the shelves. What it did not find waits for the next parcel, or will never leave: then its
-//! stock is free again and its part of the money goes back, exact to the fen.
+//! Confirming a pick list. Units not found wait for the next parcel, or are dropped: then their reservation
+//! is released and their part of the money refunded, exact to the fen.
 use std::collections::{HashMap, HashSet};
 
 use campaigns::models::rewards;
@@ -43,7 +43,7 @@ pub enum Rest {
     Refund,
 }
 
-/// What was taken for one order line. A line that nobody speaks of was picked as proposed.
+/// The units taken for one order line. A line that is not mentioned was picked as proposed.
 #[derive(Clone, Debug)]
 pub struct PickedLine {
     pub order_line_id: i64,
@@ -107,7 +107,7 @@ pub async fn confirm(
     })
 }
 
-/// Puts what was really taken in place of what was proposed.
+/// Replaces the proposal by what was really taken.
 async fn correct(
     tx: &WriteTx,
     shipment: &Shipment,
@@ -116,7 +116,7 @@ async fn correct(
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
     let goods_ids: Vec<i64> = rows.iter().map(|line| line.goods_id).collect();
-    // Of two lists that want the same packs the second sees what the first took.
+    // Of two lists for the same packs the second sees what the first took.
     let _held = stock::Held::open(tx, goods_ids.clone(), now).await?;
     let batches = stock::shippable_at(tx.db(), &goods_ids, shipment.warehouse_id, shop_day(now)).await?;
     let ids = batches.iter().map(|batch| batch.id).collect();
@@ -326,7 +326,7 @@ async fn note(
     Ok(order)
 }
 
-/// An order of which nothing more can leave is over: as shipped, or, when nothing ever left, as cancelled.
+/// An order with nothing left to ship is done: shipped, or, when nothing was ever shipped, cancelled.
 async fn end_if_nothing_is_left(
     tx: &WriteTx,
     order: orders::Model,

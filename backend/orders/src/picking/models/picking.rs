@@ -1,5 +1,5 @@
-//! Picking: a pick list proposes the batches that expire first, the warehouse says what it took, and what it did not find
-//! waits for the next parcel or is paid back.
+//! Picking: a pick list proposes the batches that expire first, the warehouse records what it took, and units
+//! not found wait for the next parcel or are refunded.
 use std::collections::HashMap;
 
 use catalog::{goods::models::goods_cache::GoodsCache, stock::models::stock};
@@ -98,7 +98,7 @@ async fn propose(
 ) -> Result<Vec<Part>, DbErr> {
     let today = shop_day(now);
     let goods_ids: Vec<i64> = rows.iter().map(|line| line.goods_id).collect();
-    // Of two lists that want the same packs the second sees what the first took.
+    // Of two lists for the same packs the second sees what the first took.
     let _held = stock::Held::open(tx, goods_ids.clone(), now).await?;
     let batches = stock::shippable_at(tx.db(), &goods_ids, order.warehouse_id, today).await?;
     let batch_ids = batches.iter().map(|batch| batch.id).collect();
@@ -199,7 +199,7 @@ pub(crate) async fn put_back(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// The order, held until the transaction ends; its payment first, as everybody does who may pay back.
+/// The order, locked until the transaction ends; its payment first, like all code that may refund.
 pub(super) async fn hold(tx: &WriteTx, order_id: i64) -> Result<orders::Model, OrderError> {
     let order = orders::Entity::find_by_id(order_id).one(tx.db()).await?;
     due::lock(tx, order.ok_or(OrderError::NotFound("订单"))?.payment_id).await?;

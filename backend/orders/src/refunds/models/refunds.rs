@@ -1,6 +1,6 @@
-//! What goes back to a buyer, the way it came. Every refund is a row of its own, none of them exceeds what was paid, and
-//! one cause refunds one document once. Above the limit it takes two people (domain sections 4 and 6): what one of them alone
-//! has asked for is held until finance releases it.
+//! Refunds to buyers, over the channel of the payment. Every refund is a separate row, they never exceed what
+//! was paid, and one cause refunds one document once. Above the limit two people are needed (domain sections
+//! 4 and 6): a refund requested by one person alone is held until finance releases it.
 use chrono::{DateTime, Utc};
 use gateways::payments::Channel;
 use kernel::{Actor, Db, Money, WriteTx, db::ROW_LOCK, ids, outbox};
@@ -22,9 +22,9 @@ use crate::{
 pub use super::refund_states::{Cause, Status};
 pub use refunds::Model as Refund;
 
-/// Pays back a part of what was paid for an order. `reference` names the document that asks for it: one cause and
-/// document pay back once, which makes a repeated call an error and never a second refund. `alone`: who wants it without
-/// anybody having looked; none where two people have agreed already.
+/// Refunds a part of an order's payment. `reference` names the document that causes it: one cause and
+/// document are refunded once, so a repeated call is an error and never a second refund. `alone`: the person
+/// who causes it without a second one's check; none where two people have agreed already.
 pub async fn give_back(
     tx: &WriteTx,
     order: &orders::Model,
@@ -90,7 +90,7 @@ async fn pay_out(
     }
 }
 
-/// The second person lets a held refund go.
+/// The second person releases a held refund.
 pub async fn release(tx: &WriteTx, id: i64, actor: &Actor, now: DateTime<Utc>) -> Result<Refund, OrderError> {
     use refunds::{Column, Entity};
     let held = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
@@ -119,7 +119,7 @@ pub async fn release(tx: &WriteTx, id: i64, actor: &Actor, now: DateTime<Utc>) -
     Ok(held)
 }
 
-/// A gateway tells when the money is there; the balance has it at once.
+/// A gateway reports when the refund is done; the balance is credited at once.
 const fn standing(by_gateway: bool, now: DateTime<Utc>) -> (Status, Option<DateTime<Utc>>) {
     if by_gateway {
         (Status::Waiting, None)
@@ -175,7 +175,7 @@ struct New<'a> {
     held_for: Option<&'a Actor>,
 }
 
-/// Refunds of an order never exceed what was paid, however many ask at once.
+/// Refunds of an order never exceed what was paid, even with concurrent requests.
 async fn count_in(tx: &WriteTx, order_id: i64, amount: Money) -> Result<(), OrderError> {
     use orders::Column;
     if !amount.is_positive() {

@@ -1,4 +1,4 @@
-//! Vouchers are tender: they are handed over when the order is placed, and what was paid with them goes back as vouchers.
+//! Vouchers are a means of payment: they are spent when the order is placed, and refunded as vouchers.
 use chrono::{DateTime, Utc};
 use kernel::{Money, WriteTx};
 use sea_orm::{prelude::*, sea_query::ExprTrait};
@@ -33,7 +33,7 @@ pub async fn spend(
     Ok(())
 }
 
-/// Never more than the order was paid with. `reference` names the document that asks for it.
+/// Never more vouchers than the order was paid with. `reference` names the document that causes it.
 pub async fn give_back(
     tx: &WriteTx,
     order: &orders::Model,

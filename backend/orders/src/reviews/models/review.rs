@@ -1,4 +1,4 @@
-//! Which paid orders somebody looks at before they are picked (domain section 4). The rules are data that staff keep.
+//! Which paid orders are reviewed before picking (domain section 4). The rules are data maintained by staff.
 use catalog::goods::models::codes::Control;
 use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{
@@ -13,14 +13,14 @@ use crate::{
 
 pub use review_rules::Model as ReviewRules;
 
-/// Why somebody looks at an order.
+/// Why an order is reviewed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewReason {
     Ephedrine,
     SpecialCompound,
     FirstOrder,
     Amount,
-    /// Nobody decides on it: it waits until the group is decided.
+    /// There is no decision by staff: it waits until the group is decided.
     GroupBuy,
 }
 
@@ -43,7 +43,7 @@ impl ReviewReason {
         }
     }
 
-    /// Quality management alone lets it pass (domain section 6).
+    /// Only quality management may pass it (domain section 6).
     pub const fn is_for_qa(self) -> bool {
         matches!(self, Self::Ephedrine | Self::SpecialCompound)
     }
@@ -88,7 +88,7 @@ pub struct RulesChange {
     pub above_amount: Option<Money>,
 }
 
-/// Answers the rules before and after.
+/// Returns the rules before and after.
 pub async fn change_rules(
     tx: &WriteTx,
     change: RulesChange,
@@ -108,8 +108,8 @@ pub async fn change_rules(
     Ok((before, after))
 }
 
-/// Where a move leads once the review has its say: an order that has just been paid waits for it when a rule asks so.
-/// Answers the status, and the codes of the reasons.
+/// The target state of a move, considering reviews: a newly paid order waits for review when a rule requires
+/// it. Returns the status, and the codes of the reasons.
 pub(crate) async fn hold_up(
     tx: &WriteTx,
     order: &orders::Model,
@@ -151,7 +151,7 @@ fn reasons(
     ReviewReason::ALL.into_iter().filter(holds).collect()
 }
 
-/// Another checkout of the company was paid, and not called off.
+/// Another checkout of the company was paid and not cancelled.
 async fn has_bought_before(db: &Db, order: &orders::Model) -> Result<bool, DbErr> {
     use orders::Column;
     let over = [OrderStatus::Cancelled, OrderStatus::Closed];

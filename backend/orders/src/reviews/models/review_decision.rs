@@ -1,4 +1,4 @@
-//! What somebody decides of a paid order that waits for its review (domain section 4).
+//! Decisions on paid orders that wait for their review (domain section 4).
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx, db::ROW_LOCK};
 use sea_orm::{QuerySelect, prelude::*};
@@ -14,7 +14,7 @@ use crate::{
     reviews::models::review::ReviewReason,
 };
 
-/// Somebody has looked at it, and it may be picked.
+/// It was reviewed and may be picked.
 pub async fn pass(
     tx: &WriteTx,
     order_id: i64,
@@ -37,7 +37,7 @@ pub async fn pass(
     order_log::advance(tx, order, Move::PassReview, actor, note, |_| (), now).await
 }
 
-/// Calls it off; what was paid goes back.
+/// Cancels it; the payment is refunded.
 pub async fn refuse(
     tx: &WriteTx,
     order_id: i64,

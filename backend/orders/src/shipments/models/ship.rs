@@ -39,7 +39,8 @@ pub struct Parcel {
 const LONGEST_WORD: usize = 40;
 
 impl Parcel {
-    /// As people type, scan and paste it; what cannot be a waybill is refused here, because nobody would find the parcel.
+    /// As typed, scanned or pasted; an impossible waybill is refused here, because the parcel could not be
+    /// found by it.
     pub fn read(carrier: &str, waybill: &str) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::default();
         let carrier = carrier.trim().to_owned();

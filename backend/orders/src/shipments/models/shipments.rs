@@ -11,7 +11,7 @@ use crate::models::_entities::{
 pub use shipment_lines::Model as ShipmentLine;
 pub use shipments::Model as Shipment;
 
-/// Where a parcel stands.
+/// The state of a parcel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum Status {
@@ -57,12 +57,12 @@ impl Status {
 pub struct Whole {
     pub shipment: Shipment,
     pub order: orders::Model,
-    /// By order line, in the order's order; what was put in from each batch, earliest expiry first.
+    /// By order line, in the order's order; the units of each batch, earliest expiry first.
     pub lines: Vec<(order_lines::Model, Vec<ShipmentLine>)>,
     pub codes: Vec<trace_codes::Model>,
     /// Newest first.
     pub events: Vec<tracking_events::Model>,
-    /// Somebody has uploaded how warm it was on the way.
+    /// A temperature record has been uploaded.
     pub has_temperature: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Records of how warm it was around a cold parcel: a file from its recorder, kept as it came and compared whenever it is
-//! read. A newer one stands beside the older.
+//! Temperature records of cold parcels: the recorder's file, stored unchanged and verified whenever it is
+//! read. A newer one does not replace the older ones.
 use chrono::{DateTime, Utc};
 use files::uploads::{StoredDocument, Uploads};
 use kernel::{ApiError, ApiResult, Db, Services, WriteTx, ids};

@@ -1,5 +1,5 @@
-//! 药品追溯码: one code per pack, 20 digits, the first seven of which name the product. No code is with two buyers at once; each
-//! time that a pack leaves is a row of its own, so that it can be told who had it when.
+//! 药品追溯码: one code per pack, 20 digits, the first seven of which name the product. No code is with two buyers
+//! at once; each shipment of a pack is a separate row, so that its history is known.
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
@@ -132,7 +132,7 @@ async fn unfit(db: &Db, codes: &[String], units: i64, goods_id: i64) -> Result<O
     of_another_goods(db, codes, goods_id).await
 }
 
-/// No more codes than packs, whatever became of the packs since they were scanned.
+/// No more codes than packs, whatever happened to the packs since they were scanned.
 pub async fn fit(tx: &WriteTx, shipment_id: i64, units_of: impl Fn(i64) -> i64) -> Result<(), OrderError> {
     let rows = trace_codes::Entity::find()
         .filter(trace_codes::Column::ShipmentId.eq(shipment_id))
@@ -258,7 +258,7 @@ async fn learn_products(
     Ok(())
 }
 
-/// Forgets which product a product's code belongs to, when somebody scanned the wrong pack first.
+/// Deletes the learned product of a code prefix, when a wrong pack was scanned first.
 pub async fn forget_prefix(tx: &WriteTx, prefix: &str) -> Result<(), OrderError> {
     let gone = trace_prefixes::Entity::delete_many()
         .filter(trace_prefixes::Column::Prefix.eq(prefix))

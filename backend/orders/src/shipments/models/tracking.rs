@@ -1,4 +1,4 @@
-//! The way of parcels, as their carriers tell it. What comes in twice or out of order changes nothing.
+//! Parcel tracking as reported by the carriers. Repeated and out-of-order reports change nothing.
 use chrono::{DateTime, TimeDelta, Utc};
 use gateways::logistics::{DELIVERED, LogisticsError, Provider, Report, Step, Waybill, carriers};
 use kernel::{Db, Services, WriteTx, db::ROW_LOCK, outbox};
@@ -18,12 +18,12 @@ pub use tracking_events::Model as TrackingEvent;
 /// Steps of one parcel that are looked at.
 const MOST_STEPS: usize = 300;
 const LONGEST_TEXT: usize = 300;
-/// A parcel that nothing was heard of for so long is asked for.
+/// A parcel without news for this long is queried.
 const SILENT_FOR: TimeDelta = TimeDelta::hours(6);
 /// Parcels asked for by one run; the next run takes the rest.
 const MOST_PER_RUN: u64 = 50;
 
-/// The parcel as its carrier knows it; none when nobody watches that carrier.
+/// The parcel as its carrier knows it; none when that carrier is not tracked.
 pub fn waybill_of(shipment: &Shipment, order: &orders::Model) -> Option<Waybill> {
     let carrier = carriers::code_of(&shipment.carrier)?;
     Some(Waybill {
@@ -43,7 +43,7 @@ pub async fn travelling_as(db: &Db, waybill: &str) -> Result<Vec<Shipment>, DbEr
         .await
 }
 
-/// Keeps what is new; answers whether anything was.
+/// Stores new steps; returns whether there were any.
 pub async fn note(
     tx: &WriteTx,
     shipment_id: i64,
@@ -145,7 +145,7 @@ async fn keep(services: &Services, shipment_id: i64, report: Report) -> Result<(
         .await
 }
 
-/// Asks for parcels that were silent for long; answers how many were heard of.
+/// Queries parcels without news for long; returns how many had news.
 pub async fn ask(services: &Services, provider: &dyn Provider) -> Result<u64, OrderError> {
     let mut heard = 0;
     for shipment in silent(services).await? {

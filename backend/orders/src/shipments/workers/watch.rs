@@ -3,7 +3,7 @@ use kernel::Services;
 
 use crate::{errors::OrderError, shipments::models::tracking};
 
-/// Asks for parcels that nothing was heard of. Without an account with a watcher there is nobody to ask.
+/// Queries parcels without news. Does nothing without an account with a tracking service.
 pub async fn ask_carriers((services, logistics): &(Services, Logistics)) -> Result<u64, OrderError> {
     match logistics.provider() {
         Some(provider) => tracking::ask(services, provider).await,

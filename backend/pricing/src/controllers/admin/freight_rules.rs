@@ -135,7 +135,7 @@ pub async fn update(
     Ok(Bare(row.into()))
 }
 
-/// Answers what was deleted.
+/// Returns the deleted record.
 #[utoipa::path(delete, path = "/admin/api/freight_rules/{id}", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = AdminFreightRule), (status = 404), (status = 409)))]
 pub async fn delete(
     staff: Staff<WriteGoods>,

@@ -1,4 +1,4 @@
-//! All of it together: what full reductions and coupons are best for the buyer, and how that is told.
+//! Everything together: the best full reductions and coupons for the buyer, and their explanation.
 use kernel::Money;
 
 use super::{
@@ -70,7 +70,7 @@ struct Solution {
     joined: Vec<Joined>,
     picked: Picked,
     worth: Money,
-    /// Reductions that stood aside so that coupons may count their lines.
+    /// Reductions left out so that coupons can count their lines.
     aside: Vec<usize>,
 }
 

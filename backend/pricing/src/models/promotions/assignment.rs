@@ -1,5 +1,6 @@
-//! Which full reduction of a stack group a line joins, where several would have it. The best of all ways while there are few;
-//! beyond that the best of some starts, each mended until nothing more is won. Deterministic: ties go to the higher rank.
+//! Which full reduction of a stack group a line joins, where several could. All assignments are tried while
+//! there are few; beyond that the best of some starting points, each improved until there is no further gain.
+//! Deterministic: ties go to the higher rank.
 use kernel::Money;
 use rustc_hash::FxHashMap;
 
@@ -7,7 +8,7 @@ use super::FullReduction;
 
 /// Ways that are all tried.
 const ALL_WAYS: usize = 4_096;
-/// Campaigns of which all orders are tried as a start.
+/// Number of campaigns up to which all orders are tried as a start.
 const ALL_ORDERS: usize = 4;
 /// Starts beyond that.
 const STARTS: usize = 6;
@@ -31,8 +32,9 @@ pub(super) struct Joined {
     pub sum: Money,
 }
 
-/// Contests that were decided already, by the places of their members among the facts: of each contested line, which of the members
-/// has it. A contest depends on its members alone, and a reduction that stands aside touches no contest but its own.
+/// Contests that are already solved, keyed by the indexes of their members among the facts: for each
+/// contested line, the member that gets it. A contest depends only on its members, and leaving out a
+/// reduction affects only its own contest.
 pub(super) type Decided = FxHashMap<Vec<usize>, Vec<(usize, usize)>>;
 
 /// Those that apply, of candidates of one stack group in the order of their rank.
@@ -97,7 +99,7 @@ pub(super) fn assign(
         .collect()
 }
 
-/// Candidates that want the same lines, directly or through others; those that nobody disputes are left out.
+/// Candidates for the same lines, directly or through others; undisputed ones are left out.
 fn components(count: usize, takers: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut root: Vec<usize> = (0..count).collect();
     let find = |root: &[usize], mut at: usize| {
@@ -129,7 +131,7 @@ struct Contested {
 
 struct Contest<'a> {
     facts: Vec<&'a FullReduction>,
-    /// Of each member, what nobody disputes.
+    /// For each member, its undisputed lines.
     own: Vec<Money>,
     lines: Vec<Contested>,
 }
@@ -242,7 +244,7 @@ impl<'a> Contest<'a> {
         best.map(|(_, owner)| owner).unwrap_or_default()
     }
 
-    /// In which orders members take what they want.
+    /// The orders in which members choose their lines.
     fn orders(&self) -> Vec<Vec<usize>> {
         let count = self.facts.len();
         if count <= ALL_ORDERS {

@@ -1,4 +1,4 @@
-//! Which coupons a basket uses, and what is said of the others.
+//! Which coupons a basket uses, and why the others are not used.
 use std::{cmp::Reverse, collections::BTreeMap};
 
 use kernel::Money;

@@ -1,5 +1,5 @@
-//! /admin/api/goods_receipts: what suppliers brought, and what became of it. The warehouse notes it; who accepts it stands in
-//! `models::receipts::rules`.
+//! /admin/api/goods_receipts: suppliers' deliveries and their results. The warehouse records them; who
+//! accepts them is defined in `models::receipts::rules`.
 use axum::extract::State;
 use catalog::stock::models::stock::BatchDates;
 use identity::{
@@ -206,7 +206,7 @@ pub struct AcceptInput {
     opinion: Text<200>,
 }
 
-/// Decides every line at once: what is accepted becomes stock, what is refused never does.
+/// Decides every line at once: accepted units become stock, refused ones never do.
 #[utoipa::path(post, path = "/admin/api/goods_receipts/{id}/accept", tag = "goods receipts", params(("id" = i64, Path)), request_body = AcceptInput, responses((status = 200, body = AdminGoodsReceipt), (status = 403), (status = 404), (status = 409), (status = 422)))]
 pub async fn accept(
     staff: Staff<ReadGoodsReceipts>,
@@ -255,7 +255,7 @@ pub struct WithdrawReceiptInput {
     reason: Text<200>,
 }
 
-/// Takes back a receipt that was noted by mistake and that nobody has accepted yet.
+/// Withdraws a receipt that was recorded by mistake and is not accepted yet.
 #[utoipa::path(post, path = "/admin/api/goods_receipts/{id}/withdraw", tag = "goods receipts", params(("id" = i64, Path)), request_body = WithdrawReceiptInput, responses((status = 200, body = AdminGoodsReceipt), (status = 404), (status = 409), (status = 422)))]
 pub async fn withdraw(
     staff: Staff<WriteGoodsReceipts>,

@@ -44,7 +44,7 @@ pub async fn show(
 
 #[derive(Deserialize, ToSchema)]
 pub struct SupplierInput {
-    /// As it stands on the delivery note and the licence.
+    /// As written on the delivery note and the licence.
     name: Text<100>,
 }
 

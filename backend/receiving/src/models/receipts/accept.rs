@@ -1,5 +1,5 @@
-//! Acceptance (验收): somebody says of every unit of a delivery whether it is taken in. What is becomes stock in the same
-//! transaction, what is not never does.
+//! Acceptance (验收): every unit of a delivery is accepted or refused. Accepted units become stock in the same
+//! transaction, refused ones never do.
 use std::collections::{BTreeMap, HashMap};
 
 use catalog::{
@@ -22,7 +22,7 @@ use crate::{
     },
 };
 
-/// What is said of one line.
+/// The decision on one line.
 #[derive(Clone, Debug)]
 pub struct LineDecision {
     pub line_id: i64,
@@ -46,12 +46,12 @@ pub struct Decision {
 pub struct Verdict {
     pub receipt: Receipt,
     pub lines: Vec<Line>,
-    /// Goods id → what a unit cost before and what it costs now.
+    /// Goods id → former and new cost price.
     pub costs: BTreeMap<i64, (Option<Money>, Money)>,
 }
 
-/// Why these goods are accepted by quality management alone, and by another than the person who received
-/// them; empty when anybody who receives goods may accept them.
+/// Why only quality management may accept these goods, and only another person than the receiver; empty when
+/// anyone who receives goods may accept them.
 pub fn strictest<'a>(goods: impl Iterator<Item = &'a goods::Model>, rules: &Rules) -> Vec<Strictness> {
     let mut reasons = Vec::new();
     for reason in goods.filter_map(|goods| rules::strictness(goods, rules)) {
@@ -92,7 +92,7 @@ pub async fn goods_of(db: &Db, lines: &[Line]) -> Result<HashMap<i64, goods::Mod
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
-/// Decides a receipt that waits: once, by somebody who may.
+/// Decides a waiting receipt, once, by a permitted person.
 pub async fn accept(
     tx: &WriteTx,
     receipt_id: i64,
@@ -140,7 +140,7 @@ pub async fn accept(
 
 type Said<'a> = Vec<(&'a Line, &'a LineDecision)>;
 
-/// Every line with what is said of it, each once.
+/// Every line with its decision, each once.
 fn matched<'a>(lines: &'a [Line], decision: &'a Decision) -> Result<Said<'a>, ReceivingError> {
     let by_line: HashMap<i64, &LineDecision> =
         decision.lines.iter().map(|said| (said.line_id, said)).collect();

@@ -56,7 +56,7 @@ impl Field {
     }
 }
 
-/// What is wrong with a field, in words.
+/// The error message of a field.
 pub type Fault = (Field, String);
 
 /// Characters of a batch number.
@@ -69,7 +69,7 @@ const MEASURABLE: std::ops::RangeInclusive<i64> = -500..=600;
 const FIRST_YEAR: i32 = 2000;
 const LONGEST_LIFE: Days = Days::new(366 * 30);
 
-/// What is wrong with a line by itself.
+/// The errors of a single line.
 pub fn faults(goods: &goods::Model, line: &DeliveryLine, today: NaiveDate) -> Vec<Fault> {
     let mut faults = date_faults(line, today);
     if line.batch_number.is_empty() {

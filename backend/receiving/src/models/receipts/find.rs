@@ -20,7 +20,7 @@ use crate::models::{
     receipts::{Line, Receipt, Status, lines_of},
 };
 
-/// A receipt with the names people know it by, and what it comes to.
+/// A receipt with its readable names and its total.
 pub struct Named {
     pub receipt: Receipt,
     pub supplier: String,
@@ -109,7 +109,7 @@ fn receipts_with(lines: Condition) -> SelectStatement {
         .into_query()
 }
 
-/// Lines whose batch lies there and may not be sold for want of a report.
+/// Lines whose batch is in stock but cannot be sold because its report is missing.
 fn unreported() -> Condition {
     Condition::all()
         .add(goods_receipt_lines::Column::Accepted.gt(0))

@@ -24,7 +24,8 @@ pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
     Ok(all)
 }
 
-/// Of every decided line, what was accepted and what was refused add up to what came; nobody has said anything of the others.
+/// For every decided line, accepted and refused units add up to the delivered ones; the others have no
+/// decision.
 async fn lines_are_decided_whole(db: &Db) -> Result<Vec<String>, DbErr> {
     use goods_receipt_lines::{Column, Entity, Relation};
     let decided: Vec<Status> = Status::ALL

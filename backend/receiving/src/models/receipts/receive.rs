@@ -90,7 +90,7 @@ pub async fn receive(
     Ok((receipt, lines))
 }
 
-/// What stands above the lines; answers under which key this delivery counts.
+/// The fields above the lines; returns the key under which this delivery is unique.
 async fn check_head(tx: &WriteTx, delivery: &Delivery) -> Result<String, ReceivingError> {
     let mut errors = FieldErrors::default();
     // Two who note the same delivery at once wait for each other here.
@@ -171,7 +171,7 @@ impl Known {
         })
     }
 
-    /// What is wrong with a line that stands below `above`.
+    /// The errors of a line below the header `above`.
     pub fn faults(
         &self,
         line: &DeliveryLine,

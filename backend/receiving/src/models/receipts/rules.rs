@@ -59,7 +59,7 @@ pub struct RulesChange {
     pub warmest: i64,
 }
 
-/// Answers the rules before and after.
+/// Returns the rules before and after.
 pub async fn change(tx: &WriteTx, change: RulesChange) -> Result<(Rules, Rules), DbErr> {
     let before = rules(tx.db()).await?;
     let mut row = before.clone().into_active_model();

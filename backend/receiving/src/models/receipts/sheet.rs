@@ -1,5 +1,5 @@
-//! A delivery by sheet: the lines of one delivery note as a table. Nothing is written here; what was read fills the form, and
-//! the person who hands that in has seen it. A sheet with faults fills nothing.
+//! A delivery by sheet: the lines of one delivery note as a table. Nothing is written here; the result fills
+//! the form, and the person who submits the form has seen it. A sheet with errors fills nothing.
 use std::collections::HashMap;
 
 use catalog::{models::_entities::goods, stock::models::stock::BatchDates};
@@ -13,17 +13,17 @@ use crate::models::receipts::{
     receive::Known,
 };
 
-/// Rows that may stand above the headings: a title, the supplier.
+/// Rows allowed above the headings: a title, the supplier.
 const MOST_ROWS_ABOVE: usize = 10;
-/// Rows that are read of a sheet: the lines, and what stands above them.
+/// Rows read from a sheet: the lines, and the rows above them.
 pub const MOST_ROWS: usize = MOST_LINES + MOST_ROWS_ABOVE + 1;
-/// Faults that are told at once.
+/// Maximum number of errors reported at once.
 const MOST_FAULTS: usize = 100;
 
 /// The row of a sheet as people count them, and its cells.
 pub type Row = (usize, Vec<String>);
 
-/// A cell that cannot be taken as it stands.
+/// A cell that cannot be used as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellFault {
     /// As people count; 0 for the sheet as a whole.
@@ -53,7 +53,7 @@ const fn headings(field: Field) -> &'static [&'static str] {
     }
 }
 
-/// Where each field stands.
+/// The position of each field.
 struct Columns(HashMap<Field, usize>);
 
 impl Columns {

@@ -1,4 +1,5 @@
-//! A receipt that was noted by mistake, before anybody accepted it. It stays on record; its delivery note is free again.
+//! Withdrawing a receipt that was recorded by mistake, before its acceptance. It stays on record; its
+//! delivery note can be used again.
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};

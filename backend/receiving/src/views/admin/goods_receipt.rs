@@ -64,7 +64,7 @@ pub struct Reader<'a> {
     pub today: NaiveDate,
 }
 
-/// `lines` and what is said of the reader are filled in the single record only.
+/// `lines` and the fields about the reader are filled in the single record only.
 #[derive(Serialize, ToSchema)]
 pub struct AdminGoodsReceipt {
     pub id: i64,
@@ -91,9 +91,9 @@ pub struct AdminGoodsReceipt {
     pub accepted: i64,
     /// What all of it costs.
     pub amount: Money,
-    /// Batches that were taken in and are not sold for want of an inspection report.
+    /// Accepted batches that cannot be sold because the inspection report is missing.
     pub unreported: i64,
-    /// Why quality management accepts it and not the person who received it; empty when anybody in the
+    /// Why quality management accepts it and not the person who received it; empty when anyone in the
     /// warehouse may.
     pub strictness: Vec<&'static str>,
     /// Why the reader may not accept it; empty when they may.
@@ -139,10 +139,11 @@ pub struct AdminReceiptLine {
     pub accepted: i64,
     pub refused: i64,
     pub refuse_reason: String,
-    /// The report came with the goods, as the person who accepted them said.
+    /// The report came with the goods, as stated by the person who accepted them.
     pub has_report: bool,
     pub batch_id: Option<i64>,
-    /// none | on_sale | unreported | locked | recalled | expired | gone: what becomes of the batch that it went into
+    /// none | on_sale | unreported | locked | recalled | expired | gone: the state of the batch that it was
+    /// added to
     pub release: &'static str,
 }
 
@@ -262,7 +263,7 @@ fn release(batch: &batches::Model, today: NaiveDate) -> &'static str {
     }
 }
 
-/// What a sheet says, whole or not at all.
+/// The content of a sheet, complete or not at all.
 #[derive(Serialize, ToSchema)]
 pub struct AdminReceiptSheet {
     pub lines: Vec<AdminSheetLine>,

@@ -99,7 +99,7 @@ pub struct AssignInput {
     staff_id: RowId,
 }
 
-/// By who leads the desk.
+/// By a service lead.
 #[utoipa::path(post, path = "/admin/api/service/conversations/{id}/assign", tag = "service", params(("id" = i64, Path)), request_body = AssignInput, responses((status = 200, body = AdminConversation), (status = 409), (status = 422)))]
 pub async fn assign(
     staff: Staff<WriteServiceLead>,
@@ -118,7 +118,7 @@ pub async fn assign(
     Ok(Bare(shown_one(&services, &line, row).await?))
 }
 
-/// Somebody who may answer, and what they are called.
+/// A person who may answer, and their name.
 async fn attendant(services: &Services, id: i64) -> ApiResult<(i64, String)> {
     let found = people::facts(&services.db, id).await?;
     let found = found.filter(|person| presence::may_answer(&person.roles));
@@ -164,7 +164,7 @@ pub async fn transfer(
 
 #[derive(Deserialize, ToSchema)]
 pub struct CloseInput {
-    /// What it was about; for staff.
+    /// The topic; for staff.
     #[serde(default)]
     reason: Text<200>,
 }

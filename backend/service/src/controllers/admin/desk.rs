@@ -1,4 +1,4 @@
-//! /admin/api/service/desk and …/availability: the console, and who sits at it.
+//! /admin/api/service/desk and …/availability: the console, and the available agents.
 use axum::extract::State;
 use identity::{
     actors::Staff,
@@ -26,7 +26,7 @@ use crate::{
     workers::rounds,
 };
 
-/// Conversations of each list; a desk that has more needs more colleagues.
+/// Maximum number of conversations in each list.
 const MOST_ROWS: u64 = 200;
 
 #[utoipa::path(get, path = "/admin/api/service/desk", tag = "service", responses((status = 200, body = AdminServiceDesk)))]

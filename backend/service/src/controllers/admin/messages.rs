@@ -1,4 +1,4 @@
-//! /admin/api/service/conversations/{id}/…: what is said in a conversation, and what staff note beside it.
+//! /admin/api/service/conversations/{id}/…: messages and notes of a conversation.
 use axum::{
     extract::{Multipart, State},
     response::Response,
@@ -122,7 +122,7 @@ pub async fn read(
     Input(input): Input<ServiceReadInput>,
 ) -> ApiResult<Bare<ServiceUnread>> {
     let conversation = sees(&staff, &services, id).await?;
-    // Whoever looks over a colleague's shoulder has not read it in their place.
+    // A supervisor reading along does not mark messages as read for the agent.
     if conversation.state == Stage::Open && conversation.staff_id != Some(staff.id) {
         let unread = conversation.staff_unread;
         return Ok(Bare(ServiceUnread { unread }));

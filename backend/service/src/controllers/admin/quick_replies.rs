@@ -23,7 +23,7 @@ use crate::{
 
 #[derive(Deserialize, ToSchema)]
 pub struct QuickReplyInput {
-    /// Everybody's, kept by who leads the desk; otherwise one's own.
+    /// Shared ones, maintained by service leads; otherwise one's own.
     #[serde(default)]
     #[schema(value_type = bool)]
     is_shared: Flag,
@@ -113,7 +113,7 @@ pub async fn update(
     Ok(Bare(row.into()))
 }
 
-/// Answers what was deleted.
+/// Returns the deleted record.
 #[utoipa::path(delete, path = "/admin/api/service/quick_replies/{id}", tag = "service", params(("id" = i64, Path)), responses((status = 200, body = AdminQuickReply), (status = 403), (status = 404)))]
 pub async fn delete(
     staff: Staff<WriteService>,

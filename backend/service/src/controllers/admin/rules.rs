@@ -1,4 +1,4 @@
-//! /admin/api/service/rules: the desk's hours, and how much it takes.
+//! /admin/api/service/rules: opening hours and limits.
 use axum::extract::State;
 use identity::{
     actors::Staff,

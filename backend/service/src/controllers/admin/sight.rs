@@ -1,4 +1,4 @@
-//! Which conversations somebody of staff sees, and what they are called.
+//! Which conversations a staff member may see, and their display name.
 use identity::{
     actors::Staff,
     companies::models::companies,
@@ -18,7 +18,7 @@ use crate::{
     views::admin::conversation::{AdminConversation, Names},
 };
 
-/// Who leads the desk watches and steps in.
+/// Service leads watch and step in.
 pub fn is_lead<C: Capability>(staff: &Staff<C>) -> bool {
     best_access(&staff.roles, Resource::ServiceLead) >= Some(Access::Write)
 }

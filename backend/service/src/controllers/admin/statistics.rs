@@ -1,4 +1,4 @@
-//! /admin/api/service/statistics: how the desk does.
+//! /admin/api/service/statistics: figures of the service team.
 use axum::extract::State;
 use chrono::{Days, TimeDelta};
 use identity::{actors::Staff, permissions::ReadServiceLead};

@@ -1,4 +1,4 @@
-//! /api/service: the desk as a buyer sees it, and their own conversation.
+//! /api/service: the state of customer service for a buyer, and their own conversation.
 use axum::extract::State;
 use identity::actors::Buyer;
 use kernel::{

@@ -28,7 +28,7 @@ pub struct AdminConversation {
     pub last_message_at: DateTime<Utc>,
     pub first_answer_at: Option<DateTime<Utc>>,
     pub last_text: String,
-    /// Messages of the buyer that nobody at the desk has read.
+    /// Messages of the buyer that staff have not read.
     pub unread: i64,
     /// The buyer has a page of the shop open.
     pub is_member_here: bool,

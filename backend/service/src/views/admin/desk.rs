@@ -4,7 +4,7 @@ use utoipa::ToSchema;
 use super::conversation::AdminConversation;
 use crate::models::presence::Attendant;
 
-/// The console: what waits, what is mine, what runs elsewhere, and who is at the desk.
+/// The console: the queue, own conversations, those of others, and the available agents.
 #[derive(Serialize, ToSchema)]
 pub struct AdminServiceDesk {
     pub me: AdminAttendant,
@@ -12,7 +12,7 @@ pub struct AdminServiceDesk {
     pub is_lead: bool,
     /// May answer at all; who may not watches.
     pub may_answer: bool,
-    /// Within the desk's hours.
+    /// Within opening hours.
     pub is_working: bool,
     pub hours: String,
     pub most_open: i64,

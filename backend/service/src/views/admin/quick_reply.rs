@@ -10,7 +10,7 @@ pub struct AdminQuickReply {
     pub is_shared: bool,
     pub title: String,
     pub body: String,
-    /// Smaller stands first.
+    /// Smaller comes first.
     pub sort: i64,
 }
 

@@ -15,11 +15,11 @@ pub struct AdminServiceRules {
     pub holidays: Vec<ServiceHoliday>,
     /// Conversations that one colleague is given.
     pub most_open: i64,
-    /// What somebody left goes back to the queue after so long.
+    /// After this time the conversations of an absent agent go back to the queue.
     pub away_minutes: i64,
-    /// Unread answers are told by message and mail after so long.
+    /// After this time unread answers are reported by message and mail.
     pub unread_minutes: i64,
-    /// A conversation in which staff have said the last word ends after so long; 0 = never.
+    /// A conversation whose last message is from staff is closed after this time; 0 = never.
     pub idle_minutes: i64,
     /// The hours in words, as buyers read them.
     pub hours: String,

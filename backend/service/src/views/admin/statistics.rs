@@ -11,7 +11,7 @@ pub struct AdminServiceFigures {
     /// Seconds from the first message to the first answer; null where nothing was answered.
     pub first_answer_median: Option<i64>,
     pub rated: u64,
-    /// Mean, in hundredths of a star; null where nobody rated.
+    /// Mean, in hundredths of a star; null without ratings.
     pub rating: Option<i64>,
     /// Still in the queue.
     pub waiting: u64,
@@ -20,7 +20,7 @@ pub struct AdminServiceFigures {
 #[derive(Serialize, ToSchema)]
 pub struct AdminServiceDay {
     pub day: NaiveDate,
-    /// Null = nobody has taken it.
+    /// Null = not taken.
     pub staff_id: Option<i64>,
     pub staff_name: String,
     pub figures: AdminServiceFigures,

@@ -15,11 +15,11 @@ use crate::{
 #[derive(Serialize, ToSchema)]
 pub struct ServiceDesk {
     pub can_chat: bool,
-    /// Within the desk's hours.
+    /// Within opening hours.
     pub is_working: bool,
-    /// The desk's hours in words.
+    /// Opening hours in words.
     pub hours: String,
-    /// What to expect, outside the hours or while one waits; empty when somebody answers.
+    /// What to expect outside opening hours or while waiting; empty when an agent answers.
     pub notice: String,
     /// Messages that the member has not read.
     pub unread: i64,
@@ -35,7 +35,7 @@ pub struct ServiceConversation {
     pub state_text: String,
     /// Who answers; empty while one waits.
     pub staff_name: String,
-    /// Whether they are at the desk now.
+    /// Whether they are available now.
     pub is_staff_here: bool,
     /// While it waits: how many are before it.
     pub ahead: Option<u64>,

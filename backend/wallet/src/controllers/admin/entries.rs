@@ -53,7 +53,7 @@ pub struct AdminStatementQuery {
     kind: Option<String>,
     /// xlsx | csv
     format: Option<String>,
-    /// First day, YYYY-MM-DD; without it thirty days are told.
+    /// First day, YYYY-MM-DD; without it thirty days.
     start_time: Option<String>,
     /// Last day, YYYY-MM-DD
     end_time: Option<String>,

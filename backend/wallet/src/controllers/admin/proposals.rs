@@ -1,4 +1,4 @@
-//! /admin/api/wallet_proposals: what staff want to enter by hand, and the second person's decision.
+//! /admin/api/wallet_proposals: proposed manual entries, and the second person's decision.
 use axum::extract::State;
 use identity::{
     actors::Staff,

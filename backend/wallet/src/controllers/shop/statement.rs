@@ -15,7 +15,7 @@ pub struct StatementQuery {
     kind: Option<String>,
     /// xlsx | csv
     format: Option<String>,
-    /// First day, YYYY-MM-DD; without it thirty days are told.
+    /// First day, YYYY-MM-DD; without it thirty days.
     start_time: Option<String>,
     /// Last day, YYYY-MM-DD
     end_time: Option<String>,

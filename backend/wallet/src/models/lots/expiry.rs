@@ -21,7 +21,7 @@ pub const WARNED_BEFORE: TimeDelta = TimeDelta::days(7);
 /// Accounts that one round books out, and lots that one transaction warns of.
 const AT_ONCE: u64 = 100;
 
-/// Books out what is over in this locked account; answers the account after it.
+/// Books out the expired lots of this locked account; returns the account after it.
 pub(super) async fn run_out(
     tx: &WriteTx,
     mut account: Account,
@@ -47,13 +47,13 @@ pub(super) async fn run_out(
     Ok(account)
 }
 
-/// Books out every lot that is over; answers how many accounts had one.
+/// Books out every lot that is over; returns how many accounts had one.
 pub async fn expire(services: &Services) -> Result<u64, WalletError> {
     let now = services.clock.now();
     in_portions(AT_ONCE, || expire_some(services, now)).await
 }
 
-/// Each account in a transaction of its own.
+/// Each account in a separate transaction.
 async fn expire_some(services: &Services, now: DateTime<Utc>) -> Result<u64, WalletError> {
     let due = due_accounts(&services.db, now).await?;
     let count = due.len() as u64;
@@ -84,7 +84,7 @@ async fn due_accounts(db: &Db, now: DateTime<Utc>) -> Result<Vec<Account>, DbErr
         .await
 }
 
-/// Tells of every lot that is over within a week and was not told of; answers how many lots there were.
+/// Warns of every lot that expires within a week and was not warned of; returns how many lots there were.
 pub async fn warn(services: &Services) -> Result<u64, DbErr> {
     in_portions(AT_ONCE, || {
         let now = services.clock.now();

@@ -1,4 +1,5 @@
-//! What was spent comes back: to the lots it came from, and for thirty days where those are over.
+//! Returned spending goes back to the lots it came from, or into a new lot for thirty days where those have
+//! expired.
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -23,7 +24,7 @@ use crate::{
 /// Days for which something can be used that comes back after it was over.
 pub const RENEWED_DAYS: i64 = 30;
 
-/// What comes back of which spending.
+/// The part to return of a spending.
 #[derive(Clone, Debug)]
 pub struct GiveBack {
     pub company_id: i64,
@@ -45,7 +46,7 @@ pub struct GivenBack {
     pub renewed_until: Option<DateTime<Utc>>,
 }
 
-/// Gives back a part of what was spent for a document, never more than was spent.
+/// Gives back a part of the amount spent for a document, never more than was spent.
 pub async fn give_back(tx: &WriteTx, back: GiveBack, now: DateTime<Utc>) -> Result<GivenBack, WalletError> {
     let account = accounts::open(tx, back.company_id, back.kind, now).await?;
     let mut movement = Movement {

@@ -32,7 +32,7 @@ pub(super) async fn add(
     Ok(())
 }
 
-/// Moves what is left of a lot; its condition repeats that no lot falls below zero.
+/// Changes the rest of a lot; the condition repeats that no lot falls below zero.
 pub(super) async fn change(tx: &WriteTx, lot_id: i64, entry_id: i64, amount: Money) -> Result<(), DbErr> {
     use wallet_lots::{Column, Entity};
     let after = Expr::col(Column::Remaining).add(amount);
@@ -58,7 +58,7 @@ pub(super) async fn change(tx: &WriteTx, lot_id: i64, entry_id: i64, amount: Mon
     Ok(())
 }
 
-/// What is left of an account's lots, over or not.
+/// The rest of an account's lots, expired or not.
 pub(super) async fn all(db: &Db, account_id: i64) -> Result<Vec<Lot>, DbErr> {
     use wallet_lots::{Column, Entity};
     Entity::find()

@@ -25,7 +25,7 @@ pub struct AdminWalletProposal {
     pub decided_by: String,
     pub decided_reason: String,
     pub decided_at: Option<DateTime<Utc>>,
-    /// Waits, and somebody else has proposed it.
+    /// Waits, and was proposed by another person.
     pub can_decide: bool,
     pub can_withdraw: bool,
 }

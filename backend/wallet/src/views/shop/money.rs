@@ -60,7 +60,7 @@ pub struct UserVoucher {
     /// What can be spent now.
     pub balance: Money,
     pub came_in: Money,
-    /// What was spent and what ran out.
+    /// Spent and expired amounts.
     pub went_out: Money,
     /// Of the balance, what runs out within a week.
     pub expiring: Money,

@@ -13,7 +13,7 @@ pub struct UserPoints {
     /// What can be spent now.
     pub points: i64,
     pub came_in: i64,
-    /// What was spent and what ran out.
+    /// Spent and expired amounts.
     pub went_out: i64,
     /// Of the points, what runs out within a week.
     pub expiring: i64,

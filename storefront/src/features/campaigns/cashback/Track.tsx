@@ -10,7 +10,7 @@ export interface TrackProps {
   tiers: readonly CampaignTier[];
 }
 
-/** The way along the tiers, with what is had at each. */
+/** The tiers as a track, with the benefit of each. */
 export function Track({ paid, tiers }: TrackProps) {
   const sum = parseYuan(paid);
   return (

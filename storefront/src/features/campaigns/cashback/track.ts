@@ -5,8 +5,8 @@ interface Tier {
 }
 
 /**
- * Where on a track of evenly spaced tiers an amount stands, 0 to 100: each stretch between two tiers is as long as the
- * others, so that low tiers do not crowd at the beginning.
+ * The position of an amount on a track of evenly spaced tiers, 0 to 100: all intervals have the same length,
+ * so that low tiers are not crowded at the start.
  */
 export function placeOf(paid: string, tiers: readonly Tier[]): number {
   const bounds = tiers.map(({ amount }) => parseYuan(amount));

@@ -13,7 +13,7 @@ import { useFair } from "./useFair";
 
 const TITLE = "医药会商品";
 
-/** /yyh/list: the goods of one hall, the other halls beside it. */
+/** /yyh/list: the goods of one hall, with links to the other halls. */
 export default function FairGoodsPage() {
   const [search] = useSearchParams();
   const { fair, deals, ahead, isKnown, error, refetch } = useFair(readId(search.get("id")));

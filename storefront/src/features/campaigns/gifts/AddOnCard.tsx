@@ -10,7 +10,7 @@ import { mostOf, savingOf } from "../saving";
 import { LINE, useAddOffer } from "../useAddOffer";
 import styles from "./Gifts.module.css";
 
-/** Goods at a lower price, once the others come to enough. The cart says what is missing. */
+/** Goods at a lower price, once other goods reach the threshold. The cart shows the missing amount. */
 export function AddOnCard({ deal, campaignId }: { deal: CampaignGoods; campaignId: number | null }) {
   const { goods } = deal;
   const { add, busy } = useAddOffer();

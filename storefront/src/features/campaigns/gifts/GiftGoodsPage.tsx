@@ -39,7 +39,7 @@ function Groups({ id }: { id: number | null }) {
   );
 }
 
-/** /zhmz/list: the goods of one group, or of all, with what is missing to the next tier. */
+/** /zhmz/list: the goods of one group, or of all, with the amount missing for the next tier. */
 export default function GiftGoodsPage() {
   const [search, setSearch] = useSearchParams();
   const id = readId(search.get("id"));

@@ -9,7 +9,7 @@ import styles from "./Gifts.module.css";
 import { tierWords } from "./tiers";
 import { useHint } from "./useHint";
 
-/** At the lower edge of a group's goods: what is in the cart of it, and what is missing to the next tier. */
+/** Below a group's goods: its amount in the cart, and the amount missing for the next tier. */
 export function HintBar({ campaign }: { campaign: CampaignSummary }) {
   const hint = useHint(campaign.id);
   if (!hint) return null;

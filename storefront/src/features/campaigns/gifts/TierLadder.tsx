@@ -10,7 +10,7 @@ export interface TierLadderProps {
   eligible: string | null;
 }
 
-/** What is had from which amount on, and which of it the cart has reached. */
+/** The benefit of each tier, and the tiers that the cart has reached. */
 export function TierLadder({ campaign, eligible }: TierLadderProps) {
   const reached = eligible === null ? 0 : parseYuan(eligible);
   const pictures = new Map(campaign.tiers.map(({ amount, gift }) => [amount, gift]));

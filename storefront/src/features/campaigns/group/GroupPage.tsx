@@ -113,7 +113,7 @@ function One(props: OneProps) {
   const { data: detail, isPending, error, refetch } = useGoodsDetail(goods.id);
   const saving = savingOf(deal);
   const images = detail?.images.length ? detail.images.map(({ image }) => image) : [goods.image];
-  // Its facts stand in the middle: what is below would jump.
+  // Its facts are in the middle: content below would shift.
   if (isPending) return <Waiting result={{ error, refetch }} title={TITLE} blocks={1} height={420} />;
   return (
     <>

@@ -11,7 +11,7 @@ export function useGroup(goodsId: number | null, named: number | null) {
   const found = named ?? running.data?.list.find((campaign) => sells(campaign.goods))?.id ?? null;
   const campaign = useCampaign(found);
   const isOnPage = campaign.data ? sells(campaign.data.list) : true;
-  // Further goods of a long campaign stand on its later pages.
+  // Further goods of a long campaign are on its later pages.
   const whole = useWholeCampaign(isOnPage ? null : found);
   const shown = isOnPage ? campaign : whole;
   const asked = found === null ? running : shown;

@@ -105,7 +105,7 @@ export interface SetCardProps {
   onTurn: () => void;
 }
 
-/** A set: what is in it, what it costs, and what it would cost bought one by one. */
+/** A set: its goods, its price, and the sum of the single prices. */
 export function SetCard({ campaign, ahead, onTurn }: SetCardProps) {
   // A preview shows the first goods only; a set is all of them or nothing.
   const isWhole = campaign.goods.length >= campaign.goods_count;

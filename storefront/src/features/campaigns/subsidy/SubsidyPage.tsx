@@ -18,7 +18,7 @@ import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Subsidy.module.css";
 
-/** What is paid now, what comes back, and what it comes to. */
+/** The amount paid now, the voucher returned, and the effective price. */
 function backWords(deal: CampaignGoods) {
   const { goods } = deal;
   const back = savingOf(deal);

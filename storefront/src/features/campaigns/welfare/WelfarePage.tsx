@@ -28,7 +28,7 @@ interface OneProps {
 function Goods({ campaign, number, onPage }: OneProps) {
   const result = useCampaign(campaign.id, number);
   const { data, isPlaceholderData } = result;
-  // Until the first page is there, what the list of campaigns told.
+  // Until the first page has loaded, the data of the campaign list.
   const deals = data?.list ?? campaign.goods;
   if (deals.length === 0) {
     return (

@@ -34,7 +34,7 @@ function FavoriteButton({ goods }: { goods: GoodsDetail }) {
   );
 }
 
-/** Quantity, what it comes to, and the two buttons; a bar at the lower edge on phones. */
+/** Quantity, total, and the two buttons; a bar at the bottom on phones. */
 export function BuyBox({ goods, purchase }: BuyBoxProps) {
   const { number, draft, added, busy, setDraft, commit, onInvalid, buy } = purchase;
   const withBack = useWithBack();

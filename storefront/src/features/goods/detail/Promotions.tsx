@@ -15,7 +15,7 @@ const SECKILL = 1;
 const ANY = 99999;
 const SHOWN = 4;
 
-/** The box below sells at one's own price; the seckill has a line of its own in the cart. */
+/** The box below uses the buyer's own price; the seckill has a separate line in the cart. */
 function SeckillButton({ goods, promotion }: { goods: GoodsDetail; promotion: Promotion }) {
   const { addLines, isAdding } = useAddToCart();
   const line = {

@@ -49,7 +49,7 @@ export default function FavoritesPage() {
   const narrow = useMedia(NARROW);
   const top = useRef<HTMLHeadingElement>(null);
 
-  // What stands in the boxes; a ref, so that typing in one row leaves the page alone.
+  // The quantities; a ref, so that typing in one row does not re-render the page.
   const boxes = useRef(new Map<number, { number: number; problem: string | null }>());
   const onNumber = useCallback<OnNumber>((goods, number, problem) => {
     boxes.current.set(goods.id, { number, problem });

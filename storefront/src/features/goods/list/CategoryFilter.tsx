@@ -10,7 +10,7 @@ import type { List } from "./useList";
 /** Fits in one line; each step of the way down takes the room of two. */
 const SHOWN = 12;
 
-/** The way down to the chosen category, and what lies below it (beside it, when nothing does). */
+/** The path to the selected category, and its children (its siblings if it has none). */
 export function CategoryFilter({ list }: { list: List }) {
   const { tree, category, hrefFor, counts } = list;
   const [all, setAll] = useState(false);

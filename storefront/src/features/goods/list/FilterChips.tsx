@@ -16,7 +16,7 @@ function priceLabel({ priceFrom, priceTo }: ListQuery): string {
   return priceFrom ? `¥${priceFrom} 以上` : `¥${priceTo} 以下`;
 }
 
-/** Names come from whatever has arrived: the counts, the goods on screen, the menu of brands. */
+/** Names come from any loaded data: the counts, the goods on screen, the menu of brands. */
 export function chipsOf(
   list: Pick<List, "query" | "scope" | "tree" | "common" | "result" | "counts">,
 ): Chip[] {
@@ -48,7 +48,7 @@ export function chipsOf(
   return chips;
 }
 
-/** What is chosen, each taken off by a press. */
+/** The selected filters, each removable by a click. */
 export function FilterChips({ list }: { list: List }) {
   const chips = chipsOf(list);
   if (!chips.length) return null;

@@ -21,7 +21,7 @@ export interface GoodsTableProps {
   /** one further cell per row */
   extra?: (goods: GoodsCard) => ReactNode;
   extraLabel?: string;
-  /** details open beside this page, so that what is typed here stays */
+  /** details open in a new tab, so that input on this page is kept */
   newTab?: boolean;
 }
 

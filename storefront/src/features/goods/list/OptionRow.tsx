@@ -20,7 +20,7 @@ export interface OptionRowProps {
   /** options before "more" */
   shown: number;
   onChoose: (key: string) => void;
-  /** stands behind the options, e.g. a field for another value */
+  /** shown after the options, e.g. a field for another value */
   children?: ReactNode;
 }
 

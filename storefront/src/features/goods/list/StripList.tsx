@@ -14,7 +14,7 @@ export interface StripListProps {
   start?: (goods: Goods) => number;
   note?: (goods: Goods) => ReactNode;
   extra?: (goods: Goods) => ReactNode;
-  /** details open beside this page, so that what is typed here stays */
+  /** details open in a new tab, so that input on this page is kept */
   newTab?: boolean;
 }
 

@@ -27,7 +27,7 @@ export function priceChoices(prices: FilterCounts["prices"]): Choice[] {
   }));
 }
 
-/** A typed price range is no band and stands in its own fields. */
+/** A typed price range is not a band and has its own fields. */
 export function chosenPrice(query: ListQuery, choices: Choice[]): string {
   const key = keyOf(query.priceFrom, query.priceTo);
   return choices.some((choice) => choice.key === key) ? key : "";

@@ -179,7 +179,7 @@ export function apiFilters(
   return {
     page: query.page,
     per_page: query.perPage,
-    // A maker's name alone is a maker search; beside a keyword every word may match any field.
+    // A maker's name alone is a maker search; together with a keyword every word may match any field.
     keywords: [query.keywords, freeMaker].filter(Boolean).join(" "),
     type: query.keywords ? query.type : freeMaker ? 2 : 1,
     category_id: query.category ?? pathCategory ?? ANY,

@@ -40,7 +40,7 @@ const zoneNames: Record<"yx" | "zy" | "qx" | "jxq" | "kx", string> = {
   kx: "控销专区",
 };
 
-/** What a list is called as far as its address tells; a zone or a brand brings its own name. */
+/** The title of a list derived from its address; a zone or a brand has its own name. */
 export function titleOf(
   scope: ListScope,
   mark: "yx" | "zy" | "qx" | null,

@@ -181,7 +181,8 @@ pub struct AfterSaleFindingInput {
     scrapped: FoundUnits,
     #[serde(default)]
     refused: FoundUnits,
-    /// Trace codes of what is accepted, parted by anything; none when everything came back or no pack has one.
+    /// Trace codes of the accepted units, with any separators; none when everything came back or no pack has
+    /// one.
     #[serde(default)]
     codes: String,
 }

@@ -1,4 +1,4 @@
-//! /admin/api/after_sales: the queue of claims; what is done with them stands in `after_sale_steps`.
+//! /admin/api/after_sales: the queue of claims; actions on them are in `after_sale_steps`.
 use axum::{extract::State, response::Response};
 use files::uploads::Uploads;
 use identity::{

@@ -84,7 +84,7 @@ async fn summaries(services: &Services, buyer: &Buyer, rows: Vec<Claim>) -> ApiR
 pub struct AfterSaleLineInput {
     /// Of the order line.
     id: RowId,
-    /// Batch number as it stands on the pack.
+    /// Batch number as printed on the pack.
     batch: Text<60>,
     number: Quantity,
 }
@@ -242,7 +242,7 @@ pub struct AfterSaleParcelInput {
 }
 
 impl AfterSaleParcelInput {
-    /// Both are said.
+    /// Both are given.
     pub fn checked(self) -> ApiResult<Parcel> {
         Parcel::read(&self.carrier.0, &self.waybill.0).map_err(ApiError::Invalid)
     }

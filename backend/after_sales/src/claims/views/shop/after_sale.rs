@@ -225,7 +225,7 @@ pub struct AfterSaleDetail {
     pub return_to: ReturnTo,
     /// What the buyer sent back.
     pub sent_back: Option<AfterSaleParcel>,
-    /// What was sent instead.
+    /// The replacement that was sent.
     pub replacement: Option<AfterSaleParcel>,
     pub replacement_batches: Vec<ReplacementRow>,
     /// What the inspection refused, on its way to the buyer.

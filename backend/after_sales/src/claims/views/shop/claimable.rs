@@ -76,7 +76,7 @@ impl From<ShippedLine> for ClaimableLine {
     }
 }
 
-/// What of an order can be claimed, how, and what was.
+/// What of an order can be claimed, how, and its claims.
 #[derive(Serialize, ToSchema)]
 pub struct Claimable {
     /// Last moment to claim; none before the order was received as a whole.

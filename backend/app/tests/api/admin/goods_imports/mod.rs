@@ -1,4 +1,4 @@
-//! /admin/api/goods_imports: goods by spreadsheet, whole or not at all
+//! /admin/api/goods_imports: goods by spreadsheet, completely or not at all
 mod late;
 
 use std::time::Duration;
@@ -181,7 +181,7 @@ async fn small_changes_of_a_file_are_its_uploaders_but_not_in_parts() {
         (&json!(1), &json!(0))
     );
     apply(&first, &import).await.assert_ok();
-    // The second part of what is too much, by whatever way.
+    // The second part of a change above the limit, by any way.
     let rest = checked(&first, "商品编码,单价\nA1,11.00\n").await;
     assert_eq!(rest["second_count"], 1);
     apply(&first, &rest).await.assert_refused(409);

@@ -31,7 +31,7 @@ async fn a_second_person_of_quality_management_accepts() {
     dock.accept_as(&dock.warehouse, &receipt, &[10])
         .await
         .assert_refused(403);
-    // Somebody who holds both offices is still one person.
+    // A person with both roles is still one person.
     let both = both_offices(&shop).await;
     let body = dock.delivery("TX-both", &[dock.line(goods_id, "A2", 1, "1.00")]);
     let own = both.post_json("/admin/api/goods_receipts", &body).await;

@@ -1,4 +1,4 @@
-//! Goods-in under competition: whatever happens at once, a delivery is taken in once.
+//! Goods-in under competition: with any concurrent calls, a delivery enters the stock once.
 use catalog::factory::NewGoods;
 use futures::future::join_all;
 use identity::permissions::Role;

@@ -1,4 +1,5 @@
-//! /admin/api/goods_receipts/sheet: a delivery by spreadsheet, read whole or not at all, and never written
+//! /admin/api/goods_receipts/sheet: a delivery by spreadsheet, read completely or not at all, and never
+//! written
 use catalog::{factory::NewGoods, models::_entities::goods};
 use encoding_rs::GB18030;
 use identity::permissions::Role;

@@ -22,7 +22,7 @@ struct Walk {
     goods: Vec<i64>,
     /// (on hand, promised) by goods.
     books: HashMap<i64, (i64, i64)>,
-    /// Days that a batch is good for, once it lies in the warehouse.
+    /// Remaining shelf life of a batch in the warehouse, in days.
     lives: HashMap<(i64, String), i64>,
     waiting: Vec<Value>,
     ended: Vec<Value>,

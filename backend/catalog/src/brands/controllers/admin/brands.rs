@@ -131,7 +131,7 @@ pub async fn update(
     counted(&services, row).await
 }
 
-/// Only of a brand without goods; answers what was deleted.
+/// Only of a brand without goods; returns the deleted record.
 #[utoipa::path(delete, path = "/admin/api/brands/{id}", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = AdminBrand), (status = 404), (status = 409)))]
 pub async fn delete(
     staff: Staff<WriteGoods>,

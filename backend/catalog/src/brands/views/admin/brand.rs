@@ -10,7 +10,7 @@ pub struct AdminBrand {
     pub maker_id: Option<i64>,
     /// Smaller first.
     pub sort: i64,
-    /// Address of its picture; empty: its name stands for it.
+    /// Address of its picture; empty: its name is shown instead.
     pub logo: String,
     pub goods_count: i64,
 }

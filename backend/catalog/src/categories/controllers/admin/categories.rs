@@ -173,7 +173,7 @@ pub async fn place(
     one(&services, id).await
 }
 
-/// Only of an empty category; answers what was deleted.
+/// Only of an empty category; returns the deleted record.
 #[utoipa::path(delete, path = "/admin/api/categories/{id}", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = AdminCategory), (status = 404), (status = 409)))]
 pub async fn delete(
     staff: Staff<WriteGoods>,

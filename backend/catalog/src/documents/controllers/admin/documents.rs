@@ -152,7 +152,7 @@ pub async fn create(
     Ok(Bare(view(&services, &goods_cache, document).await?))
 }
 
-/// A newer file in the place of a current one; answers the newer.
+/// A newer file in the place of a current one; returns the newer.
 #[utoipa::path(post, path = "/admin/api/goods_documents/{id}/replace", tag = "documents", params(("id" = i64, Path)), request_body(content = DocumentForm, content_type = "multipart/form-data"), responses((status = 200, body = AdminGoodsDocument), (status = 404), (status = 409), (status = 413), (status = 422)))]
 pub async fn replace(
     staff: Staff<WriteDocuments>,
@@ -244,7 +244,7 @@ struct Form {
 }
 
 impl Form {
-    /// Reads no more than a document and its few words may have.
+    /// Reads at most the size of a document and its few fields.
     async fn read(mut form: Multipart) -> ApiResult<Self> {
         /// Bytes of a text part.
         const LONGEST_TEXT: usize = 1024;

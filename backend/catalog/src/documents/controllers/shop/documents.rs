@@ -1,4 +1,4 @@
-//! /api/spbg: documents of goods, for approved buyers. Whether somebody is one is asked with each call.
+//! /api/spbg: documents of goods, for approved buyers. Approval is checked with each call.
 use std::collections::HashMap;
 
 use axum::{extract::State, response::Response};
@@ -123,7 +123,8 @@ pub struct ZipQuery {
     ids: String,
 }
 
-/// Several documents in one archive, sent while it is made; what is not shown to buyers any more is left out.
+/// Several documents in one archive, streamed while it is made; documents no longer visible to buyers are
+/// left out.
 #[utoipa::path(get, path = "/api/spbg/zip", tag = "documents", params(ZipQuery), responses((status = 200, content_type = "application/zip"), (status = 403), (status = 404), (status = 422)))]
 pub async fn zip(
     buyer: Buyer,

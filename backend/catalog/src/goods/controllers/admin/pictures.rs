@@ -1,4 +1,4 @@
-//! /admin/api/pictures: pictures of goods and logos of brands, made anew before they are kept.
+//! /admin/api/pictures: pictures of goods and logos of brands, re-encoded before they are stored.
 use axum::extract::{Multipart, State};
 use files::uploads::{UploadForm, Uploads, file_of};
 use identity::{actors::Staff, audit::models::audit, permissions::WriteGoods};
@@ -53,7 +53,7 @@ pub async fn create(
     Ok(Bare(view))
 }
 
-/// Only pictures that lie in the store may be shown.
+/// Only pictures from the store may be shown.
 pub async fn check(services: &Services, field: &str, urls: &[String]) -> ApiResult<()> {
     let uploads = Uploads::of(&services.settings);
     for url in urls {

@@ -1,4 +1,4 @@
-//! A medical device: its outline above, what it is below.
+//! A medical device: its outline on top, its type below.
 use super::{
     Label,
     device_outlines::outline,

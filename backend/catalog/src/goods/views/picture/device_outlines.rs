@@ -1,4 +1,4 @@
-//! Outlines of devices, chosen by what the name says. Each stands in x 90–390, y 40–290.
+//! Outlines of devices, chosen by words in the name. Each is drawn within x 90–390, y 40–290.
 
 pub(super) fn outline(name: &str) -> &'static str {
     KNOWN

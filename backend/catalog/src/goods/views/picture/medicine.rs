@@ -7,7 +7,7 @@ use super::{
 };
 use crate::goods::models::codes::{Rx, Storage};
 
-/// Left edge of the front; the box stands in x 44–444, y 56–414.
+/// Left edge of the front; the box is within x 44–444, y 56–414.
 const LEFT: f64 = 44.0;
 const NAME: Place = Place {
     width: 328.0,

@@ -1,4 +1,4 @@
-//! What is inside the box, drawn small in its lower right corner.
+//! Symbols for the content of the box, drawn small in its lower right corner.
 
 /// The motif for a dosage form; the name helps where the form says nothing.
 pub(super) fn motif(form: &str, name: &str, colour: &str) -> String {

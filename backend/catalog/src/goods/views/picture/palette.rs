@@ -1,7 +1,7 @@
 //! Calm colours, chosen by what the product is.
 use super::Label;
 
-/// Hues that sit well beside the shop's teal and leave red and orange to prices and warnings.
+/// Hues that match the shop's teal and leave red and orange to prices and warnings.
 const HUES: [u16; 12] = [176, 192, 208, 222, 238, 262, 288, 326, 348, 24, 96, 152];
 
 /// The same number for the same maker and name, on every machine (FNV-1a).

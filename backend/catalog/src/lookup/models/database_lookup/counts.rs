@@ -1,4 +1,4 @@
-//! The counts beside the filters, one grouped query for each group.
+//! The filter counts, one grouped query for each group.
 use std::collections::HashMap;
 
 use sea_orm::{DbErr, JoinType, QuerySelect, TryGetable, prelude::*};

@@ -121,7 +121,7 @@ pub async fn update(
     counted(&services, row).await
 }
 
-/// Only of a maker without goods; answers what was deleted.
+/// Only of a maker without goods; returns the deleted record.
 #[utoipa::path(delete, path = "/admin/api/makers/{id}", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = AdminMaker), (status = 404), (status = 409)))]
 pub async fn delete(
     staff: Staff<WriteGoods>,

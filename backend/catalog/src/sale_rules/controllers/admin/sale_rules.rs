@@ -125,7 +125,7 @@ pub async fn update(
     Ok(Bare(row.into()))
 }
 
-/// Answers what was deleted.
+/// Returns the deleted record.
 #[utoipa::path(delete, path = "/admin/api/sale_rules/{id}", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = AdminSaleRule), (status = 404)))]
 pub async fn delete(
     staff: Staff<WriteGoods>,

@@ -113,7 +113,7 @@ pub async fn update(
     Ok(Bare(row.into()))
 }
 
-/// Answers what was deleted.
+/// Returns the deleted record.
 #[utoipa::path(delete, path = "/admin/api/search_pins/{id}", tag = "search", params(("id" = i64, Path)), responses((status = 200, body = AdminSearchPin), (status = 404)))]
 pub async fn delete(
     staff: Staff<WriteSearch>,

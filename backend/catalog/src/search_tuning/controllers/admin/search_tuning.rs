@@ -1,4 +1,4 @@
-//! How staff steer the search. Every write is in the audit log with what was before and after.
+//! Search rules of staff. Every write is in the audit log with the values before and after.
 use identity::audit::models::audit;
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! /admin/api/search_stop_words: words that say nothing about what is looked for.
+//! /admin/api/search_stop_words: words without meaning for a search.
 use axum::extract::State;
 use identity::{
     actors::Staff,
@@ -75,7 +75,7 @@ pub async fn create(
     Ok(Bare(row.into()))
 }
 
-/// Answers what was deleted.
+/// Returns the deleted record.
 #[utoipa::path(delete, path = "/admin/api/search_stop_words/{id}", tag = "search", params(("id" = i64, Path)), responses((status = 200, body = AdminStopWord), (status = 404)))]
 pub async fn delete(
     staff: Staff<WriteSearch>,

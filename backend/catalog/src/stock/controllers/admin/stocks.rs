@@ -1,4 +1,4 @@
-//! /admin/api/stocks: what lies where, and its correction.
+//! /admin/api/stocks: stock by warehouse, and its correction.
 use axum::extract::State;
 use chrono::NaiveDate;
 use identity::{
@@ -93,7 +93,7 @@ pub struct AdjustInput {
     reason: Text<200>,
 }
 
-/// A counted difference in a batch that is known. A new batch comes with a goods receipt, which somebody accepts.
+/// A counted difference in a batch that is known. New batches need an accepted goods receipt.
 #[utoipa::path(post, path = "/admin/api/stocks/{id}/adjust", tag = "stocks", params(("id" = i64, Path)), request_body = AdjustInput, responses((status = 200, body = AdminStock), (status = 404), (status = 422)))]
 pub async fn adjust(
     staff: Staff<WriteStocks>,

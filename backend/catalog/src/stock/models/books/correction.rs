@@ -15,7 +15,7 @@ use crate::{
 };
 
 impl Books<'_> {
-    /// Answers how many rows changed.
+    /// Returns how many rows changed.
     pub(in crate::stock::models) async fn lock_batch(
         &mut self,
         goods_id: i64,

@@ -38,7 +38,7 @@ pub(in crate::stock::models) async fn open_places(
 }
 
 impl Books<'_> {
-    /// Answers the batch.
+    /// Returns the batch.
     pub(in crate::stock::models) async fn take_in(
         &mut self,
         delivered: &Delivered,

@@ -90,7 +90,7 @@ impl Books<'_> {
             .await
     }
 
-    /// Came back and went: both stand in the movements, nothing in the stock.
+    /// Returned and written off: both are recorded as movements, the stock is unchanged.
     async fn scrap(&self, batch: &batches::Model, returned: &Returned) -> Result<(), StockError> {
         self.note_return(batch, Movement::Return, returned.quantity, returned)
             .await?;

@@ -31,7 +31,7 @@ pub struct AdminStock {
     pub warehouse: String,
     pub on_hand: i64,
     pub reserved: i64,
-    /// What can still be sold: batches with a report that have not expired, less what is reserved.
+    /// The sellable quantity: batches with a report that have not expired, less reservations.
     pub available: i64,
     pub batches: Vec<AdminBatch>,
 }

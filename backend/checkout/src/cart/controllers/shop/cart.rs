@@ -67,7 +67,8 @@ impl Carts {
         Ok(Data(CartState::new(&state, shown)))
     }
 
-    /// Those of these lines that can be bought beside what is selected: the others are never selected (specification section 4).
+    /// Those of these lines that can be bought together with the selected ones: the others are never selected
+    /// (specification section 4).
     async fn selectable(&self, buyer: &Buyer, ids: &[i64]) -> Result<Vec<i64>, DbErr> {
         let asked: HashSet<i64> = ids.iter().copied().collect();
         let state = self.of(buyer).await?;
@@ -108,7 +109,7 @@ pub async fn total(buyer: Buyer, State(services): State<Services>) -> ApiResult<
     }))
 }
 
-/// Tiers that a client sends are not read: the server quotes anew.
+/// Tiers that a client sends are not read: the server quotes again.
 #[derive(Deserialize, ToSchema)]
 pub struct CartLineInput {
     goods_id: RowId,
@@ -204,8 +205,8 @@ async fn put_in(
 /// What every change of the cart may say besides.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 pub struct Manner {
-    /// 1 = answer only the lines that the sender cannot know from what it asked: the one with a new number, those that could
-    /// not be selected. 0 = the whole cart.
+    /// 1 = return only the lines that the client cannot derive from its request: the changed line, and those
+    /// that could not be selected. 0 = the whole cart.
     #[serde(default)]
     brief: Flag,
     /// A number of the sender's choice that comes along with `cart:changed`, so that a page knows its own changes.

@@ -100,7 +100,7 @@ pub async fn fill(
     filler.fill(&buyer, wishes).await
 }
 
-/// What was ordered, once more.
+/// The goods of an order, once more.
 #[utoipa::path(post, path = "/api/order/{id}/buy_again", tag = "order", params(("id" = String, Path)), responses((status = 200, body = Envelope<CartFill>), (status = 404), (status = 459)))]
 pub async fn buy_again(
     buyer: Entitled<PlaceOrders>,

@@ -1,4 +1,4 @@
-//! POST /api/cart/next_hint: what is missing to free delivery, and goods to fill it up with.
+//! POST /api/cart/next_hint: the amount missing for free delivery, and goods to reach it.
 use axum::extract::State;
 use identity::actors::{Buyer, Visitor};
 use kernel::{ApiResult, Data, Services, api::Envelope, paging::PageRequest};

@@ -1,4 +1,4 @@
-//! POST /api/cart/checkout: what the chosen lines come to, with coupons and vouchers, before they are ordered.
+//! POST /api/cart/checkout: the sums of the selected lines, with coupons and vouchers, before ordering.
 use axum::extract::State;
 use catalog::stock::models::warehouses;
 use eligibility::contract_needed;

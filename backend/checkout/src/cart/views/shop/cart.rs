@@ -25,7 +25,7 @@ pub struct FreightPart {
     pub fee: Money,
     /// The amount from which it is free; null = never.
     pub free_from: Option<Money>,
-    /// What is missing to free delivery, 0.00 once it is free; null where no amount makes it free.
+    /// The amount missing for free delivery, 0.00 once it is free; null where no amount makes it free.
     pub missing: Option<Money>,
 }
 
@@ -54,11 +54,11 @@ pub struct ShippingData {
     pub no_trans_order_amount: Money,
     /// What delivery of the selection costs.
     pub freight: Money,
-    /// Of what it is made up, one part for each freight class in the selection.
+    /// Its parts, one for each freight class in the selection.
     pub parts: Vec<FreightPart>,
 }
 
-/// What hangs on the other lines, of one line where it is anything.
+/// The fields of one line that depend on other lines, where it has any.
 #[derive(Serialize, ToSchema)]
 pub struct LineBeside {
     pub id: i64,
@@ -254,7 +254,7 @@ pub struct CartCopyResult {
 #[derive(Serialize, ToSchema)]
 pub struct NextHint {
     pub message: String,
-    /// What is missing to free delivery, floored at 0.00.
+    /// The amount missing for free delivery, at least 0.00.
     pub shipping_left: Money,
     /// While something is missing: what the company often buys and can buy now, and is not in the cart.
     pub goods: Vec<GoodsCard>,

@@ -9,7 +9,7 @@ use crate::cart::models::cart_fill::{Fill, Filled, Outcome};
 #[serde(rename_all = "snake_case")]
 pub enum FillOutcome {
     Added,
-    /// Put in, but another quantity than was wanted.
+    /// Added, but not with the wanted quantity.
     Adjusted,
     /// The cart held as many before.
     Kept,
@@ -39,7 +39,7 @@ pub struct FillLine {
     pub before: i64,
     pub number: i64,
     pub outcome: FillOutcome,
-    /// What to tell the buyer; empty when all is as wanted.
+    /// A message for the buyer; empty when the wanted quantity was added.
     pub message: String,
     pub reasons: Vec<Reason>,
 }

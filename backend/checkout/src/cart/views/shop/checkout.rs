@@ -44,7 +44,7 @@ pub struct CheckoutGroup {
     pub group_buy_id: i64,
 }
 
-/// A shelf life that can be wished for, and the lines of which the stock at hand does not reach it.
+/// A selectable minimum shelf life, and the lines whose stock does not reach it.
 #[derive(Serialize, ToSchema)]
 pub struct ShelfLifeChoice {
     pub months: i64,
@@ -64,7 +64,7 @@ impl ShelfLifeChoice {
     }
 }
 
-/// A line, and what is paid for it in the end.
+/// A line, and its final amount.
 #[derive(Serialize, ToSchema)]
 pub struct CheckoutItem {
     #[serde(flatten)]
@@ -74,7 +74,7 @@ pub struct CheckoutItem {
     /// amount less discount.
     pub paid: Money,
     pub benefits: Vec<ReductionRow>,
-    /// From what the line comes to, to what is paid.
+    /// From the line amount to the amount paid.
     pub steps: Vec<PriceStep>,
 }
 
@@ -91,7 +91,7 @@ pub struct CouponUsed {
 pub struct CouponUsable {
     pub id: i64,
     pub name: String,
-    /// What it would take off alone.
+    /// The reduction it would give alone.
     pub amount: Money,
     pub why: String,
 }
@@ -156,12 +156,12 @@ pub struct Checkout {
     pub manjian_amount: Money,
     pub coupon_amount: Money,
     pub freight: Money,
-    /// Of what it is made up, one part for each freight class.
+    /// Its parts, one for each freight class.
     pub freight_parts: Vec<FreightPart>,
     /// Before vouchers.
     pub total: Money,
     pub voucher_amount: Money,
-    /// What is to be paid in money: total less vouchers.
+    /// The amount due in money: total less vouchers.
     pub money: Money,
     pub balance: Money,
     /// Every refusal at once; an order can be placed only when empty.

@@ -84,7 +84,7 @@ pub struct ManjianHint {
     /// full_reduction | gift | add_on
     #[schema(value_type = String)]
     pub kind: ProgressKind,
-    /// What the lines that count come to.
+    /// The sum of the lines that count.
     pub eligible: Money,
     /// To the next tier; null once the highest is reached.
     pub missing: Option<Money>,
@@ -119,7 +119,7 @@ fn name_of(goods: &GoodsById, id: i64) -> String {
         .unwrap_or_default()
 }
 
-/// Of each line that was quoted, what it earns; on the first of the lines that earned it together.
+/// What each quoted line earns; for lines that earned it together, it is on the first one.
 pub fn gift_data(basket: &Basket, lines: usize) -> Vec<Option<GiftData>> {
     let mut of_lines: Vec<Option<GiftData>> = vec![None; lines];
     for given in &basket.gifts {

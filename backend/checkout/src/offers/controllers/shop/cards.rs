@@ -99,7 +99,7 @@ impl Cards {
     }
 }
 
-/// What nobody has approved yet does not exist for buyers.
+/// Goods without first-sale approval do not exist for buyers.
 fn is_shown(goods: &GoodsSnapshot) -> bool {
     goods.first_sale == FirstSale::Approved
 }

@@ -1,4 +1,4 @@
-//! /api/favorite: goods a member wants to find again.
+//! /api/favorite: a member's favourite goods.
 use axum::extract::State;
 use catalog::favorites::models::favorites;
 use identity::actors::{Buyer, Visitor};

@@ -1,4 +1,5 @@
-//! /api/goods: lists, suggestions, detail. Open to everybody; what a stranger may not see is hidden with the reason.
+//! /api/goods: lists, suggestions, detail. Open to all visitors; data that a visitor may not see is hidden
+//! with the reason.
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -70,7 +71,7 @@ pub async fn list(
     }))
 }
 
-/// Words that find nothing for anybody, nothing else being chosen, are what staff want to know.
+/// Searches without results for all buyers and without other filters are reported to staff.
 async fn note_miss(
     services: &Services,
     lookup: &Lookup,
@@ -210,7 +211,7 @@ impl From<LinkQuery> for LinkTerms {
     }
 }
 
-/// Always at the terms of who looks; `link` tells which terms of the link that was followed hold for them.
+/// Always on the viewer's terms; `link` says which terms of a followed link apply to them.
 #[utoipa::path(get, path = "/api/goods/detail/{id}", tag = "goods", params(("id" = i64, Path), LinkQuery), responses((status = 200, body = Envelope<GoodsDetail>), (status = 404), (status = 422)))]
 pub async fn detail(
     visitor: Visitor,

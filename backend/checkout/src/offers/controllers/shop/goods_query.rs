@@ -41,7 +41,7 @@ pub struct GoodsQuery {
     price_from: Option<String>,
     /// yuan
     price_to: Option<String>,
-    /// Months left of the earliest batch at hand, 0 to 120, inclusive.
+    /// Months until the earliest batch in stock expires, 0 to 120, inclusive.
     expiry_from: Option<i64>,
     /// Exclusive.
     expiry_to: Option<i64>,
@@ -56,7 +56,8 @@ impl GoodsQuery {
         PageRequest::new(self.page, self.per_page)
     }
 
-    /// Prices are hidden from strangers, so for them a price is no filter: it would tell them after a few questions.
+    /// Prices are hidden from visitors, so price filters are ignored for them: a few queries would reveal the
+    /// price.
     pub fn filter(&self, visitor: &Visitor) -> ApiResult<GoodsFilter> {
         let (audience, page) = (audience_of(visitor), self.page());
         let (price_from, price_to) = match audience {

@@ -16,8 +16,8 @@ const SHOWN: usize = 12;
 /// Best sellers to choose the rest from: some of them the buyer may not buy.
 const BEST_SELLERS: u64 = 36;
 
-/// What is bought together with what the company bought last, then what sells best; what the buyer may not buy now
-/// comes last.
+/// Goods bought together with the company's latest purchases, then best sellers; goods that the buyer may not
+/// buy now come last.
 #[utoipa::path(get, path = "/api/index_wntj/1", tag = "goods", responses((status = 200, body = Envelope<GoodsList>)))]
 pub async fn list(
     visitor: Visitor,

@@ -1,4 +1,5 @@
-//! A list of what is about some products each, in which those about one product are found without weighing them all.
+//! A list of items that each concern some products, indexed so that the items of one product are found
+//! without checking all.
 use catalog::goods::models::facts::GoodsSnapshot;
 use pricing::models::promotions::{GoodsScope, Which};
 use rustc_hash::FxHashMap;

@@ -1,4 +1,4 @@
-//! What the card of a product tells of a campaign.
+//! Campaign notices on a product card.
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! What is sold to those lines alone that name its campaign.
+//! Offers only for lines that name their campaign.
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};

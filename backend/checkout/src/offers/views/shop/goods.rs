@@ -141,7 +141,7 @@ impl GoodsCard {
         let ladders = goods.ladders.iter().filter(|_| open);
         let freight_class = FreightClass::of(goods);
         let free_from = free_from_number(goods, freight_class);
-        // Of prices and campaigns nothing is told to those who may not see prices.
+        // Viewers who may not see prices get nothing of prices and campaigns.
         let promotions = running.notices(goods).filter(|_| open);
         let promotions: Vec<Promotion> = promotions.map(Into::into).collect();
         Self {

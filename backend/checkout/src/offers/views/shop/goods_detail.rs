@@ -1,4 +1,4 @@
-//! One product with all that its page tells.
+//! One product with all the data of its page.
 use crate::offers::models::running::{Notice, Running};
 use catalog::goods::{
     models::{codes::Storage, detail_cache, facts::Ladder},
@@ -50,7 +50,7 @@ pub struct LinkTerms {
 }
 
 impl LinkTerms {
-    /// Those that hold for this viewer now: of a special price that is somebody else's nothing is told. No product has
+    /// Those that apply to this viewer now: special prices of other buyers are not revealed. No product has
     /// one-price terms yet.
     #[must_use]
     pub fn that_hold(self, offer: &Offer, running: &Running) -> Self {

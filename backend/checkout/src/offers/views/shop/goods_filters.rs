@@ -1,4 +1,4 @@
-//! The options of the filters beside a list, with the number of goods that each would leave.
+//! The filter options of a list, with the number of goods that each would leave.
 use std::{collections::HashMap, sync::Arc};
 
 use catalog::{
@@ -57,7 +57,7 @@ pub struct ExpiryCount {
 /// Options that would find nothing are left out. Makers, brands and forms are the sixty with the most goods.
 #[derive(Serialize, ToSchema)]
 pub struct GoodsFilters {
-    /// Of every level; names and tree stand in GET /api/common.
+    /// Of every level; names and tree are in GET /api/common.
     pub categories: Vec<CategoryCount>,
     pub makers: Vec<NamedCount>,
     pub brands: Vec<NamedCount>,

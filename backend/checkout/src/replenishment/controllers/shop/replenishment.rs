@@ -110,7 +110,7 @@ pub async fn by_sheet(
     let all = stock_rows(&services, buyer.company_id(), request).await?;
     let read = all.len() as u64;
     let (mut rows, enough): (Vec<_>, Vec<_>) = all.into_iter().partition(StockRow::may_need);
-    // Those that nobody can tell of come last.
+    // Unknown ones come last.
     rows.sort_by_key(|row| row.supply().lasts().unwrap_or(i64::MAX));
     let left_out = rows.len().saturating_sub(MOST_PROPOSALS) as u64;
     rows.truncate(MOST_PROPOSALS);

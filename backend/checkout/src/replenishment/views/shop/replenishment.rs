@@ -29,7 +29,7 @@ pub struct ReplenishmentProposal {
     pub goods: GoodsCard,
     /// In words.
     pub why: String,
-    /// Full days until it is used up; null when nobody knows.
+    /// Full days until it is used up; null when unknown.
     pub lasts: Option<i64>,
     /// Ordered and not received.
     pub on_the_way: i64,
@@ -119,11 +119,11 @@ pub struct HabitProposals {
     pub days: i64,
     /// Goods beyond the most urgent ones, which are not listed.
     pub left_out: u64,
-    /// What is used up first stands first; what cannot be bought stands last.
+    /// Goods used up first come first; goods that cannot be bought come last.
     pub rows: Vec<HabitProposal>,
 }
 
-/// A row of a stock sheet and what it may mean.
+/// A row of a stock sheet and its possible products.
 #[derive(Serialize, ToSchema)]
 pub struct StockSheetRow {
     /// Row of the sheet, from 1.
@@ -211,7 +211,7 @@ pub struct StockSheet {
     pub matched: u64,
     pub ambiguous: u64,
     pub unmatched: u64,
-    /// What is used up first stands first.
+    /// Goods used up first come first.
     pub rows: Vec<StockSheetRow>,
 }
 

@@ -30,7 +30,7 @@ pub struct PasteInput {
 
 pub type SheetRows = Vec<(usize, Vec<String>)>;
 
-/// What came: rows of a file, or a text that somebody pasted.
+/// The input: rows of a file, or pasted text.
 pub enum Sent {
     Rows(SheetRows),
     Text(String),

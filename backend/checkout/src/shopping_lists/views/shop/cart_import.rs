@@ -6,7 +6,7 @@ use crate::{offers::views::shop::goods::GoodsCard, shopping_lists::models::shopp
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportStatus {
-    /// One product, and nothing the row says speaks against it.
+    /// One product, and nothing in the row contradicts it.
     Matched,
     /// The buyer chooses among `goods`.
     Ambiguous,
@@ -14,7 +14,7 @@ pub enum ImportStatus {
     Unmatched,
 }
 
-/// A row of the list and what it may mean.
+/// A row of the list and its possible products.
 #[derive(Serialize, ToSchema)]
 pub struct ImportRow {
     /// Row of the sheet or line of the paste, from 1.

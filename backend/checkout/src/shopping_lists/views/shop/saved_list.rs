@@ -12,7 +12,7 @@ use crate::{
 pub struct SavedList {
     pub id: i64,
     pub name: String,
-    /// Seen by everybody of the company.
+    /// Visible to all members of the company.
     pub is_shared: bool,
     /// Goods in it.
     pub lines: i64,

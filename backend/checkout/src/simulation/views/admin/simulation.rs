@@ -1,4 +1,4 @@
-//! A simulated cart as the back office reads it: what each line costs, how that came about, what was not used and why.
+//! A simulated cart as the back office reads it: what each line costs and why, what was not used and why.
 use chrono::{DateTime, Utc};
 use eligibility::Reason;
 use kernel::Money;
@@ -29,7 +29,7 @@ pub struct AdminSimulatedLine {
     pub discount: Money,
     /// amount less discount.
     pub paid: Option<Money>,
-    /// From the base price of one to what is paid for the line.
+    /// From the base price of a unit to the amount paid for the line.
     pub steps: Vec<PriceStep>,
     /// Why it could not be ordered.
     pub reasons: Vec<Reason>,
@@ -108,7 +108,7 @@ fn lines(quoted: &Checkout) -> Vec<AdminSimulatedLine> {
     lines
 }
 
-/// As it stands alone.
+/// As it is alone.
 fn line(line: &CartLine) -> AdminSimulatedLine {
     let price = line.unit();
     let unit_steps = line.parts().filter_map(|part| part.offer.quote.as_ref());

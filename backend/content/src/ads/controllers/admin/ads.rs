@@ -131,7 +131,7 @@ pub async fn update(
     Ok(Bare(ad.into()))
 }
 
-/// Answers what was deleted.
+/// Returns the deleted record.
 #[utoipa::path(delete, path = "/admin/api/ads/{id}", tag = "ads", params(("id" = i64, Path)), responses((status = 200, body = AdminAd), (status = 404)))]
 pub async fn delete(
     staff: Staff<WriteAds>,

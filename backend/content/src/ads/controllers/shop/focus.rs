@@ -1,4 +1,4 @@
-//! /api/focus: adverts for everybody, signed in or not.
+//! /api/focus: adverts for all visitors, signed in or not.
 use axum::extract::State;
 use kernel::{ApiResult, Data, Services, api::Envelope};
 use loco_rs::controller::extractor::shared_store::SharedStore;

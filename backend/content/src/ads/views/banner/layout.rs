@@ -1,4 +1,4 @@
-//! Where ground, shapes and words stand.
+//! The layout of background, shapes and text.
 use std::fmt::Write as _;
 
 use super::{

@@ -14,14 +14,14 @@ use crate::{
     ads::models::ads::{Ad, Slot},
 };
 
-/// Degrees on the colour wheel: the brand's teal and colours that stand beside it.
+/// Degrees on the colour wheel: the brand's teal and matching colours.
 const HUES: [u16; 5] = [174, 206, 158, 22, 190];
 /// Raise it when the drawing itself changes: browsers keep a picture for ever by its address.
 const STYLE: u32 = 2;
 /// Letters of the mark in a picture's address.
 const MARK: usize = 12;
 
-/// What is drawn. Words may hold anything; they are escaped.
+/// The content to draw. Texts may contain anything; they are escaped.
 #[derive(Clone, Debug)]
 pub struct Banner<'a> {
     pub title: &'a str,
@@ -83,7 +83,7 @@ pub fn of_activity(activity: &Activity) -> Banner<'_> {
     }
 }
 
-/// Stands for all that the drawing is made of; without knowing the words nobody can ask for it.
+/// A digest of the drawing's content; it cannot be guessed without knowing the text.
 pub fn mark(ad: &Ad) -> String {
     mark_of(&[&ad.id.to_string(), ad.slot.code(), &ad.title, &ad.remarks])
 }

@@ -9,7 +9,7 @@ pub struct Palette {
     pub soft: String,
     pub accent: &'static str,
     pub accent_soft: &'static str,
-    /// The pill and what is written on it.
+    /// The pill and its text.
     pub button: &'static str,
     pub button_ink: &'static str,
 }
@@ -45,7 +45,7 @@ pub fn is_warm(hue: u16) -> bool {
     !(60..300).contains(&(hue % 360))
 }
 
-/// The main shape of a motif, and the two that stand around it.
+/// The main shape of a motif, and the two around it.
 pub fn trio(motif: Motif, colours: &Palette) -> [String; 3] {
     match motif {
         Motif::Herbs => [mortar(colours), leaf(colours), leaf(colours)],

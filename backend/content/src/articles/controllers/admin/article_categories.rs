@@ -43,7 +43,7 @@ impl ArticleCategoryInput {
     }
 }
 
-/// Filters: `id`, `q`, `parent_id` (0 = roots). In the order they stand.
+/// Filters: `id`, `q`, `parent_id` (0 = roots). In display order.
 #[utoipa::path(get, path = "/admin/api/article_categories", tag = "articles", responses((status = 200, body = Vec<AdminArticleCategory>)))]
 pub async fn list(
     _: Staff<ReadArticles>,
@@ -119,7 +119,7 @@ pub async fn update(
     view(&services, category).await
 }
 
-/// Only of a section without articles; answers what was deleted.
+/// Only of a section without articles; returns the deleted record.
 #[utoipa::path(delete, path = "/admin/api/article_categories/{id}", tag = "articles", params(("id" = i64, Path)), responses((status = 200, body = AdminArticleCategory), (status = 404), (status = 409)))]
 pub async fn delete(
     staff: Staff<WriteArticles>,

@@ -37,7 +37,7 @@ pub struct ArticleInput {
     path: Text<80>,
     #[serde(default)]
     summary: Text<200>,
-    /// HTML; what is not allowed is taken away.
+    /// HTML; anything not allowed is removed.
     #[serde(default)]
     body: Text<100_000>,
     /// Address of a picture, as POST /admin/api/uploads answers it; empty = none.
@@ -159,7 +159,7 @@ pub async fn update(
     view(&services, article).await
 }
 
-/// Answers what was deleted.
+/// Returns the deleted record.
 #[utoipa::path(delete, path = "/admin/api/articles/{id}", tag = "articles", params(("id" = i64, Path)), responses((status = 200, body = AdminArticle), (status = 404)))]
 pub async fn delete(
     staff: Staff<WriteArticles>,

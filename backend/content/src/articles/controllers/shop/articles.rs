@@ -1,5 +1,5 @@
-//! /api/article: news and help for everybody, and whether they were helpful. What words find stands in `app`, which knows
-//! the search.
+//! /api/article: news and help for all visitors, and whether they were helpful. The search of articles is in
+//! `app`, which depends on the search crate.
 use axum::extract::State;
 use identity::actors::{Buyer, Visitor};
 use kernel::{
@@ -55,7 +55,7 @@ pub async fn categories(
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ArticlesQuery {
-    /// What stands below it is in; 99999 = all
+    /// Includes its subcategories; 99999 = all
     category_id: Option<i64>,
     /// The same by the page it leads to: /news/hy, /news/company, /help
     #[serde(default)]

@@ -79,7 +79,7 @@ pub struct AdminArticleCategory {
     pub full_name: String,
     /// Of a root: where it leads.
     pub url: String,
-    /// Smaller stands first.
+    /// Smaller comes first.
     pub sort: i64,
 }
 

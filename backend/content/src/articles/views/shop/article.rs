@@ -32,7 +32,7 @@ pub struct ArticleCategoryList {
 }
 
 impl ArticleCategoryList {
-    /// The sections below a root and the articles that stand in them.
+    /// The sections below a root and their articles.
     pub fn below(root: i64, published: &Published, now: DateTime<Utc>) -> Self {
         let all = &published.article_categories;
         let section = |section: &Category| ArticleCategory {
@@ -133,7 +133,7 @@ pub struct ArticleDetail {
     /// HTML that was cleaned: text, links, tables, the shop's own pictures.
     pub body: String,
     pub url: String,
-    /// What of the shop's own data stands below: none | licences | contact | service
+    /// The shop's own data shown below: none | licences | contact | service
     pub facts: &'static str,
     /// From the root to the category.
     pub trail: Vec<ArticleStep>,

@@ -1,4 +1,4 @@
-//! /admin/api/feedback: what buyers told the shop; what staff do with it is in `feedback_steps`.
+//! /admin/api/feedback: buyers' feedback; actions of staff are in `feedback_steps`.
 use std::collections::BTreeMap;
 
 use axum::{extract::State, response::Response};
@@ -25,7 +25,8 @@ use crate::{
     models::_entities::feedback::Column,
 };
 
-/// Filters: `id`, `q` (text, contact, order), `status`, `kind`, `company_id`, `assignee_id` (0 = nobody), `overdue`.
+/// Filters: `id`, `q` (text, contact, order), `status`, `kind`, `company_id`, `assignee_id` (0 = none),
+/// `overdue`.
 #[utoipa::path(get, path = "/admin/api/feedback", tag = "feedback", responses((status = 200, body = Vec<AdminFeedback>)))]
 pub async fn list(
     staff: Staff<ReadFeedback>,

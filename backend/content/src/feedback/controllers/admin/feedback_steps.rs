@@ -87,7 +87,7 @@ pub async fn close(
 
 #[derive(Deserialize, ToSchema)]
 pub struct FeedbackAssignInput {
-    /// 0 = nobody
+    /// 0 = none
     staff_id: RowId,
 }
 
@@ -115,7 +115,7 @@ pub async fn assign(
     view(&services, row).await
 }
 
-/// Somebody who works here, may answer, and sees this one.
+/// A staff member who may answer and may see this feedback.
 async fn check_assignee(tx: &WriteTx, staff_id: i64, id: i64) -> Result<(), ContentError> {
     use sea_orm::prelude::*;
     let found = people::by_id(tx.db(), staff_id).await?;

@@ -1,4 +1,4 @@
-//! /api/user/feedback: what a member told the shop, and the answers. Handing it in is in `app`.
+//! /api/user/feedback: a member's feedback, and the answers. Submitting is in `app`.
 use axum::{extract::State, response::Response};
 use files::uploads::Uploads;
 use identity::{actors::Buyer, licences::views::scan_file};
@@ -63,7 +63,7 @@ pub async fn list(
     }))
 }
 
-/// What can be told, and by when a complaint is answered.
+/// The kinds of feedback, and the deadline for answering complaints.
 #[utoipa::path(get, path = "/api/user/feedback/form", tag = "feedback", responses((status = 200, body = Envelope<FeedbackForm>)))]
 pub async fn form(_: Buyer, State(services): State<Services>) -> Data<FeedbackForm> {
     let rules = services.settings.of::<FeedbackRules>();

@@ -10,7 +10,7 @@ use crate::feedback::models::{
 #[derive(Serialize, ToSchema)]
 pub struct AdminFeedbackMessage {
     pub id: i64,
-    /// The house said it.
+    /// Written by staff.
     pub is_answer: bool,
     pub author: String,
     pub content: String,
@@ -47,7 +47,7 @@ pub struct AdminFeedback {
     pub status_text: &'static str,
     pub assignee_id: Option<i64>,
     pub assignee: String,
-    /// By when a complaint has its first answer: the midnight behind its last day.
+    /// Deadline for the first answer to a complaint: the midnight after its last day.
     pub due_at: Option<DateTime<Utc>>,
     pub is_overdue: bool,
     pub answered_at: Option<DateTime<Utc>>,

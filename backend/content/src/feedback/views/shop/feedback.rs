@@ -10,7 +10,7 @@ use crate::feedback::models::{
 #[derive(Serialize, ToSchema)]
 pub struct FeedbackMessage {
     pub id: i64,
-    /// The house said it.
+    /// Written by staff.
     pub is_answer: bool,
     pub content: String,
     pub created_at: DateTime<Utc>,
@@ -40,15 +40,16 @@ pub struct FeedbackItem {
     /// 1 waiting, 2 answered, 3 closed.
     pub status: i32,
     pub status_text: &'static str,
-    /// By when a complaint has its first answer: the midnight behind its last day. Null for all else and once it has one.
+    /// Deadline for the first answer to a complaint: the midnight after its last day. Null for other kinds
+    /// and once it is answered.
     pub due_at: Option<DateTime<Utc>>,
     /// What came of it.
     pub result: String,
     pub created_at: DateTime<Utc>,
     pub closed_at: Option<DateTime<Utc>>,
-    /// What was said after it, oldest first.
+    /// The replies, oldest first.
     pub messages: Vec<FeedbackMessage>,
-    /// Whether more can be said.
+    /// Whether replies can be added.
     pub is_open: bool,
 }
 
@@ -109,7 +110,7 @@ pub struct FeedbackKind {
 pub struct FeedbackForm {
     pub kinds: Vec<FeedbackKind>,
     pub most_photos: usize,
-    /// Working days until a complaint has its first answer.
+    /// Working days until the deadline for the first answer to a complaint.
     pub complaint_days: u32,
 }
 

@@ -122,7 +122,7 @@ pub async fn update(
     Ok(Bare(word.into()))
 }
 
-/// Answers what was deleted.
+/// Returns the deleted record.
 #[utoipa::path(delete, path = "/admin/api/hot_words/{id}", tag = "search", params(("id" = i64, Path)), responses((status = 200, body = AdminHotWord), (status = 404)))]
 pub async fn delete(
     staff: Staff<WriteSearch>,

@@ -8,7 +8,7 @@ use crate::hot_words::models::hot_words::HotWord;
 pub struct AdminHotWord {
     pub id: i64,
     pub word: String,
-    /// Smaller stands first.
+    /// Smaller comes first.
     pub sort: i64,
     pub valid_from: Option<DateTime<Utc>>,
     /// Exclusive.

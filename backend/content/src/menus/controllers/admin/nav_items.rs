@@ -118,7 +118,7 @@ pub async fn update(
     Ok(Bare(row.into()))
 }
 
-/// Only of an item with nothing below it; answers what was deleted.
+/// Only for an item without children; returns the deleted record.
 #[utoipa::path(delete, path = "/admin/api/nav_items/{id}", tag = "ads", params(("id" = i64, Path)), responses((status = 200, body = AdminNavItem), (status = 404), (status = 409)))]
 pub async fn delete(
     staff: Staff<WriteAds>,

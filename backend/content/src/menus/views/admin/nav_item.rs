@@ -11,7 +11,7 @@ pub struct AdminNavItem {
     pub url: String,
     /// Empty = none.
     pub image: String,
-    /// Smaller stands first.
+    /// Smaller comes first.
     pub sort: i64,
     pub is_open: bool,
 }

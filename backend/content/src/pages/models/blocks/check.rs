@@ -17,7 +17,7 @@ const LARGEST_SIDE: u32 = 10_000;
 /// The whole of a picture's side.
 const WHOLE: u32 = 1000;
 
-/// Spaces around words and addresses are nobody's intention.
+/// Spaces around texts and addresses are removed.
 pub(super) fn tidy(block: &mut PageBlock) {
     let trim = |text: &mut String| *text = text.trim().to_owned();
     let slide = |slide: &mut PageSlide| {

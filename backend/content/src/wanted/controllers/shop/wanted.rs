@@ -133,7 +133,7 @@ impl WantedLineInput {
     }
 }
 
-/// Answers the ids of the items.
+/// Returns the ids of the items.
 #[utoipa::path(post, path = "/api/user/buy", tag = "wanted", request_body = WantedInput, responses((status = 200, body = Envelope<Vec<i64>>), (status = 409), (status = 422)))]
 pub async fn create(
     buyer: Entitled<PlaceOrders>,

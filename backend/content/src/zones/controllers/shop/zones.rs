@@ -1,4 +1,4 @@
-//! /api/focus/{yx,zyzq,qxzq,jxqzc,kxzq_ad}: what stands above the lists of the zones.
+//! /api/focus/{yx,zyzq,qxzq,jxqzc,kxzq_ad}: the content above the lists of the zones.
 use axum::extract::State;
 use kernel::{
     ApiResult, Data, Services,
@@ -61,7 +61,7 @@ pub struct AdvertQuery {
     ids: String,
 }
 
-/// Adverts of the controlled-sale zone, in the order they were asked for; what is not shown now is left out.
+/// Adverts of the controlled-sale zone, in the requested order; those not shown now are left out.
 #[utoipa::path(get, path = "/api/focus/kxzq_ad", tag = "content", params(AdvertQuery), responses((status = 200, body = Envelope<AdvertList>), (status = 422)))]
 pub async fn kxzq_ad(
     State(services): State<Services>,

@@ -26,7 +26,7 @@ pub fn rule_sections(text: &str) -> Vec<RuleSection> {
     sections.map(view).collect()
 }
 
-/// What stands above the list of a zone.
+/// The content above the list of a zone.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ZoneFocus {
     pub title: String,

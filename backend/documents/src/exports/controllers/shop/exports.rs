@@ -18,7 +18,7 @@ pub struct ExportQuery {
     format: Option<String>,
     /// Codes in the order of the table, separated by commas; without it all.
     columns: Option<String>,
-    /// First day, YYYY-MM-DD; without it thirty days are told.
+    /// First day, YYYY-MM-DD; without it thirty days.
     #[param(value_type = Option<String>)]
     start_time: Option<OptionalDay>,
     /// Last day, YYYY-MM-DD
@@ -32,7 +32,7 @@ struct Wanted<T: 'static> {
     columns: Vec<&'static T>,
 }
 
-/// What a column says of itself.
+/// The description of a column.
 type Word<T> = fn(&T) -> &str;
 
 impl ExportQuery {
@@ -110,7 +110,7 @@ pub async fn orders(
     .await
 }
 
-/// What was paid and what came back.
+/// Payments and refunds.
 #[utoipa::path(get, path = "/api/order/statement", tag = "papers", params(ExportQuery), responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"), (status = 422)))]
 pub async fn statement(
     buyer: Buyer,

@@ -1,4 +1,4 @@
-//! /api/invoice: electronic invoices of the company's orders, and what it wants on them.
+//! /api/invoice: electronic invoices of the company's orders, and its invoice settings.
 use ::orders::{lifecycle::models::orders, models::_entities::orders as order_table};
 use axum::{extract::State, response::Response};
 use files::download::attachment;

@@ -1,5 +1,5 @@
-//! An electronic invoice as people read it. The law's own form of it lies with the tax platform; this shows the same words
-//! and figures.
+//! An electronic invoice in readable form. The legally binding form is at the tax platform; this shows the
+//! same text and figures.
 use files::{
     download::safe_part,
     pdf::{Align, Column, Form, Seal, paint},

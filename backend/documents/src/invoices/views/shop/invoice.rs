@@ -113,7 +113,7 @@ pub struct InvoiceableOrder {
     pub id: String,
     pub created_at: DateTime<Utc>,
     pub status_text: &'static str,
-    /// What was paid and not refunded.
+    /// Paid and not refunded.
     pub amount: Money,
 }
 
@@ -125,7 +125,7 @@ pub struct InvoiceableOrders {
     pub list: Vec<InvoiceableOrder>,
 }
 
-/// What a company wants on its invoices.
+/// The invoice settings of a company.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InvoiceProfile {
     /// Of the business licence; not changed here.

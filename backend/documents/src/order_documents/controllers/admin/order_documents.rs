@@ -87,7 +87,7 @@ pub async fn documents(
     SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Response> {
     let order = find(&services, &staff, &number).await?;
-    // Before the archive begins: its headers can no longer say that there is nothing.
+    // Checked before the archive starts: after its headers an error can no longer be returned.
     delivery_notes::of_order(&services, &goods_cache, order.clone()).await?;
     let name = format!("订单资料 {number}.zip");
     let turns = services.turns.archives.clone();

@@ -204,7 +204,7 @@ fn entry(action: &'static str, before: Option<&Recall>, after: &Recall) -> audit
     }
 }
 
-/// The second person tells every buyer.
+/// The second person's approval notifies every buyer.
 #[utoipa::path(post, path = "/admin/api/recalls/{id}/issue", tag = "papers", params(("id" = i64, Path)), responses((status = 200, body = AdminRecall), (status = 404), (status = 409)))]
 pub async fn issue(
     staff: Staff<WriteRecalls>,

@@ -167,7 +167,7 @@ async fn specimens(services: &Services, company_id: i64) -> Result<Vec<AdminSpec
     Ok(specimens.collect())
 }
 
-/// The stamped delivery note, if nobody has altered it since.
+/// The stamped delivery note, if it has not been altered since.
 #[utoipa::path(get, path = "/admin/api/receipts/{id}/note", tag = "papers", params(("id" = i64, Path)), responses((status = 200, content_type = "image/jpeg"), (status = 404), (status = 409)))]
 pub async fn note(
     staff: Staff<ReadReceipts>,

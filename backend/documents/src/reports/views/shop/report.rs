@@ -9,7 +9,7 @@ use crate::reports::models::shipped_batches::ShippedBatch;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReportItem {
-    /// Of the row, not of the report; below zero for what was sent in exchange.
+    /// Of the row, not of the report; negative for exchanges.
     pub id: i64,
     /// Order number.
     pub order_id: String,

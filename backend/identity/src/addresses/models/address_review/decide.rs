@@ -26,7 +26,8 @@ pub struct Decided {
     pub after: Address,
 }
 
-/// Decides an address in the version that was seen. What was approved may be rejected later, and the other way round.
+/// Decides an address in the version that was reviewed. An approved address may be rejected later, and vice
+/// versa.
 pub async fn decide(
     tx: &WriteTx,
     (id, version): (i64, i64),

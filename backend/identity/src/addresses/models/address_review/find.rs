@@ -1,4 +1,4 @@
-//! The queue of quality management, and the documents beside it.
+//! The queue of quality management, and the documents for each address.
 use kernel::db::patterns::contains;
 use sea_orm::{Condition, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 

@@ -60,7 +60,8 @@ pub async fn settle_one(
     Ok(settled)
 }
 
-/// Company, place or licence are others than before: what the licence states is approved by it, and what it states no more waits.
+/// The company, place or licence has changed: addresses that the licence states are approved by it, others
+/// wait again.
 pub async fn settle(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
     let Some(premises) = premises_of(tx, company_id).await? else {
         return Ok(());
@@ -124,8 +125,8 @@ async fn settled(
     }
 }
 
-/// A document is in force instead of those: what a person had compared with them is compared anew, and a new letter may
-/// mend what was rejected.
+/// Another document is in force: addresses that a person had compared with the old ones are reviewed again,
+/// and a new letter may allow a rejected one.
 pub async fn document_approved(
     tx: &WriteTx,
     (company_id, kind): (i64, LicenceKind),

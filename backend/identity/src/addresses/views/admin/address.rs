@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// A document beside the address; its pages are read at /admin/api/licences/{id}/scan.
+/// A document to compare the address with; its pages are at /admin/api/licences/{id}/scan.
 #[derive(Serialize, ToSchema)]
 pub struct AddressDocument {
     pub id: i64,
@@ -74,11 +74,11 @@ pub struct AdminAddress {
     pub reject_reason: String,
     pub decided_at: Option<DateTime<Utc>>,
     pub decided_by: Option<String>,
-    /// What it is compared with; in the single record only.
+    /// Documents to compare it with; only in the single record.
     pub documents: Vec<AddressDocument>,
 }
 
-/// What stands beside the row.
+/// Data from other tables.
 #[derive(Default)]
 pub struct Around {
     pub company: Option<Company>,

@@ -30,7 +30,7 @@ pub struct Address {
     pub is_licensed: bool,
     /// Why nothing can be delivered there, and what to do; empty when it can.
     pub refusal: String,
-    /// A document that is to be handed in mends it.
+    /// Submitting a document resolves it.
     pub needs_document: bool,
 }
 

@@ -24,7 +24,7 @@ impl From<Change> for AdminChange {
     }
 }
 
-/// Something that somebody did to a record, in words.
+/// A change of a record by a person, in words.
 #[derive(Serialize, ToSchema)]
 pub struct AdminDeed {
     pub id: String,
@@ -48,7 +48,7 @@ impl From<Deed> for AdminDeed {
     }
 }
 
-/// Nobody pages deeper than this into the life of one record.
+/// Deepest page of one record's history.
 const DEEPEST: u64 = 1000;
 
 /// From which deed on a history is asked for, and how many.

@@ -1,5 +1,5 @@
-//! /admin/api/company_names: customers by name, for those who set prices and rules for one of them. Nothing
-//! else of a customer is told; salesmen find their own.
+//! /admin/api/company_names: customers by name, for staff who set prices and rules for one of them. Only the
+//! name is returned; salesmen find only their own customers.
 use axum::extract::State;
 use kernel::{
     ApiResult, Services,

@@ -183,7 +183,7 @@ async fn decide(
     decision: Decision,
 ) -> ApiResult<Bare<AdminLicence>> {
     let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
-    // As this decision left it: somebody else may have gone on meanwhile.
+    // The state after this decision: someone else may have continued meanwhile.
     let decided = services
         .writer
         .run(async move |tx: &WriteTx| {
@@ -243,7 +243,7 @@ impl ReadingInput {
         Ok((reading, self.reason.0))
     }
 
-    /// A document that lists no scope may keep what it carries.
+    /// A document kind without scopes may keep the scope it has.
     fn scope_of(&self, kind: Option<LicenceKind>) -> Result<Vec<String>, &'static str> {
         let codes: Vec<&str> = self.scope.iter().map(|code| code.0.as_str()).collect();
         match kind.filter(|kind| kind.lists_scope()) {

@@ -1,4 +1,5 @@
-//! What a member may change of their own account. Password and phone want a fresh proof of identity (`confirm`).
+//! What a member may change of their own account. Password and phone need a recent proof of identity
+//! (`confirm`).
 use axum::{extract::State, http::HeaderMap, response::Response};
 use kernel::{
     ApiError, ApiResult, Data, Services, WriteTx,
@@ -77,7 +78,7 @@ async fn prove_password(services: &Services, buyer: &Buyer, password: String) ->
     }
 }
 
-/// Takes the code in a transaction of its own: a wrong try counts although the request is refused.
+/// Takes the code in a separate transaction: a wrong try counts although the request is refused.
 pub(super) async fn prove(
     services: &Services,
     receiver: &str,

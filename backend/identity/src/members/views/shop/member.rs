@@ -16,7 +16,7 @@ pub struct MemberRoleChoice {
     pub about: String,
 }
 
-/// Somebody of the company.
+/// A member of the company.
 #[derive(Serialize, ToSchema)]
 pub struct Colleague {
     pub id: i64,
@@ -32,7 +32,7 @@ pub struct Colleague {
     pub is_me: bool,
 }
 
-/// Somebody who was invited and has not come yet.
+/// An invited person who has not registered yet.
 #[derive(Serialize, ToSchema)]
 pub struct InvitedColleague {
     pub id: i64,

@@ -49,7 +49,7 @@ pub struct StartInput {
     agree: Flag,
 }
 
-/// What each kind of buyer will be asked for, to have it at hand before beginning.
+/// The documents that each kind of buyer will need, to prepare them before registering.
 #[utoipa::path(get, path = "/api/user/register/{kind}", tag = "register", params(("kind" = String, Path)), responses((status = 200, body = Envelope<Checklists>), (status = 404)))]
 pub async fn checklists(
     State(services): State<Services>,
@@ -128,7 +128,7 @@ fn check(input: &StartInput) -> ApiResult<()> {
     }
 }
 
-/// Takes the code in a transaction of its own: a wrong try counts although the request is refused.
+/// Takes the code in a separate transaction: a wrong try counts although the request is refused.
 async fn prove(services: &Services, phone: &str, code: String) -> ApiResult<()> {
     let (settings, phone, now) = (services.settings.clone(), phone.to_owned(), services.clock.now());
     let is_right = services
@@ -144,7 +144,7 @@ async fn prove(services: &Services, phone: &str, code: String) -> ApiResult<()> 
     }
 }
 
-/// Where the registration stands: what was filled in, what is asked for, what is missing.
+/// The progress of the registration: what was filled in, what is required, what is missing.
 #[utoipa::path(get, path = "/api/user/register", tag = "register", responses((status = 200, body = Envelope<Registration>), (status = 401)))]
 pub async fn show(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<Registration>> {
     Ok(Data(view_of(&services, &buyer).await?))
@@ -155,7 +155,7 @@ async fn view_of(services: &Services, buyer: &Buyer) -> ApiResult<Registration> 
     let company = companies::by_id(db, buyer.company_id())
         .await?
         .ok_or(IdentityError::NotFound("企业"))?;
-    // Not what the session remembers: the name may have changed a moment ago.
+    // Not from the session cache: the name may have changed a moment ago.
     let member = members::by_id(db, buyer.member_id())
         .await?
         .ok_or(ApiError::SignIn)?;
@@ -208,7 +208,7 @@ impl RegisteringCompanyInput {
     }
 }
 
-/// Step 2, as often as the owner likes. What is still empty or half typed is kept so.
+/// Step 2, as often as the owner likes. Incomplete input is saved as it is.
 #[utoipa::path(put, path = "/api/user/register", tag = "register", request_body = RegisteringCompanyInput, responses((status = 200, body = Envelope<Registration>), (status = 409), (status = 422)))]
 pub async fn fill_in(
     buyer: Entitled<KeepCompany>,

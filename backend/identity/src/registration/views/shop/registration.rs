@@ -30,7 +30,7 @@ pub struct BuyerTypeChoice {
 pub struct ScopeChoice {
     pub code: String,
     pub name: String,
-    /// Stands for all the others.
+    /// Represents all the others.
     pub covers_all: bool,
 }
 
@@ -43,7 +43,7 @@ pub struct Document {
     pub is_required: bool,
     /// Carries a number to be typed in.
     pub has_number: bool,
-    /// What there is to be ticked of its scope; empty when it lists none.
+    /// The scopes that can be ticked; empty when it lists none.
     pub scope_choices: Vec<ScopeChoice>,
     /// `missing` before anything was handed in; draft, submitted, approved, rejected, expired, replaced, withdrawn.
     pub status: String,
@@ -61,7 +61,7 @@ pub struct Document {
     pub id: i64,
     /// The approved version that this one would replace; none where there is no other.
     pub earlier: Option<EarlierDocument>,
-    /// What the head office handed in for its chain; none for a store of nobody.
+    /// The documents that the head office submitted for its chain; none for a company without head office.
     pub head_office: Option<HeadOfficeDocument>,
 }
 
@@ -96,7 +96,7 @@ impl EarlierDocument {
     }
 }
 
-/// Stands for a store's own document while it is in force.
+/// Replaces a store's own document while it is in force.
 #[derive(Serialize, ToSchema)]
 pub struct HeadOfficeDocument {
     /// null = 长期
@@ -156,7 +156,7 @@ pub struct Registration {
     pub district: String,
     pub street: String,
     pub documents: Vec<Document>,
-    /// What is still missing, as the fields of a 422 name it.
+    /// What is still missing, by the field names of a 422.
     pub missing: Vec<String>,
 }
 
@@ -191,7 +191,7 @@ impl Registration {
     }
 }
 
-/// What a draft may still become; a company that was handed in stays what it is.
+/// Possible changes of a draft's kind; a submitted company keeps its kind.
 fn choices(kind: Kind, company: &Company) -> Vec<BuyerType> {
     if company.status == CompanyStatus::Draft {
         return kind.buyer_types().to_vec();
@@ -216,7 +216,7 @@ fn name_of(missing: &Missing) -> String {
     }
 }
 
-/// What is asked for, and what was handed in besides.
+/// The required documents, and those submitted in addition.
 pub fn list_of(documents: &CompanyDocuments, today: NaiveDate) -> Vec<Document> {
     let shown = |kind: LicenceKind| {
         let document = match (documents.need_of(kind), documents.newest(kind)) {

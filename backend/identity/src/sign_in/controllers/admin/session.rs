@@ -105,7 +105,7 @@ pub async fn start(
     Ok(with_cookie(cookie, Bare(identity)))
 }
 
-/// Who somebody says they are, and what they bring for it.
+/// The user name and the credentials.
 struct Claim {
     subject: Subject,
     person: Option<StaffMember>,
@@ -116,7 +116,8 @@ struct Claim {
 }
 
 impl Claim {
-    /// A wrong code counts like a wrong password. That a password fits is told to nobody while the account is closed.
+    /// A wrong code counts like a wrong password. While the account is locked the answer does not reveal
+    /// whether the password is right.
     async fn judge(
         self,
         tx: &WriteTx,

@@ -24,7 +24,7 @@ use crate::{
 #[derive(Deserialize, ToSchema)]
 pub struct AskForCodeInput {
     phone: Phone,
-    /// register | forget, and for members change | confirm | sign; register when it is not said.
+    /// register | forget, and for members change | confirm | sign; default register.
     #[serde(default, rename = "type")]
     purpose: Text<20>,
 }

@@ -156,7 +156,8 @@ pub async fn logout(buyer: Buyer, State(services): State<Services>) -> ApiResult
     Ok(with_cookie(marker(&services, 0), with_cookie(cookie, Data(true))))
 }
 
-/// Tells the storefront's script that somebody is signed in, so that it asks for them only then. Grants nothing.
+/// Tells the storefront's script that there is a session, so that it fetches the user only then. Grants no
+/// access.
 fn marker(services: &Services, seconds: i64) -> String {
     let secure = if services.settings.secure_cookies {
         "; Secure"

@@ -44,7 +44,7 @@ pub struct WechatState {
     /// Nickname of the account that is bound to this member; empty = none.
     pub bound: String,
     pub bound_at: Option<DateTime<Utc>>,
-    /// Nickname of who has scanned and has no account here yet; empty = nobody.
+    /// Nickname of a person who has scanned and has no account here yet; empty = no one.
     pub arrived: String,
 }
 
@@ -172,7 +172,7 @@ fn page_of(errand: Errand, outcome: &str) -> &'static str {
     }
 }
 
-/// 303: the browser fetches the page, whatever it did before; nobody keeps the answer.
+/// 303: the browser fetches the page, whatever the method was; the answer is not cached.
 fn to(page: &str) -> Response {
     let headers = [(header::LOCATION, page), (header::CACHE_CONTROL, "no-store")];
     (StatusCode::SEE_OTHER, headers).into_response()

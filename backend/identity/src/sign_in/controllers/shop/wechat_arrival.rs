@@ -31,8 +31,8 @@ pub(crate) fn forget_arrival(services: &Services, answer: impl IntoResponse) -> 
     with_cookie(gone, answer)
 }
 
-/// Binds who has scanned in this browser to the member who signs in or registers now. That somebody else took the account
-/// meanwhile is no reason to refuse them.
+/// Binds the WeChat account that was scanned in this browser to the member who signs in or registers now. If
+/// the account was bound to someone else meanwhile, signing in still succeeds.
 pub(crate) async fn bind_arrival(
     tx: &WriteTx,
     member_id: i64,

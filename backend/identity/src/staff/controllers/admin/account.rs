@@ -1,4 +1,4 @@
-//! /admin/api/account: one's own password, second factor and sessions, whatever one's roles.
+//! /admin/api/account: one's own password, second factor and sessions, for all roles.
 use axum::extract::State;
 use kernel::{
     Actor, ApiError, ApiResult, Services, WriteTx,

@@ -222,7 +222,7 @@ fn refuse_without(reason: &Text<200>) -> ApiResult<()> {
     Ok(())
 }
 
-/// A new password for somebody who forgot theirs; they are signed out everywhere.
+/// A new password for staff who forgot theirs; they are signed out everywhere.
 #[utoipa::path(post, path = "/admin/api/staff/{id}/password", tag = "staff", params(("id" = i64, Path)), request_body = StaffReasonInput, responses((status = 200, body = StaffWithPassword), (status = 409), (status = 422)))]
 pub async fn reset_password(
     staff: Staff<WriteStaff>,
@@ -258,7 +258,7 @@ fn entry(action: &'static str, id: i64, reason: String) -> audit::Entry {
     }
 }
 
-/// Somebody lost their phone: signing in asks for the password alone until they set up another.
+/// For staff who lost their phone: signing in needs only the password until they set up another.
 #[utoipa::path(post, path = "/admin/api/staff/{id}/second_factor/off", tag = "staff", params(("id" = i64, Path)), request_body = StaffReasonInput, responses((status = 200, body = AdminStaff), (status = 404), (status = 409), (status = 422)))]
 pub async fn switch_off_second_factor(
     staff: Staff<WriteStaff>,

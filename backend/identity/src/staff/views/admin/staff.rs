@@ -62,7 +62,7 @@ pub struct AdminStaff {
     pub phone: String,
     pub roles: Vec<&'static str>,
     pub is_active: bool,
-    /// A password that somebody else has seen is still in use.
+    /// A password that another person has seen is still in use.
     pub must_change_password: bool,
     pub has_second_factor: bool,
     pub created_at: DateTime<Utc>,
@@ -76,7 +76,7 @@ pub struct StaffWithPassword {
     pub initial_password: String,
 }
 
-/// A place where somebody of staff is signed in.
+/// A session of a staff member.
 #[derive(Serialize, ToSchema)]
 pub struct StaffSessionView {
     pub id: i64,

@@ -52,7 +52,7 @@ pub async fn list(
     })
 }
 
-/// One as it stands now, for the colleague who asks.
+/// One draw in its current state, for the requesting colleague.
 pub(super) async fn view<C: Capability>(
     services: &Services,
     staff: &Staff<C>,
@@ -248,7 +248,7 @@ pub async fn update(
     Ok(Bare(view(&services, &staff, id).await?))
 }
 
-/// Drafts alone; what was drawn from stays.
+/// Only drafts; draws with tickets stay.
 #[utoipa::path(delete, path = "/admin/api/draws/{id}", tag = "draws", params(("id" = i64, Path)), responses((status = 200, body = bool), (status = 404), (status = 409)))]
 pub async fn delete(
     staff: Staff<WritePromotions>,
@@ -271,7 +271,7 @@ pub async fn delete(
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ForecastQuery {
-    /// 1 to 1000000; 1000 when it is not said
+    /// 1 to 1000000; default 1000
     tickets: Option<u32>,
 }
 

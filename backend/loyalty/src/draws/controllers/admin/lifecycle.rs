@@ -105,7 +105,7 @@ async fn take<C: Capability>(
     Ok(Bare(view(&services, &staff, id).await?))
 }
 
-/// Opens a draft, whose seed is sealed now; or lets a paused draw go on.
+/// Starts a draft, whose seed is sealed now; or resumes a paused draw.
 #[utoipa::path(post, path = "/admin/api/draws/{id}/start", tag = "draws", params(("id" = i64, Path)), request_body = DrawStepInput, responses((status = 200, body = AdminDraw), (status = 404), (status = 409)))]
 pub async fn start(
     staff: Staff<WritePromotions>,
@@ -148,7 +148,7 @@ pub async fn approve(
     take(Step::Approve, staff, services, id, input.reason.0).await
 }
 
-/// Finance gives a draft back and says why; never who wrote it. Written anew it waits again.
+/// Finance gives a draft back and says why; never who wrote it. After a change it waits again.
 #[utoipa::path(post, path = "/admin/api/draws/{id}/refuse", tag = "draws", params(("id" = i64, Path)), request_body = DrawStepInput, responses((status = 200, body = AdminDraw), (status = 404), (status = 409), (status = 422)))]
 pub async fn refuse(
     staff: Staff<WritePromotionRelease>,

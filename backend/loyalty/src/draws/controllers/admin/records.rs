@@ -1,4 +1,4 @@
-//! /admin/api/draw_records: what was drawn, and money that waits for a second person.
+//! /admin/api/draw_records: tickets, and money prizes that wait for a second person.
 use std::collections::HashMap;
 
 use axum::extract::State;

@@ -1,4 +1,4 @@
-//! /api/draw/{id}/proof: what anybody needs to check a draw.
+//! /api/draw/{id}/proof: the data for verifying a draw.
 use axum::extract::State;
 use identity::actors::Visitor;
 use kernel::{

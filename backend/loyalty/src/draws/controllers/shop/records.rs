@@ -1,4 +1,4 @@
-//! /api/draw/record, /api/draw/record/{id}/claim, /api/draw/new_record: what was won, and by whom.
+//! /api/draw/record, /api/draw/record/{id}/claim, /api/draw/new_record: prizes and winners.
 use axum::extract::State;
 use identity::{
     actors::{Buyer, Entitled, Visitor},

@@ -21,7 +21,7 @@ pub struct AdminDrawRecord {
     pub prize_id: i64,
     pub prize: String,
     pub kind: &'static str,
-    /// What it costs.
+    /// Its cost.
     pub value: Money,
     pub is_win: bool,
     /// no_prize | pending | delivered | to_claim | shipped | expired
@@ -34,7 +34,7 @@ pub struct AdminDrawRecord {
     pub delivered_by: String,
     pub delivered_at: Option<DateTime<Utc>>,
     pub claim_before: Option<DateTime<Utc>>,
-    /// Money that waits for somebody of finance.
+    /// Money that waits for finance.
     pub can_deliver: bool,
     pub at: DateTime<Utc>,
 }

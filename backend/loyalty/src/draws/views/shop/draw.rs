@@ -105,7 +105,7 @@ pub fn prizes(prizes: &[Prize]) -> Vec<DrawPrize> {
         .collect()
 }
 
-/// The draw with what is one's own.
+/// The draw with the viewer's own data.
 #[derive(Serialize, ToSchema)]
 pub struct DrawDetail {
     pub id: i64,
@@ -178,7 +178,7 @@ fn proof_url(id: i64) -> String {
     format!("/api/draw/{id}/proof")
 }
 
-/// The same for everybody.
+/// The same for all viewers.
 #[derive(Serialize, ToSchema)]
 pub struct DrawActivity {
     pub id: i64,

@@ -1,4 +1,4 @@
-//! What anybody needs to check a draw.
+//! The data for verifying a draw.
 use chrono::{DateTime, Utc};
 use kernel::Money;
 use serde::Serialize;

@@ -33,7 +33,7 @@ pub struct DrawRecord {
     /// Why something else was given than the roll named: sold_out | cap | budget | unavailable
     pub fell_back: &'static str,
     pub fell_back_text: &'static str,
-    /// Where what was won is found.
+    /// Where the prize can be found.
     pub url: &'static str,
     pub claim_before: Option<DateTime<Utc>>,
     /// The order that sends it.
@@ -68,7 +68,7 @@ impl DrawRecord {
     }
 }
 
-/// Somebody who won, to be recognised by themselves alone.
+/// A winner, recognisable only to themselves.
 #[derive(Serialize, ToSchema)]
 pub struct DrawWinner {
     pub name: String,

@@ -63,7 +63,7 @@ pub struct PointsGoodsInput {
     money: Option<Money>,
     worth: Option<Money>,
     stock: i64,
-    /// As it was read with the stock: what was swapped since comes off what is written here.
+    /// As read with the stock: units swapped since are subtracted from the stock written here.
     sold: Option<i64>,
     limit: Option<i64>,
     starts_at: Option<Text<40>>,

@@ -16,7 +16,7 @@ pub struct PointsGoods {
     pub points: i64,
     /// Paid from the balance besides.
     pub money: Money,
-    /// What it costs elsewhere.
+    /// Its usual price.
     pub worth: Money,
     pub stock: i64,
     /// That one company may have; none = no limit.

@@ -19,7 +19,7 @@ pub struct PointsOrderStep {
 
 impl From<Entry> for PointsOrderStep {
     fn from(entry: Entry) -> Self {
-        // Buyers know their own people by name; which of the staff did it is not told.
+        // Members are shown by name; names of staff are not.
         let by = if entry.actor_kind == "staff" {
             "药集".into()
         } else {

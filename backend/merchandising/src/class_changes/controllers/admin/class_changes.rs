@@ -1,4 +1,5 @@
-//! /admin/api/class_changes: what is proposed of the class of approved goods; somebody else of quality management decides.
+//! /admin/api/class_changes: proposed class changes of approved goods; another person of quality management
+//! decides.
 use std::collections::HashMap;
 
 use axum::extract::State;
@@ -107,7 +108,7 @@ pub struct ClassChangeInput {
     /// normal | cool | cold
     storage: Option<Text<10>>,
     class_reason: Text<200>,
-    /// A current document of the product that bears it out.
+    /// A current document of the product that supports it.
     class_document_id: Option<RowId>,
 }
 

@@ -17,7 +17,7 @@ use crate::{
     goods::views::admin::goods::AdminGoods,
 };
 
-/// What somebody proposes of the class of a product.
+/// A proposed class change of a product.
 #[derive(Serialize, ToSchema)]
 pub struct AdminClassChange {
     pub id: i64,
@@ -36,7 +36,7 @@ pub struct AdminClassChange {
     pub document_id: Option<i64>,
     pub proposed_by: String,
     pub proposed_at: DateTime<Utc>,
-    /// The reader took part in it: somebody else decides.
+    /// The reader took part in it: another person decides.
     pub is_own: bool,
     /// The reader proposed it and may take it back.
     pub may_withdraw: bool,

@@ -67,7 +67,7 @@ async fn one(services: &Services, id: i64, reader: i64) -> ApiResult<Bare<AdminF
     Ok(Bare(view.ok_or_else(|| ApiError::not_found("首营审批"))?))
 }
 
-/// Each with its goods, documents and what is missing, in the same order.
+/// Each with its goods, documents and missing documents, in the same order.
 async fn views(services: &Services, filings: Vec<Filing>, reader: i64) -> Result<Vec<AdminFirstSale>, DbErr> {
     let (db, today) = (&services.db, services.clock.today());
     let ids: Vec<i64> = filings.iter().map(|filing| filing.goods_id).collect();
@@ -102,7 +102,7 @@ async fn views(services: &Services, filings: Vec<Filing>, reader: i64) -> Result
 
 #[derive(Deserialize, ToSchema)]
 pub struct FirstSaleApproval {
-    /// As the filing was answered: what was looked at.
+    /// From the answer of the submission: identifies what was reviewed.
     seen: Text<64>,
     #[serde(default)]
     opinion: Text<200>,
@@ -173,7 +173,7 @@ async fn decide(
 
 #[derive(Deserialize, ToSchema)]
 pub struct FirstSaleHandIn {
-    /// What was put right, for the reviewer.
+    /// What was corrected, for the reviewer.
     #[serde(default)]
     note: Text<200>,
 }

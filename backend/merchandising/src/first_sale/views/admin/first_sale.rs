@@ -35,9 +35,9 @@ pub struct AdminFirstSale {
     pub status_text: &'static str,
     pub filed_by: String,
     pub filed_at: DateTime<Utc>,
-    /// What the one who filed it wants reviewers to know.
+    /// The submitter's note for reviewers.
     pub note: String,
-    /// The reader filed or changed it: somebody else decides.
+    /// The reader created or changed it: another person decides.
     pub is_own: bool,
     pub decided_by: String,
     pub decided_at: Option<DateTime<Utc>>,
@@ -52,7 +52,7 @@ pub struct AdminFirstSale {
     pub seen: String,
 }
 
-/// What stands beside a filing.
+/// Data shown with a submission.
 pub struct Beside {
     pub goods: GoodsSnapshot,
     pub waiting_price_change: Option<i64>,
@@ -107,7 +107,7 @@ pub struct FirstSaleRow {
     pub is_required: Vec<bool>,
 }
 
-/// Which documents goods of which kind may not be approved without.
+/// The documents required to approve goods of each kind.
 #[derive(Serialize, ToSchema)]
 pub struct FirstSaleRules {
     pub columns: Vec<FirstSaleColumn>,

@@ -176,7 +176,7 @@ pub struct GoodsInput {
     /// agrees.
     #[serde(default)]
     class_reason: Text<200>,
-    /// A current document of the product that bears it out.
+    /// A current document of the product that supports it.
     class_document_id: Option<RowId>,
 }
 
@@ -186,7 +186,7 @@ fn brand_change<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64
     Ok(Some(id.unwrap_or_default().0))
 }
 
-/// Called only when the field is there: tells null from absent.
+/// Called only when the field is present: distinguishes null from absent.
 fn price_change<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PriceChange, D::Error> {
     let price = Option::<Money>::deserialize(deserializer)?;
     Ok(price.map_or(PriceChange::Withdraw, PriceChange::Set))
@@ -275,7 +275,7 @@ pub(crate) fn storage_of(code: &str) -> ApiResult<Storage> {
     }
 }
 
-/// It waits for its first-sale approval, whatever is wished of its sale.
+/// It waits for its first-sale approval, even if it was put on sale.
 #[utoipa::path(post, path = "/admin/api/goods", tag = "goods", request_body = GoodsInput, responses((status = 200, body = AdminGoods), (status = 422)))]
 pub async fn create(
     staff: Staff<WriteGoods>,

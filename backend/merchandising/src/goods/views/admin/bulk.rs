@@ -33,7 +33,7 @@ pub struct AdminBulk {
     pub refused: u64,
     /// The first 20; while there are any nothing is changed.
     pub refusals: Vec<AdminBulkRefusal>,
-    /// Stands for these goods as they are and this change of them; to be sent along when it is made.
+    /// Identifies the current state of these goods and this change; send it along to apply the change.
     pub expected: String,
 }
 

@@ -61,7 +61,7 @@ pub struct AdminGoods {
     /// Of one unit, 0 = unknown.
     pub weight_grams: i64,
     pub is_controlled_sale: bool,
-    /// What staff want; it is on sale only with `first_sale` approved, too.
+    /// The wish of staff; it is on sale only if `first_sale` is approved, too.
     pub on_sale: bool,
     /// waiting | approved | rejected
     pub first_sale: &'static str,

@@ -64,7 +64,7 @@ pub async fn document(
     of(&services, Subject::Document, id, &query).await
 }
 
-/// That of a deleted price stands in the history of its goods.
+/// The history of a deleted price is in the history of its goods.
 #[utoipa::path(get, path = "/admin/api/goods_prices/{id}/history", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>), (status = 404)))]
 pub async fn goods_price(
     _: Staff<ReadGoods>,
@@ -77,7 +77,7 @@ pub async fn goods_price(
     Ok(deeds(found, &query))
 }
 
-/// That of a deleted rule stands in the history of its goods.
+/// The history of a deleted rule is in the history of its goods.
 #[utoipa::path(get, path = "/admin/api/sale_rules/{id}/history", tag = "goods", params(("id" = i64, Path)), responses((status = 200, body = Vec<AdminDeed>), (status = 404)))]
 pub async fn sale_rule(
     _: Staff<ReadGoods>,

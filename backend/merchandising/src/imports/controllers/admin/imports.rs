@@ -85,7 +85,7 @@ pub async fn rows(
     })
 }
 
-/// Answers at once; the check goes on by itself, and `show` tells how far it is.
+/// Returns at once; the check runs in the background, and `show` reports its progress.
 #[utoipa::path(post, path = "/admin/api/goods_imports", tag = "goods", request_body(content = ImportForm, content_type = "multipart/form-data"), responses((status = 200, body = AdminGoodsImport), (status = 409), (status = 413), (status = 422)))]
 pub async fn create(
     staff: Staff<WriteGoods>,

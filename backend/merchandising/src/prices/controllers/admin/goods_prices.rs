@@ -157,7 +157,7 @@ pub async fn update(
     view(written, now)
 }
 
-/// Answers what was deleted, or is to be.
+/// Returns what was deleted, or will be.
 #[utoipa::path(delete, path = "/admin/api/goods_prices/{id}", tag = "goods", params(("id" = i64, Path), DeleteQuery), responses((status = 200, body = AdminGoodsPrice), (status = 404), (status = 409), (status = 422)))]
 pub async fn delete(
     staff: Staff<WriteGoods>,
@@ -182,7 +182,7 @@ pub async fn delete(
     view(written, now)
 }
 
-/// What waits stands in the audit log as proposed.
+/// A waiting change is logged as proposed.
 async fn keep(tx: &WriteTx, asked: Asked<'_>, written: &Written) -> Result<(), DbErr> {
     let Written::Done(change) = written else {
         return Ok(());

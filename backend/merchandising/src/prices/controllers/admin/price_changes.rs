@@ -1,5 +1,5 @@
-//! /admin/api/price_changes: every change of a price with what it was, and the second person's decision where one is
-//! needed.
+//! /admin/api/price_changes: all price changes with the former price, and the second person's decision where
+//! one is needed.
 use std::collections::HashMap;
 
 use axum::extract::State;

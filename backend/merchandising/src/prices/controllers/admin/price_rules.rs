@@ -69,7 +69,7 @@ impl PriceRulesInput {
     }
 }
 
-/// For the person who loosens the rule the former one holds, until somebody else sets it.
+/// For the person who loosens the rule the former one applies until another person sets it.
 #[utoipa::path(put, path = "/admin/api/price_rules", tag = "prices", request_body = PriceRulesInput, responses((status = 200, body = AdminPriceRules), (status = 403), (status = 422)))]
 pub async fn set(
     staff: Staff<WritePrices>,

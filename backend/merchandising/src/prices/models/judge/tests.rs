@@ -97,7 +97,7 @@ fn small_steps_are_added_up_until_two_people_agree() {
         ["lowered"]
     );
     assert!(why(&list(950), &list(900), &[held(1000, false)], None).is_empty());
-    // Two people agreed to 9.50: it is the price that counts, and what was before it is not.
+    // Two people agreed to 9.50, so earlier prices no longer count.
     assert!(why(&list(950), &list(899), &[held(1000, true)], None).is_empty());
     // What they agreed to was another price.
     let cheap_for_one = PriceList {
@@ -110,7 +110,7 @@ fn small_steps_are_added_up_until_two_people_agree() {
     };
     let past = [held(950, true), held(1000, false)];
     assert_eq!(why(&cheap_for_one, &lower, &past, None), ["lowered"]);
-    // Withdrawn by two and set anew by one.
+    // Withdrawn by two and set again by one.
     let none = PriceList::empty(LadderType::From);
     assert_eq!(why(&none, &list(500), &[held(1000, true)], None), ["lowered"]);
     assert!(why(&none, &list(1000), &[held(1000, true)], None).is_empty());
@@ -194,7 +194,7 @@ fn what_is_too_much_to_compare_is_left_to_a_person() {
     assert_eq!(why(&crowd(1000), &crowd(999), &[], None), ["too_many"]);
 }
 
-/// Counted anew, without the code under test.
+/// Recomputed, without the code under test.
 fn paid_under(
     list: &PriceList,
     (company, rank, region): (i64, i64, &str),
@@ -260,8 +260,8 @@ fn any_list() -> impl Strategy<Value = PriceList> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    /// Whatever one person alone does within the window, nobody comes to pay more than a tenth more or less than they
-    /// would have paid under any list that held in it.
+    /// Whatever one person alone does within the window, no buyer's price differs by more than a tenth from
+    /// what they would have paid under any list in force in it.
     #[test]
     fn no_way_of_small_steps_leads_further_than_the_limit(
         first in any_list(),
@@ -281,7 +281,8 @@ proptest! {
             }
             past.insert(0, Past { list: current, ended_by_two: false });
             current = wanted;
-            // All of it lies within the window: 11 × 20 hours at most, and each list is compared with all before it.
+            // Everything is within the window: 11 × 20 hours at most, and each list is compared with all
+            // before it.
             for later in [0, 1, 2, 5, 24, 60, 100, 150, 198, 230] {
                 let at = now + TimeDelta::hours(later);
                 for buyer in [(1, 0, ""), (1, 1, "湖北省"), (7, 0, "湖北省"), (7, 1, ""), (7, 5, "湖南省"), (1, 5, "湖北省")] {
@@ -297,7 +298,7 @@ proptest! {
         }
     }
 
-    /// What is compared is what the price engine charges.
+    /// The compared price is the one that the price engine charges.
     #[test]
     fn rows_are_what_buyers_pay(one in any_list(), other in any_list()) {
         let rows = charged::rows(&[&one, &other], NOW).unwrap();

@@ -106,7 +106,7 @@ pub struct AdminPriceRules {
     /// Percent by which a price may differ from any within the window.
     pub percent: i64,
     pub window_days: i64,
-    /// What holds for the one who asks: the former rule, while they themselves have loosened it.
+    /// The rule that applies to the caller: the former one if they themselves have loosened it.
     pub own_percent: i64,
     pub own_window_days: i64,
     /// Empty: as delivered.

@@ -1,4 +1,4 @@
-//! /api/message: what the shop told the member who asks.
+//! /api/message: messages of the signed-in member.
 use axum::extract::State;
 use identity::actors::Buyer;
 use kernel::{

@@ -1,4 +1,4 @@
-//! /api/message/preferences: over which channels a member wants what.
+//! /api/message/preferences: a member's message preferences by channel.
 use axum::extract::State;
 use identity::{actors::Buyer, members::models::members};
 use kernel::{

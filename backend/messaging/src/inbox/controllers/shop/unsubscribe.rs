@@ -1,4 +1,4 @@
-//! /api/message/unsubscribe…, /api/message/sms_reply: how promotions end for somebody who is not signed in.
+//! /api/message/unsubscribe…, /api/message/sms_reply: unsubscribing from promotions without signing in.
 use axum::{Json, body::Bytes, extract::State, response::Redirect};
 use gateways::sms::settings::SmsSettings;
 use identity::members::models::members::{self, Member};
@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// Answers that one call of the carrier may bring.
+/// Returns that one call of the carrier may bring.
 const MOST_REPLIES: usize = 500;
 
 #[derive(Deserialize, IntoParams)]
@@ -84,7 +84,8 @@ async fn switch_off(services: &Services, token: &str) -> ApiResult<Data<Unsubscr
     answer(services, &member).await
 }
 
-/// What stands behind the button of mail programs, opened instead of posted to: on to the page, which asks first. Nothing changes.
+/// The address of the mail programs' button, opened with GET: redirects to the page, which asks first.
+/// Changes nothing.
 #[utoipa::path(get, path = "/api/message/unsubscribe/one_click", tag = "message", params(UnsubscribeQuery), responses((status = 303), (status = 404), (status = 422)))]
 pub async fn open(
     State(services): State<Services>,
@@ -95,8 +96,8 @@ pub async fn open(
     Ok(Redirect::to(&page))
 }
 
-/// What a mail program posts when its own button is pressed (RFC 8058). It comes from no page of ours, so it brings neither a session
-/// nor an origin; the signed token alone says whose promotions end, and nothing but that can be done with it.
+/// What a mail program posts when its own button is pressed (RFC 8058). It is not sent by one of our pages,
+/// so it has no session and no origin; the signed token identifies the member and can do nothing else.
 #[utoipa::path(post, path = "/api/message/unsubscribe/one_click", tag = "message", params(UnsubscribeQuery), request_body(content = String, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Envelope<Unsubscription>), (status = 404), (status = 422)))]
 pub async fn one_click(
     State(services): State<Services>,

@@ -13,7 +13,7 @@ pub struct Message {
     pub body: String,
     pub url: String,
     pub is_read: bool,
-    /// The shop took it back after it was read: what it says holds no longer.
+    /// Taken back after it was read: its content is no longer valid.
     pub is_taken_back: bool,
     pub created_at: DateTime<Utc>,
 }

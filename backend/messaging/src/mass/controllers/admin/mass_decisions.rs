@@ -35,7 +35,7 @@ pub async fn withdraw(
     decide(&staff, &services, id, (Decision::Withdraw, String::new())).await
 }
 
-/// By somebody who writes of this kind and has not handed it in.
+/// By a person who may write this kind and has not submitted it.
 #[utoipa::path(post, path = "/admin/api/mass_messages/{id}/approve", tag = "messages", params(("id" = i64, Path)), responses((status = 200, body = AdminMassMessage), (status = 403), (status = 404), (status = 409)))]
 pub async fn approve(
     staff: Staff<WriteMassMessages>,
@@ -69,7 +69,7 @@ pub struct MassMessageStopInput {
     reason: Text<200>,
 }
 
-/// Nobody else gets it; mails and texts that have not left stay here.
+/// No more members get it; unsent mails and texts are cancelled.
 #[utoipa::path(post, path = "/admin/api/mass_messages/{id}/stop", tag = "messages", params(("id" = i64, Path)), request_body = MassMessageStopInput, responses((status = 200, body = AdminMassMessage), (status = 403), (status = 404), (status = 409), (status = 422)))]
 pub async fn stop(
     staff: Staff<WriteMassMessages>,

@@ -36,7 +36,7 @@ pub struct AdminMassMessage {
     /// Members that were looked at so far.
     pub handled: i64,
     pub sent: i64,
-    /// They want none of its channels.
+    /// They have switched off all its channels.
     pub skipped_choice: i64,
     /// They had enough promotions that day.
     pub skipped_cap: i64,
@@ -44,7 +44,7 @@ pub struct AdminMassMessage {
     pub texted: i64,
     /// On the site; in the single record only.
     pub read: Option<u64>,
-    /// Mails and texts that have left, which nobody can take back; in the single record only.
+    /// Sent mails and texts, which cannot be taken back; only in the single record.
     pub mails_out: Option<u64>,
     pub texts_out: Option<u64>,
     pub proposed_by_id: i64,
@@ -58,7 +58,7 @@ pub struct AdminMassMessage {
     pub taken_back_by: String,
     pub taken_back_at: Option<DateTime<Utc>>,
     pub taken_back_reason: String,
-    /// Members who had not read it on the site; it is gone for them.
+    /// Members who had not read it on the site; it was removed for them.
     pub removed: i64,
     /// Members who had, and see that it was taken back.
     pub marked: i64,
@@ -67,7 +67,7 @@ pub struct AdminMassMessage {
     /// This colleague may write of this kind.
     pub can_write: bool,
     pub can_edit: bool,
-    /// It waits for somebody else than who handed it in.
+    /// It waits for another person than the submitter.
     pub can_decide: bool,
     pub can_take_back: bool,
 }

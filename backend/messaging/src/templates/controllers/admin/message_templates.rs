@@ -1,4 +1,4 @@
-//! /admin/api/message_templates: how what the shop tells by itself is worded.
+//! /admin/api/message_templates: the texts of automatic messages.
 use axum::extract::State;
 use gateways::sms::settings::SmsSettings;
 use identity::{
@@ -132,8 +132,8 @@ fn sign_name(services: &Services) -> &str {
     &services.settings.of::<SmsSettings>().sign_name
 }
 
-/// What buyers would read over each channel, with the samples filled in; nothing is written. A text that is too long for one is shown
-/// with what it would be split into, and refused when it is kept.
+/// A preview for each channel with sample values; nothing is written. A text too long for one SMS is shown
+/// split, and refused on saving.
 #[utoipa::path(post, path = "/admin/api/message_templates/{id}/preview", tag = "messages", params(("id" = i64, Path)), request_body = MessageTemplateInput, responses((status = 200, body = TemplatePreview), (status = 404), (status = 422)))]
 pub async fn preview(
     _: Staff<ReadMessageTemplates>,

@@ -56,7 +56,7 @@ pub struct OrderGoods {
     pub discount: Money,
     /// amount less discount.
     pub paid: Money,
-    /// Of what is paid, the part that vouchers paid.
+    /// The part paid with vouchers.
     pub voucher_amount: Money,
     /// The campaign that it was sold in (seckill, group buy, combination, add-on); 0 = none.
     pub campaign_id: i64,
@@ -66,7 +66,7 @@ pub struct OrderGoods {
     pub batches: Vec<OrderBatch>,
 }
 
-/// One advantage, and what it gave.
+/// One advantage, and its amount.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct OrderBenefit {
     /// campaign | coupon | gift | subsidy (comes back as a voucher) | voucher (was paid with)
@@ -145,7 +145,7 @@ pub struct OrderSummary {
     pub paid_at: Option<DateTime<Utc>>,
     /// While unpaid.
     pub pay_before: Option<DateTime<Utc>>,
-    /// While it waits for somebody of the company to approve it.
+    /// While it waits for approval by a member of the company.
     pub approve_before: Option<DateTime<Utc>>,
     pub goods_amount: Money,
     pub discount: Money,
@@ -153,7 +153,7 @@ pub struct OrderSummary {
     pub total: Money,
     /// Of the total, what vouchers paid.
     pub voucher_amount: Money,
-    /// The rest: what is paid in money.
+    /// The rest: the amount paid in money.
     pub money: Money,
     /// What campaigns, coupons, gifts and vouchers gave.
     pub benefits: Vec<OrderBenefit>,

@@ -1,4 +1,4 @@
-//! /admin/api/bank_movements: what came by bank, and what of it nobody needs.
+//! /admin/api/bank_movements: bank transfers, and the unused part of them.
 use axum::extract::State;
 use identity::{
     actors::Staff,
@@ -27,7 +27,7 @@ use crate::{
     refunds::controllers::admin::gateway_refunds::InsteadInput,
 };
 
-/// `has_rest`: those of which something is left, or those of which nothing is.
+/// `has_rest`: those with a rest, or those without.
 #[utoipa::path(get, path = "/admin/api/bank_movements", tag = "payments", responses((status = 200, body = Vec<AdminBankMovement>)))]
 pub async fn list(
     _: Staff<ReadPayments>,

@@ -1,4 +1,4 @@
-//! /admin/api/payment_alarms: what was not believed, for finance to look at.
+//! /admin/api/payment_alarms: rejected notifications, for finance to check.
 use axum::extract::State;
 use identity::{
     actors::Staff,
@@ -73,7 +73,7 @@ async fn views_of(services: &Services, rows: Vec<AlarmRow>) -> Result<Vec<AdminP
 
 #[derive(Deserialize, ToSchema)]
 pub struct SeenInput {
-    /// What was found out.
+    /// The result of the check.
     reason: Text<200>,
 }
 

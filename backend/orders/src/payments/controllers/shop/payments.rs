@@ -1,4 +1,4 @@
-//! /api/order/…: paying. One payment, several ways; what it has become is asked for as often as one likes.
+//! /api/order/…: paying. One payment, several channels; its state can be queried at any time.
 use std::sync::Arc;
 
 use axum::{

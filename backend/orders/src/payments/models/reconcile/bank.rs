@@ -53,7 +53,7 @@ impl From<DelimitedError> for Unreadable {
     }
 }
 
-/// Where the columns stand.
+/// The positions of the columns.
 struct Columns {
     day: usize,
     reference: usize,
@@ -98,7 +98,7 @@ impl Reading {
         let number = self.read + 1;
         let cell = |place: usize| row.get(place).map(String::as_str).unwrap_or_default();
         if cell(columns.amount).is_empty() {
-            // Money that went out stands in another column.
+            // Outgoing money is in another column.
             return Ok(());
         }
         let wrong = |what: &str| Unreadable(format!("第 {number} 行{what}"));

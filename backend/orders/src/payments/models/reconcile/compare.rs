@@ -63,7 +63,8 @@ pub async fn of_gateway(
     Ok(found)
 }
 
-/// A movement shortly before midnight may stand on either day; it is looked for on both, and missed on its own alone.
+/// A movement shortly before midnight may be on either day; it is searched on both, and reported missing only
+/// on its own day.
 const AROUND: TimeDelta = TimeDelta::days(1);
 
 async fn bills(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<Own>, DbErr> {

@@ -29,7 +29,7 @@ pub use work::{fetch, run};
 pub enum Status {
     /// It could not be had yet.
     Missing,
-    /// It was compared, and somebody still has to look.
+    /// Compared, with differences to check.
     Open,
     /// Nothing is left to look at.
     Settled,
@@ -40,14 +40,14 @@ pub enum Status {
 #[serde(rename_all = "snake_case")]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
 pub enum DifferenceStatus {
-    /// Somebody still has to look.
+    /// Needs to be checked.
     Open,
-    /// Somebody said why, or it has gone.
+    /// Explained, or resolved by itself.
     Settled,
 }
 
-/// Compares a statement with our books and keeps both. Comparing again renews what is open and leaves what people have
-/// settled.
+/// Compares a statement with our books and stores both. Comparing again updates open differences and keeps
+/// settled ones.
 pub async fn take(
     tx: &WriteTx,
     channel: Channel,
@@ -211,7 +211,7 @@ async fn count(tx: &WriteTx, statement_id: i64) -> Result<Statement, OrderError>
     found.ok_or(OrderError::NotFound("对账单"))
 }
 
-/// Somebody knows why, and what was done about it.
+/// Explained, with the action taken.
 pub async fn settle(
     tx: &WriteTx,
     id: i64,

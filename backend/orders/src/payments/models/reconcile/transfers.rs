@@ -52,7 +52,7 @@ pub async fn differences(
     Ok(compared(LineKind::Payment, &ours, &theirs))
 }
 
-/// What was confirmed before the first statement that was ever uploaded is on none.
+/// Confirmations before the first uploaded statement are on none.
 async fn first_day(tx: &WriteTx, statement: &Statement) -> Result<NaiveDate, DbErr> {
     use statements::{Column, Entity};
     let first = Entity::find()
@@ -81,7 +81,7 @@ fn numbers_of_all() -> SelectStatement {
         .into_query()
 }
 
-/// One that is missed is told once, on the first statement that should have had it.
+/// A missing movement is reported once, on the first statement that should have had it.
 fn missed_elsewhere(statement: &Statement) -> SelectStatement {
     use statement_differences::{Column, Entity};
     Entity::find()
@@ -93,7 +93,7 @@ fn missed_elsewhere(statement: &Statement) -> SelectStatement {
         .into_query()
 }
 
-/// What was missed on other days and stands on this statement needs nobody any more.
+/// Movements missing on other days that are on this statement are settled.
 pub async fn found_at_last(
     tx: &WriteTx,
     statement: &Statement,

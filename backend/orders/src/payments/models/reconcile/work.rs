@@ -15,7 +15,7 @@ use crate::{
 const WRITTEN_BY: u32 = 10;
 const PAUSE: TimeDelta = TimeDelta::minutes(30);
 
-/// Fetches what is due; answers how many statements were compared.
+/// Fetches what is due; returns how many statements were compared.
 pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, OrderError> {
     let now = services.clock.now();
     let local = shop_time(now);
@@ -36,7 +36,7 @@ pub async fn run(services: &Services, gateways: &Gateways) -> Result<u64, OrderE
     Ok(compared)
 }
 
-/// Nobody fetches the bank's statement: finance is to upload it, and sees every day that it has not.
+/// The bank's statement is not fetched: finance uploads it, and missing days are shown.
 async fn wait_for_the_bank(
     services: &Services,
     day: NaiveDate,
@@ -81,7 +81,7 @@ async fn is_due(
     }))
 }
 
-/// Fetches and compares one statement; what stands in the way is written down and tried again.
+/// Fetches and compares one statement; errors are recorded and retried.
 pub async fn fetch(
     services: &Services,
     gateway: &dyn Gateway,

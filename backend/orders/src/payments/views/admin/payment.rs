@@ -26,10 +26,10 @@ pub struct AdminPayment {
     /// waiting | paid | closed
     pub status: String,
     pub amount: Money,
-    /// What nobody needed and went back.
+    /// The surplus that was refunded.
     pub surplus: Money,
     pub gateway_number: String,
-    /// Why the gateway's last answer said nothing; empty when it answered.
+    /// Why the gateway's last answer was unusable; empty when it was usable.
     pub last_error: String,
     pub created_at: DateTime<Utc>,
     pub paid_at: Option<DateTime<Utc>>,

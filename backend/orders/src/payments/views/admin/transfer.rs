@@ -31,7 +31,7 @@ pub struct AdminTransferSlip {
     pub status: String,
     /// What of the movements paid it.
     pub received: Money,
-    /// What it was confirmed with.
+    /// The movements it was confirmed with.
     pub movements: Vec<SlipMovement>,
     pub reason: String,
     pub created_at: DateTime<Utc>,
@@ -59,7 +59,7 @@ pub struct SlipMovement {
     pub amount: Money,
     /// Of it, for this slip.
     pub used: Money,
-    /// Of it, for nobody yet.
+    /// The unused part of it.
     pub rest: Money,
 }
 
@@ -109,7 +109,7 @@ pub struct AdminBankMovement {
     pub bank_reference: String,
     pub payer_name: String,
     pub amount: Money,
-    /// What nobody has needed so far.
+    /// The part not used so far.
     pub rest: Money,
     /// What two people have sent back.
     pub returned: Money,

@@ -80,9 +80,9 @@ pub struct PaymentTry {
     /// waiting | unknown (the gateway gave no answer yet) | paid | closed
     pub status: &'static str,
     pub amount: Money,
-    /// What was paid too much and goes back.
+    /// The surplus that is being refunded.
     pub surplus: Money,
-    /// It has gone back.
+    /// It has been refunded.
     pub is_surplus_back: bool,
     pub created_at: DateTime<Utc>,
 }
@@ -117,11 +117,11 @@ pub struct PaymentDetail {
     pub status: String,
     /// balance | transfer | alipay | wechat, once it is paid
     pub method: String,
-    /// What is to be paid, or was.
+    /// The amount due, or paid.
     pub amount: Money,
     pub balance: Money,
     pub pay_before: DateTime<Utc>,
-    /// Somebody of the company must approve it before it can be paid.
+    /// A member of the company must approve it before it can be paid.
     pub needs_approval: bool,
     pub orders: Vec<OrderSummary>,
     pub methods: Vec<PayMethod>,
@@ -203,7 +203,7 @@ impl PaymentDetail {
     }
 }
 
-/// The ways to pay. What is not open says why, so that nobody looks for it.
+/// The ways to pay. Unavailable ones give the reason.
 fn methods(asks_for_transfer: bool, gateways: &Gateways, bank: &BankAccount) -> Vec<PayMethod> {
     Channel::ALL
         .into_iter()
@@ -257,7 +257,7 @@ pub struct PayResult {
     pub code_url: String,
     /// When the page or the code stops working, or the orders stop waiting for a transfer.
     pub expires_at: Option<DateTime<Utc>>,
-    /// What is to be paid, or was.
+    /// The amount due, or paid.
     pub amount: Money,
     /// Where a transfer goes; its slip is handed in next.
     pub transfer: Option<TransferTarget>,

@@ -1,4 +1,4 @@
-//! /admin/api/picking: what is to be picked, its pick lists, and what the warehouse found.
+//! /admin/api/picking: orders to be picked, their pick lists, and what the warehouse found.
 use std::collections::HashMap;
 
 use axum::extract::State;

@@ -1,4 +1,5 @@
-//! /admin/api/held_refunds: refunds above the limit that one person alone has caused, until a second one lets them go.
+//! /admin/api/held_refunds: refunds above the limit that one person alone has caused, until a second one
+//! releases them.
 use axum::extract::State;
 use identity::{
     actors::Staff,

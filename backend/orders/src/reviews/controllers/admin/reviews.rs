@@ -1,4 +1,4 @@
-//! /admin/api/reviews: paid orders that somebody must look at before they are picked, and buyers who ask to cancel one.
+//! /admin/api/reviews: paid orders that need a review before picking, and buyers' requests to cancel.
 use axum::extract::State;
 use identity::{
     actors::Staff,
@@ -88,7 +88,7 @@ pub struct ReviewInput {
 }
 
 impl ReviewInput {
-    /// What the buyer, or anybody who asks later, reads.
+    /// The text that the buyer sees, now or later.
     fn given(self) -> ApiResult<String> {
         if self.reason.is_empty() {
             return Err(ApiError::invalid("reason", "请填写审核意见，会写进订单记录"));
@@ -197,7 +197,7 @@ async fn by_number(services: &Services, number: &str) -> ApiResult<Order> {
     found.ok_or_else(|| ApiError::not_found("订单"))
 }
 
-/// Those who speak with the buyer answer the buyer.
+/// Requests of buyers are answered by customer service.
 fn only_service(staff: &Staff<WriteReviews>) -> ApiResult<()> {
     let may = |role: &Role| matches!(role, Role::Super | Role::Service);
     if staff.roles.iter().any(may) {

@@ -1,4 +1,4 @@
-//! Orders that somebody must look at, as the back office reads them.
+//! Orders that need a review, for the back office.
 use chrono::{DateTime, Utc};
 use kernel::Money;
 use serde::Serialize;
@@ -22,7 +22,7 @@ pub struct AdminReview {
     pub company: String,
     pub status: i32,
     pub status_text: &'static str,
-    /// Why somebody looks at it.
+    /// Why it is reviewed.
     pub reasons: Vec<&'static str>,
     /// This colleague may let it pass: ephedrine-containing goods need quality management.
     pub can_pass: bool,

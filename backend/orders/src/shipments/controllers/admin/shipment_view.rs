@@ -43,7 +43,7 @@ pub(crate) async fn warehouse_names(services: &Services) -> Result<HashMap<i64, 
     Ok(all.into_iter().map(|row| (row.id, row.name)).collect())
 }
 
-/// What cannot be done to one is told; what cannot be done at all ends the call.
+/// Errors of single parcels are reported; errors of the whole call end it.
 pub(crate) fn refusal(id: String, error: ApiError) -> ApiResult<AdminRefusal> {
     if error.status().is_server_error() {
         return Err(error);

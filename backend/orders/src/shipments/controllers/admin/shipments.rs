@@ -127,7 +127,7 @@ pub async fn show(
     view_of(&services, shipment).await
 }
 
-/// Carriers that tell where their parcels are.
+/// Carriers whose parcels can be tracked.
 #[utoipa::path(get, path = "/admin/api/carriers", tag = "shipments", responses((status = 200, body = Vec<String>)))]
 pub async fn known_carriers(_: Staff<ReadShipments>) -> ApiResult<Bare<Vec<&'static str>>> {
     Ok(Bare(carriers::names().collect()))
@@ -186,7 +186,8 @@ async fn send_one(
     Ok(())
 }
 
-/// How warm it was around a parcel: the recorder's PDF, or a picture of it. A newer one stands beside the older.
+/// The temperature record of a parcel: the recorder's PDF, or a picture of it. A newer one does not replace
+/// the older ones.
 #[utoipa::path(post, path = "/admin/api/shipments/{id}/temperature", tag = "shipments", params(("id" = String, Path)), request_body(content = UploadForm, content_type = "multipart/form-data"), responses((status = 200, body = AdminShipment), (status = 404), (status = 413), (status = 422)))]
 pub async fn add_temperature(
     staff: Staff<WriteShipments>,

@@ -1,5 +1,4 @@
-//! /admin/api/trace_prefixes: which product the first seven digits of a 药品追溯码 stand for, as it was learned
-//! from what left.
+//! /admin/api/trace_prefixes: the product of the first seven digits of a 药品追溯码, learned from shipped packs.
 use std::collections::HashMap;
 
 use axum::extract::State;

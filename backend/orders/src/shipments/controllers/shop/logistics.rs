@@ -1,4 +1,5 @@
-//! /api/logistics/push: what the watcher of parcels tells by itself. Only its signature says who is speaking.
+//! /api/logistics/push: pushes of the parcel tracking service. They are authenticated only by their
+//! signature.
 use axum::{
     Form, Json,
     extract::{State, rejection::FormRejection},
@@ -11,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::shipments::models::tracking;
 
-/// As the watcher wants it; anything but 200 is pushed again.
+/// The format that the service requires; on anything but 200 it pushes again.
 #[derive(Serialize, ToSchema)]
 pub struct PushAnswer {
     result: bool,

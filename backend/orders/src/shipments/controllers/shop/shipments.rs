@@ -1,4 +1,5 @@
-//! /api/order: parcels, where they are, which packs were in them; and asking to cancel what is not picked yet.
+//! /api/order: parcels, their tracking and trace codes; and requests to cancel orders that are not picked
+//! yet.
 use axum::{extract::State, response::Response};
 use files::download::{attachment, cell, safe_part};
 use identity::{

@@ -17,7 +17,7 @@ use crate::{
     shipments::{models::shipments::Whole, views::shop::shipment::TrackingStep},
 };
 
-/// An order of which something is to be picked.
+/// An order to be picked.
 #[derive(Serialize, ToSchema)]
 pub struct AdminPickable {
     /// Order number.

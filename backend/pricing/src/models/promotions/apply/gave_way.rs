@@ -93,7 +93,7 @@ impl Basket<'_> {
         }
     }
 
-    /// What took its lines, or what it stood aside for.
+    /// What took its lines, or what it was left out for.
     fn better_than(&self, candidate: &Candidate, best: &Solution) -> (Vec<Source>, String) {
         let fact = &self.facts.reductions[candidate.place];
         if best.aside.contains(&candidate.place) {

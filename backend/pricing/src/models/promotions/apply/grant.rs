@@ -1,4 +1,4 @@
-//! What is taken off, and what the lines' traces and the coupons tell of it.
+//! The reductions, and their entries in the lines' traces and the coupons.
 use kernel::Money;
 
 use super::{Basket, Solution, step};
@@ -8,7 +8,7 @@ use crate::models::{
 };
 
 impl Basket<'_> {
-    /// What is taken off, in order, and never more than there is.
+    /// The reductions, in order, and never more than the remaining amount.
     pub(super) fn grant(&self, best: &Solution, promoted: &mut Promoted) {
         let mut wanted = Vec::new();
         for joined in &best.joined {

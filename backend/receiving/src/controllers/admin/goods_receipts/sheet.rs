@@ -1,5 +1,5 @@
-//! The lines of a delivery as a spreadsheet: read and checked, never written. What was read comes back to be looked at and
-//! handed in like lines that were typed.
+//! The lines of a delivery as a spreadsheet: read and checked, never written. The result is returned for
+//! review and submitted like typed lines.
 use axum::{
     extract::{Multipart, State},
     response::Response,
@@ -31,7 +31,7 @@ const EXAMPLE: [&str; 7] = [
     "",
 ];
 
-/// Answers the lines, or every fault with its row and column and no lines.
+/// Returns the lines, or every fault with its row and column and no lines.
 #[utoipa::path(post, path = "/admin/api/goods_receipts/sheet", tag = "goods receipts", request_body(content = UploadForm, content_type = "multipart/form-data"), responses((status = 200, body = AdminReceiptSheet), (status = 413), (status = 422)))]
 pub async fn read(
     staff: Staff<WriteGoodsReceipts>,

@@ -42,7 +42,7 @@ pub async fn one(
     view(&services, &goods_cache, id).await
 }
 
-/// Each file for itself: what is wrong with one does not hold up the others.
+/// Each file is handled separately: an error in one does not affect the others.
 #[utoipa::path(post, path = "/admin/api/batch_reports/bulk", tag = "reports", request_body(content = UploadForm, content_type = "multipart/form-data"), responses((status = 200, body = Vec<UploadedReport>), (status = 413), (status = 422)))]
 pub async fn many(
     staff: Staff<WriteReports>,
