@@ -59,12 +59,18 @@ mod tests {
         let written = Written::default();
         let own = || Ok(r#"{"id":7,"goods":{"id":1}}"#.to_owned());
         let first = written.whole(r#"{"off":"0.00","gift":null}"#, own)?;
-        assert_eq!(first.get(), r#"{"id":7,"goods":{"id":1},"off":"0.00","gift":null}"#);
+        assert_eq!(
+            first.get(),
+            r#"{"id":7,"goods":{"id":1},"off":"0.00","gift":null}"#
+        );
         let never = || unreachable!("the line is known");
         let again = written.whole(r#"{"off":"0.00","gift":null}"#, never)?;
         assert!(Arc::ptr_eq(&first, &again));
         let changed = written.whole(r#"{"off":"1.20","gift":{"n":2}}"#, never)?;
-        assert_eq!(changed.get(), r#"{"id":7,"goods":{"id":1},"off":"1.20","gift":{"n":2}}"#);
+        assert_eq!(
+            changed.get(),
+            r#"{"id":7,"goods":{"id":1},"off":"1.20","gift":{"n":2}}"#
+        );
         Ok(())
     }
 }

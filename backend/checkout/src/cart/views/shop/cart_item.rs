@@ -179,7 +179,9 @@ pub struct WrittenItem {
 impl WrittenItem {
     fn whole(&self) -> serde_json::Result<Arc<RawValue>> {
         let own = || serde_json::to_string(&CartItem::new(&self.line, &self.running, self.now));
-        self.line.written.whole(&serde_json::to_string(&self.beside)?, own)
+        self.line
+            .written
+            .whole(&serde_json::to_string(&self.beside)?, own)
     }
 }
 
