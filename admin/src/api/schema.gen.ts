@@ -111,7 +111,7 @@ export interface paths {
         get: operations["get_admin_api_activities_id"];
         put: operations["put_admin_api_activities_id"];
         post?: never;
-        /** Answers what was deleted. */
+        /** Returns the deleted record. */
         delete: operations["delete_admin_api_activities_id"];
         options?: never;
         head?: never;
@@ -224,7 +224,7 @@ export interface paths {
         get: operations["get_admin_api_ads_id"];
         put: operations["put_admin_api_ads_id"];
         post?: never;
-        /** Answers what was deleted. */
+        /** Returns the deleted record. */
         delete: operations["delete_admin_api_ads_id"];
         options?: never;
         head?: never;
@@ -452,7 +452,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Filters: `id`, `q`, `parent_id` (0 = roots). In the order they stand. */
+        /** Filters: `id`, `q`, `parent_id` (0 = roots). In display order. */
         get: operations["get_admin_api_article_categories"];
         put?: never;
         post: operations["post_admin_api_article_categories"];
@@ -472,7 +472,7 @@ export interface paths {
         get: operations["get_admin_api_article_categories_id"];
         put: operations["put_admin_api_article_categories_id"];
         post?: never;
-        /** Only of a section without articles; answers what was deleted. */
+        /** Only of a section without articles; returns the deleted record. */
         delete: operations["delete_admin_api_article_categories_id"];
         options?: never;
         head?: never;
@@ -523,7 +523,7 @@ export interface paths {
         get: operations["get_admin_api_articles_id"];
         put: operations["put_admin_api_articles_id"];
         post?: never;
-        /** Answers what was deleted. */
+        /** Returns the deleted record. */
         delete: operations["delete_admin_api_articles_id"];
         options?: never;
         head?: never;
@@ -585,7 +585,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** `has_rest`: those of which something is left, or those of which nothing is. */
+        /** `has_rest`: those with a rest, or those without. */
         get: operations["get_admin_api_bank_movements"];
         put?: never;
         post?: never;
@@ -637,7 +637,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Each file for itself: what is wrong with one does not hold up the others. */
+        /** Each file is handled separately: an error in one does not affect the others. */
         post: operations["post_admin_api_batch_reports_bulk"];
         delete?: never;
         options?: never;
@@ -736,7 +736,7 @@ export interface paths {
         get: operations["get_admin_api_brands_id"];
         put: operations["put_admin_api_brands_id"];
         post?: never;
-        /** Only of a brand without goods; answers what was deleted. */
+        /** Only of a brand without goods; returns the deleted record. */
         delete: operations["delete_admin_api_brands_id"];
         options?: never;
         head?: never;
@@ -837,7 +837,7 @@ export interface paths {
         /** Drafts alone are changed. */
         put: operations["put_admin_api_campaigns_id"];
         post?: never;
-        /** Answers what was deleted. Drafts alone are. */
+        /** Returns the deleted record. Only drafts can be deleted. */
         delete: operations["delete_admin_api_campaigns_id"];
         options?: never;
         head?: never;
@@ -952,7 +952,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** From now on nobody gets it; what orders have of it they keep. */
+        /** From now on it applies to no new orders; existing orders keep it. */
         post: operations["post_admin_api_campaigns_id_stop"];
         delete?: never;
         options?: never;
@@ -984,7 +984,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Carriers that tell where their parcels are. */
+        /** Carriers whose parcels can be tracked. */
         get: operations["get_admin_api_carriers"];
         put?: never;
         post?: never;
@@ -1021,7 +1021,7 @@ export interface paths {
         get: operations["get_admin_api_categories_id"];
         put: operations["put_admin_api_categories_id"];
         post?: never;
-        /** Only of an empty category; answers what was deleted. */
+        /** Only of an empty category; returns the deleted record. */
         delete: operations["delete_admin_api_categories_id"];
         options?: never;
         head?: never;
@@ -1296,7 +1296,7 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_contract_rules_id"];
-        /** Takes effect for everybody at once. */
+        /** Takes effect for all companies at once. */
         put: operations["put_admin_api_contract_rules_id"];
         post?: never;
         delete?: never;
@@ -1314,7 +1314,7 @@ export interface paths {
         };
         get: operations["get_admin_api_contract_texts"];
         put?: never;
-        /** The next version of a text. Contracts that were drawn up keep theirs. */
+        /** The next version of a text. Existing contracts keep theirs. */
         post: operations["post_admin_api_contract_texts"];
         delete?: never;
         options?: never;
@@ -1496,7 +1496,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** By somebody who releases promotions and has not proposed it. */
+        /** By a person who may approve promotions and has not proposed it. */
         post: operations["post_admin_api_coupons_id_approve"];
         delete?: never;
         options?: never;
@@ -1546,7 +1546,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** All that may have it get it; of the others is told why they do not. */
+        /** All eligible companies get it; for the others the reason is returned. */
         post: operations["post_admin_api_coupons_id_give"];
         delete?: never;
         options?: never;
@@ -1579,7 +1579,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Drawn up; now finance decides. */
+        /** Drafted; now finance decides. */
         post: operations["post_admin_api_coupons_id_propose"];
         delete?: never;
         options?: never;
@@ -1629,7 +1629,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Nobody claims it any more. */
+        /** It can no longer be claimed. */
         post: operations["post_admin_api_coupons_id_stop"];
         delete?: never;
         options?: never;
@@ -1796,7 +1796,7 @@ export interface paths {
         get: operations["get_admin_api_draws_id"];
         put: operations["put_admin_api_draws_id"];
         post?: never;
-        /** Drafts alone; what was drawn from stays. */
+        /** Only drafts; draws with tickets stay. */
         delete: operations["delete_admin_api_draws_id"];
         options?: never;
         head?: never;
@@ -1895,7 +1895,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finance gives a draft back and says why; never who wrote it. Written anew it waits again. */
+        /** Finance gives a draft back and says why; never who wrote it. After a change it waits again. */
         post: operations["post_admin_api_draws_id_refuse"];
         delete?: never;
         options?: never;
@@ -1912,7 +1912,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens a draft, whose seed is sealed now; or lets a paused draw go on. */
+        /** Starts a draft, whose seed is sealed now; or resumes a paused draw. */
         post: operations["post_admin_api_draws_id_start"];
         delete?: never;
         options?: never;
@@ -1927,7 +1927,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Filters: `id`, `q` (text, contact, order), `status`, `kind`, `company_id`, `assignee_id` (0 = nobody), `overdue`. */
+        /**
+         * Filters: `id`, `q` (text, contact, order), `status`, `kind`, `company_id`, `assignee_id` (0 = none),
+         *     `overdue`.
+         */
         get: operations["get_admin_api_feedback"];
         put?: never;
         post?: never;
@@ -2142,7 +2145,7 @@ export interface paths {
         get: operations["get_admin_api_freight_rules_id"];
         put: operations["put_admin_api_freight_rules_id"];
         post?: never;
-        /** Answers what was deleted. */
+        /** Returns the deleted record. */
         delete: operations["delete_admin_api_freight_rules_id"];
         options?: never;
         head?: never;
@@ -2240,7 +2243,7 @@ export interface paths {
         };
         get: operations["get_admin_api_goods"];
         put?: never;
-        /** It waits for its first-sale approval, whatever is wished of its sale. */
+        /** It waits for its first-sale approval, even if it was put on sale. */
         post: operations["post_admin_api_goods"];
         delete?: never;
         options?: never;
@@ -2409,7 +2412,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A newer file in the place of a current one; answers the newer. */
+        /** A newer file in the place of a current one; returns the newer. */
         post: operations["post_admin_api_goods_documents_id_replace"];
         delete?: never;
         options?: never;
@@ -2442,7 +2445,7 @@ export interface paths {
         };
         get: operations["get_admin_api_goods_imports"];
         put?: never;
-        /** Answers at once; the check goes on by itself, and `show` tells how far it is. */
+        /** Returns at once; the check runs in the background, and `show` reports its progress. */
         post: operations["post_admin_api_goods_imports"];
         delete?: never;
         options?: never;
@@ -2526,7 +2529,7 @@ export interface paths {
         get: operations["get_admin_api_goods_prices_id"];
         put: operations["put_admin_api_goods_prices_id"];
         post?: never;
-        /** Answers what was deleted, or is to be. */
+        /** Returns what was deleted, or will be. */
         delete: operations["delete_admin_api_goods_prices_id"];
         options?: never;
         head?: never;
@@ -2540,7 +2543,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** That of a deleted price stands in the history of its goods. */
+        /** The history of a deleted price is in the history of its goods. */
         get: operations["get_admin_api_goods_prices_id_history"];
         put?: never;
         post?: never;
@@ -2576,7 +2579,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answers the lines, or every fault with its row and column and no lines. */
+        /** Returns the lines, or every fault with its row and column and no lines. */
         post: operations["post_admin_api_goods_receipts_sheet"];
         delete?: never;
         options?: never;
@@ -2626,7 +2629,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decides every line at once: what is accepted becomes stock, what is refused never does. */
+        /** Decides every line at once: accepted units become stock, refused ones never do. */
         post: operations["post_admin_api_goods_receipts_id_accept"];
         delete?: never;
         options?: never;
@@ -2643,7 +2646,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes back a receipt that was noted by mistake and that nobody has accepted yet. */
+        /** Withdraws a receipt that was recorded by mistake and is not accepted yet. */
         post: operations["post_admin_api_goods_receipts_id_withdraw"];
         delete?: never;
         options?: never;
@@ -2744,7 +2747,7 @@ export interface paths {
         get: operations["get_admin_api_hot_words_id"];
         put: operations["put_admin_api_hot_words_id"];
         post?: never;
-        /** Answers what was deleted. */
+        /** Returns the deleted record. */
         delete: operations["delete_admin_api_hot_words_id"];
         options?: never;
         head?: never;
@@ -2957,7 +2960,7 @@ export interface paths {
         get: operations["get_admin_api_makers_id"];
         put: operations["put_admin_api_makers_id"];
         post?: never;
-        /** Only of a maker without goods; answers what was deleted. */
+        /** Only of a maker without goods; returns the deleted record. */
         delete: operations["delete_admin_api_makers_id"];
         options?: never;
         head?: never;
@@ -3040,7 +3043,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** By somebody who writes of this kind and has not handed it in. */
+        /** By a person who may write this kind and has not submitted it. */
         post: operations["post_admin_api_mass_messages_id_approve"];
         delete?: never;
         options?: never;
@@ -3107,7 +3110,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Nobody else gets it; mails and texts that have not left stay here. */
+        /** No more members get it; unsent mails and texts are cancelled. */
         post: operations["post_admin_api_mass_messages_id_stop"];
         delete?: never;
         options?: never;
@@ -3228,8 +3231,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What buyers would read over each channel, with the samples filled in; nothing is written. A text that is too long for one is shown
-         *     with what it would be split into, and refused when it is kept.
+         * A preview for each channel with sample values; nothing is written. A text too long for one SMS is shown
+         *     split, and refused on saving.
          */
         post: operations["post_admin_api_message_templates_id_preview"];
         delete?: never;
@@ -3281,7 +3284,7 @@ export interface paths {
         get: operations["get_admin_api_nav_items_id"];
         put: operations["put_admin_api_nav_items_id"];
         post?: never;
-        /** Only of an item with nothing below it; answers what was deleted. */
+        /** Only for an item without children; returns the deleted record. */
         delete: operations["delete_admin_api_nav_items_id"];
         options?: never;
         head?: never;
@@ -3443,7 +3446,7 @@ export interface paths {
         get: operations["get_admin_api_pages_id"];
         put: operations["put_admin_api_pages_id"];
         post?: never;
-        /** With all its versions; 409 while buyers see it. Answers what was deleted. */
+        /** With all its versions; 409 while buyers see it. Returns the deleted record. */
         delete: operations["delete_admin_api_pages_id"];
         options?: never;
         head?: never;
@@ -3474,8 +3477,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The newest version as a stranger would see it, whatever its time and audience; in the shape of the shop's answer, whose
-         *     pages draw it.
+         * The newest version as a visitor would see it, whatever its time and audience; in the format of the shop's
+         *     API, for rendering by the storefront.
          */
         get: operations["get_admin_api_pages_id_preview"];
         put?: never;
@@ -3495,7 +3498,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Shows the newest version. 409 when somebody saved another one since, with who and when. */
+        /** Shows the newest version. 409 when someone has saved another one since, with who and when. */
         post: operations["post_admin_api_pages_id_publish"];
         delete?: never;
         options?: never;
@@ -3888,7 +3891,7 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_price_rules"];
-        /** For the person who loosens the rule the former one holds, until somebody else sets it. */
+        /** For the person who loosens the rule the former one applies until another person sets it. */
         put: operations["put_admin_api_price_rules"];
         post?: never;
         delete?: never;
@@ -4008,7 +4011,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The second person tells every buyer. */
+        /** The second person's approval notifies every buyer. */
         post: operations["post_admin_api_recalls_id_issue"];
         delete?: never;
         options?: never;
@@ -4088,7 +4091,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The stamped delivery note, if nobody has altered it since. */
+        /** The stamped delivery note, if it has not been altered since. */
         get: operations["get_admin_api_receipts_id_note"];
         put?: never;
         post?: never;
@@ -4218,7 +4221,7 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_reward_rules"];
-        /** What was given before stays as it was. */
+        /** Earlier rewards are not changed. */
         put: operations["put_admin_api_reward_rules"];
         post?: never;
         delete?: never;
@@ -4253,7 +4256,7 @@ export interface paths {
         get: operations["get_admin_api_sale_rules_id"];
         put: operations["put_admin_api_sale_rules_id"];
         post?: never;
-        /** Answers what was deleted. */
+        /** Returns the deleted record. */
         delete: operations["delete_admin_api_sale_rules_id"];
         options?: never;
         head?: never;
@@ -4267,7 +4270,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** That of a deleted rule stands in the history of its goods. */
+        /** The history of a deleted rule is in the history of its goods. */
         get: operations["get_admin_api_sale_rules_id_history"];
         put?: never;
         post?: never;
@@ -4320,7 +4323,7 @@ export interface paths {
         get: operations["get_admin_api_search_pins_id"];
         put: operations["put_admin_api_search_pins_id"];
         post?: never;
-        /** Answers what was deleted. */
+        /** Returns the deleted record. */
         delete: operations["delete_admin_api_search_pins_id"];
         options?: never;
         head?: never;
@@ -4353,7 +4356,7 @@ export interface paths {
         get: operations["get_admin_api_search_stop_words_id"];
         put?: never;
         post?: never;
-        /** Answers what was deleted. */
+        /** Returns the deleted record. */
         delete: operations["delete_admin_api_search_stop_words_id"];
         options?: never;
         head?: never;
@@ -4386,7 +4389,7 @@ export interface paths {
         get: operations["get_admin_api_search_synonyms_id"];
         put: operations["put_admin_api_search_synonyms_id"];
         post?: never;
-        /** Answers what was deleted. */
+        /** Returns the deleted record. */
         delete: operations["delete_admin_api_search_synonyms_id"];
         options?: never;
         head?: never;
@@ -4451,7 +4454,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** By who leads the desk. */
+        /** By a service lead. */
         post: operations["post_admin_api_service_conversations_id_assign"];
         delete?: never;
         options?: never;
@@ -4666,7 +4669,7 @@ export interface paths {
         get: operations["get_admin_api_service_quick_replies_id"];
         put: operations["put_admin_api_service_quick_replies_id"];
         post?: never;
-        /** Answers what was deleted. */
+        /** Returns the deleted record. */
         delete: operations["delete_admin_api_service_quick_replies_id"];
         options?: never;
         head?: never;
@@ -4845,7 +4848,10 @@ export interface paths {
         };
         get: operations["get_admin_api_shipments_id_temperature"];
         put?: never;
-        /** How warm it was around a parcel: the recorder's PDF, or a picture of it. A newer one stands beside the older. */
+        /**
+         * The temperature record of a parcel: the recorder's PDF, or a picture of it. A newer one does not replace
+         *     the older ones.
+         */
         post: operations["post_admin_api_shipments_id_temperature"];
         delete?: never;
         options?: never;
@@ -4910,7 +4916,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new password for somebody who forgot theirs; they are signed out everywhere. */
+        /** A new password for staff who forgot theirs; they are signed out everywhere. */
         post: operations["post_admin_api_staff_id_password"];
         delete?: never;
         options?: never;
@@ -4927,7 +4933,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Somebody lost their phone: signing in asks for the password alone until they set up another. */
+        /** For staff who lost their phone: signing in needs only the password until they set up another. */
         post: operations["post_admin_api_staff_id_second_factor_off"];
         delete?: never;
         options?: never;
@@ -5058,7 +5064,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A counted difference in a batch that is known. A new batch comes with a goods receipt, which somebody accepts. */
+        /** A counted difference in a batch that is known. New batches need an accepted goods receipt. */
         post: operations["post_admin_api_stocks_id_adjust"];
         delete?: never;
         options?: never;
@@ -5539,7 +5545,7 @@ export interface components {
             /** @description `/path` or `https://…`; empty = leads nowhere yet. */
             url?: components["schemas"]["Text"];
         };
-        /** @description A document beside the address; its pages are read at /admin/api/licences/{id}/scan. */
+        /** @description A document to compare the address with; its pages are at /admin/api/licences/{id}/scan. */
         AddressDocument: {
             /** Format: int64 */
             id: number;
@@ -5624,7 +5630,7 @@ export interface components {
             /** Format: date-time */
             decided_at: string | null;
             decided_by: string | null;
-            /** @description What it is compared with; in the single record only. */
+            /** @description Documents to compare it with; only in the single record. */
             documents: components["schemas"]["AddressDocument"][];
             /** Format: int64 */
             id: number;
@@ -5822,7 +5828,7 @@ export interface components {
             parent_id: number | null;
             /**
              * Format: int64
-             * @description Smaller stands first.
+             * @description Smaller comes first.
              */
             sort: number;
             /** @description Of a root: where it leads. */
@@ -5876,7 +5882,7 @@ export interface components {
             proposed_reference: string;
             /** @description '' | to_balance | paid_out: what one person has proposed and another is to agree to. */
             proposed_way: string;
-            /** @description What nobody has needed so far. */
+            /** @description The part not used so far. */
             rest: components["schemas"]["Money"];
             /** @description What two people have sent back. */
             returned: components["schemas"]["Money"];
@@ -5939,7 +5945,7 @@ export interface components {
             goods_count: number;
             /** Format: int64 */
             id: number;
-            /** @description Address of its picture; empty: its name stands for it. */
+            /** @description Address of its picture; empty: its name is shown instead. */
             logo: string;
             /** Format: int64 */
             maker_id: number | null;
@@ -5962,7 +5968,7 @@ export interface components {
              * @description Goods that were chosen.
              */
             chosen: number;
-            /** @description Stands for these goods as they are and this change of them; to be sent along when it is made. */
+            /** @description Identifies the current state of these goods and this change; send it along to apply the change. */
             expected: string;
             /** @description The first 20; while there are any nothing is changed. */
             refusals: components["schemas"]["AdminBulkRefusal"][];
@@ -6022,7 +6028,7 @@ export interface components {
             tiers: components["schemas"]["AdminCampaignTier"][];
             /** Format: date-time */
             updated_at: string;
-            /** @description Told of one campaign alone, not in lists. */
+            /** @description Only for a single campaign, not in lists. */
             warnings: components["schemas"]["AdminCampaignWarning"][];
             with_coupon: boolean;
             zone: string;
@@ -6103,7 +6109,7 @@ export interface components {
             uses: number;
         };
         AdminCampaignRules: {
-            /** @description What gives away more, or nobody can say how much, waits for finance. */
+            /** @description Campaigns that give more, or an unknown amount, wait for finance. */
             finance_above: components["schemas"]["Money"];
             /** Format: int64 */
             id: number;
@@ -6206,7 +6212,7 @@ export interface components {
             has_more: boolean;
             list: components["schemas"]["AdminChatMessage"][];
         };
-        /** @description What somebody proposes of the class of a product. */
+        /** @description A proposed class change of a product. */
         AdminClassChange: {
             /** @description Field by field, in words. */
             changes: components["schemas"]["AdminChange"][];
@@ -6228,7 +6234,7 @@ export interface components {
             goods_id: number;
             /** Format: int64 */
             id: number;
-            /** @description The reader took part in it: somebody else decides. */
+            /** @description The reader took part in it: another person decides. */
             is_own: boolean;
             /** @description The reader proposed it and may take it back. */
             may_withdraw: boolean;
@@ -6319,7 +6325,7 @@ export interface components {
             covers_stores: boolean;
             /** Format: int64 */
             id: number;
-            /** @description Nobody buys without it. */
+            /** @description Required for buying. */
             is_required: boolean;
             kind: string;
             kind_text: string;
@@ -6333,7 +6339,7 @@ export interface components {
             fields: components["schemas"]["ContractField"][];
             /** Format: int64 */
             id: number;
-            /** @description The newest of its kind stands in new contracts. */
+            /** @description New contracts use the newest of its kind. */
             is_newest: boolean;
             kind: string;
             kind_text: string;
@@ -6375,7 +6381,7 @@ export interface components {
             state_text: string;
             /**
              * Format: int64
-             * @description Messages of the buyer that nobody at the desk has read.
+             * @description Messages of the buyer that staff have not read.
              */
             unread: number;
             /** Format: date-time */
@@ -6384,7 +6390,7 @@ export interface components {
         AdminCoupon: {
             budget: components["schemas"]["Money"] | null;
             buyer_types: number[];
-            /** @description Waits, and somebody else has proposed it. */
+            /** @description Waits, and was proposed by another person. */
             can_decide: boolean;
             can_edit: boolean;
             /** Format: date-time */
@@ -6496,7 +6502,7 @@ export interface components {
             /** Format: int64 */
             used_by_id: number | null;
         };
-        /** @description Something that somebody did to a record, in words. */
+        /** @description A change of a record by a person, in words. */
         AdminDeed: {
             action_text: string;
             actor_name: string;
@@ -6616,7 +6622,7 @@ export interface components {
         AdminDrawRecord: {
             /** Format: date-time */
             at: string;
-            /** @description Money that waits for somebody of finance. */
+            /** @description Money that waits for finance. */
             can_deliver: boolean;
             /** Format: date-time */
             claim_before: string | null;
@@ -6646,7 +6652,7 @@ export interface components {
             state_text: string;
             /** Format: int64 */
             ticket: number;
-            /** @description What it costs. */
+            /** @description Its cost. */
             value: components["schemas"]["Money"];
         };
         AdminDrawRules: {
@@ -6672,7 +6678,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description By when a complaint has its first answer: the midnight behind its last day.
+             * @description Deadline for the first answer to a complaint: the midnight after its last day.
              */
             due_at: string | null;
             /** Format: int64 */
@@ -6709,7 +6715,7 @@ export interface components {
             created_at: string;
             /** Format: int64 */
             id: number;
-            /** @description The house said it. */
+            /** @description Written by staff. */
             is_answer: boolean;
         };
         /** @description One filing of a product for its first sale. */
@@ -6728,10 +6734,10 @@ export interface components {
             goods_id: number;
             /** Format: int64 */
             id: number;
-            /** @description The reader filed or changed it: somebody else decides. */
+            /** @description The reader created or changed it: another person decides. */
             is_own: boolean;
             needs: components["schemas"]["NeededDocument"][];
-            /** @description What the one who filed it wants reviewers to know. */
+            /** @description The submitter's note for reviewers. */
             note: string;
             /** @description Of the approval, or the reason of the rejection. */
             opinion: string;
@@ -6856,7 +6862,7 @@ export interface components {
             /** Format: int64 */
             min_number: number;
             name: string;
-            /** @description What staff want; it is on sale only with `first_sale` approved, too. */
+            /** @description The wish of staff; it is on sale only if `first_sale` is approved, too. */
             on_sale: boolean;
             /** @description Its own, in the order of the shop. */
             pictures: string[];
@@ -7020,7 +7026,7 @@ export interface components {
              */
             waiting_price_change: number | null;
         };
-        /** @description `lines` and what is said of the reader are filled in the single record only. */
+        /** @description `lines` and the fields about the reader are filled in the single record only. */
         AdminGoodsReceipt: {
             /** Format: int64 */
             accepted: number;
@@ -7057,7 +7063,7 @@ export interface components {
             status: string;
             status_text: string;
             /**
-             * @description Why quality management accepts it and not the person who received it; empty when anybody in the
+             * @description Why quality management accepts it and not the person who received it; empty when anyone in the
              *     warehouse may.
              */
             strictness: string[];
@@ -7068,7 +7074,7 @@ export interface components {
             units: number;
             /**
              * Format: int64
-             * @description Batches that were taken in and are not sold for want of an inspection report.
+             * @description Accepted batches that cannot be sold because the inspection report is missing.
              */
             unreported: number;
             warehouse: string;
@@ -7121,7 +7127,7 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description Smaller stands first.
+             * @description Smaller comes first.
              */
             sort: number;
             /** Format: date-time */
@@ -7262,7 +7268,7 @@ export interface components {
         AdminMassMessage: {
             body: string;
             buyer_types: number[];
-            /** @description It waits for somebody else than who handed it in. */
+            /** @description It waits for another person than the submitter. */
             can_decide: boolean;
             can_edit: boolean;
             can_take_back: boolean;
@@ -7298,7 +7304,7 @@ export interface components {
             mailed: number;
             /**
              * Format: int64
-             * @description Mails and texts that have left, which nobody can take back; in the single record only.
+             * @description Sent mails and texts, which cannot be taken back; only in the single record.
              */
             mails_out: number | null;
             /**
@@ -7320,7 +7326,7 @@ export interface components {
             regions: string[];
             /**
              * Format: int64
-             * @description Members who had not read it on the site; it is gone for them.
+             * @description Members who had not read it on the site; it was removed for them.
              */
             removed: number;
             /** Format: int64 */
@@ -7332,7 +7338,7 @@ export interface components {
             skipped_cap: number;
             /**
              * Format: int64
-             * @description They want none of its channels.
+             * @description They have switched off all its channels.
              */
             skipped_choice: number;
             /** @description draft, proposed, sending, done, stopped, taking_back, taken_back */
@@ -7416,7 +7422,7 @@ export interface components {
             parent_id: number | null;
             /**
              * Format: int64
-             * @description Smaller stands first.
+             * @description Smaller comes first.
              */
             sort: number;
             url: string;
@@ -7575,7 +7581,7 @@ export interface components {
             gateway_number: string;
             /** Format: int64 */
             id: number;
-            /** @description Why the gateway's last answer said nothing; empty when it answered. */
+            /** @description Why the gateway's last answer was unusable; empty when it was usable. */
             last_error: string;
             /** Format: date-time */
             next_check_at: string | null;
@@ -7588,7 +7594,7 @@ export interface components {
             payment_status: string;
             /** @description waiting | paid | closed */
             status: string;
-            /** @description What nobody needed and went back. */
+            /** @description The surplus that was refunded. */
             surplus: components["schemas"]["Money"];
         };
         AdminPaymentAlarm: {
@@ -7611,7 +7617,7 @@ export interface components {
             /** Format: int64 */
             times: number;
         };
-        /** @description An order of which something is to be picked. */
+        /** @description An order to be picked. */
         AdminPickable: {
             address: string;
             company: string;
@@ -7782,7 +7788,7 @@ export interface components {
         AdminPriceRules: {
             /**
              * Format: int64
-             * @description What holds for the one who asks: the former rule, while they themselves have loosened it.
+             * @description The rule that applies to the caller: the former one if they themselves have loosened it.
              */
             own_percent: number;
             /** Format: int64 */
@@ -7828,7 +7834,7 @@ export interface components {
             is_shared: boolean;
             /**
              * Format: int64
-             * @description Smaller stands first.
+             * @description Smaller comes first.
              */
             sort: number;
             title: string;
@@ -7954,7 +7960,7 @@ export interface components {
             /** Format: int64 */
             goods_id: number;
             goods_name: string;
-            /** @description The report came with the goods, as the person who accepted them said. */
+            /** @description The report came with the goods, as stated by the person who accepted them. */
             has_report: boolean;
             /** Format: int64 */
             id: number;
@@ -7970,7 +7976,10 @@ export interface components {
             refuse_reason: string;
             /** Format: int64 */
             refused: number;
-            /** @description none | on_sale | unreported | locked | recalled | expired | gone: what becomes of the batch that it went into */
+            /**
+             * @description none | on_sale | unreported | locked | recalled | expired | gone: the state of the batch that it was
+             *     added to
+             */
             release: string;
             spec: string;
             /** @description normal | cool | cold */
@@ -7983,7 +7992,7 @@ export interface components {
             unit: string;
             unit_price: components["schemas"]["Money"];
         };
-        /** @description What a sheet says, whole or not at all. */
+        /** @description The content of a sheet, complete or not at all. */
         AdminReceiptSheet: {
             /** @description Empty when the lines can be taken over. */
             faults: components["schemas"]["AdminSheetFault"][];
@@ -8044,7 +8053,7 @@ export interface components {
             /** Format: date-time */
             paid_at: string | null;
             phone: string;
-            /** @description Why somebody looks at it. */
+            /** @description Why it is reviewed. */
             reasons: string[];
             receiver: string;
             remark: string;
@@ -8135,18 +8144,18 @@ export interface components {
             figures: components["schemas"]["AdminServiceFigures"];
             /**
              * Format: int64
-             * @description Null = nobody has taken it.
+             * @description Null = not taken.
              */
             staff_id: number | null;
             staff_name: string;
         };
-        /** @description The console: what waits, what is mine, what runs elsewhere, and who is at the desk. */
+        /** @description The console: the queue, own conversations, those of others, and the available agents. */
         AdminServiceDesk: {
             colleagues: components["schemas"]["AdminAttendant"][];
             hours: string;
             /** @description Steps in anywhere and gives conversations to others. */
             is_lead: boolean;
-            /** @description Within the desk's hours. */
+            /** @description Within opening hours. */
             is_working: boolean;
             /** @description May answer at all; who may not watches. */
             may_answer: boolean;
@@ -8173,7 +8182,7 @@ export interface components {
             rated: number;
             /**
              * Format: int64
-             * @description Mean, in hundredths of a star; null where nobody rated.
+             * @description Mean, in hundredths of a star; null without ratings.
              */
             rating: number | null;
             /**
@@ -8185,7 +8194,7 @@ export interface components {
         AdminServiceRules: {
             /**
              * Format: int64
-             * @description What somebody left goes back to the queue after so long.
+             * @description After this time the conversations of an absent agent go back to the queue.
              */
             away_minutes: number;
             holidays: components["schemas"]["ServiceHoliday"][];
@@ -8193,7 +8202,7 @@ export interface components {
             hours: string;
             /**
              * Format: int64
-             * @description A conversation in which staff have said the last word ends after so long; 0 = never.
+             * @description A conversation whose last message is from staff is closed after this time; 0 = never.
              */
             idle_minutes: number;
             /** @description Whether buyers may chat. */
@@ -8209,7 +8218,7 @@ export interface components {
             set_by: string;
             /**
              * Format: int64
-             * @description Unread answers are told by message and mail after so long.
+             * @description After this time unread answers are reported by message and mail.
              */
             unread_minutes: number;
             week: components["schemas"]["ServiceShift"][];
@@ -8369,7 +8378,7 @@ export interface components {
             raw_price: components["schemas"]["Money"] | null;
             /** @description Why it could not be ordered. */
             reasons: components["schemas"]["Reason"][];
-            /** @description From the base price of one to what is paid for the line. */
+            /** @description From the base price of a unit to the amount paid for the line. */
             steps: components["schemas"]["PriceStep"][];
         };
         AdminSimulation: {
@@ -8405,7 +8414,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             is_active: boolean;
-            /** @description A password that somebody else has seen is still in use. */
+            /** @description A password that another person has seen is still in use. */
             must_change_password: boolean;
             name: string;
             phone: string;
@@ -8461,7 +8470,7 @@ export interface components {
         AdminStock: {
             /**
              * Format: int64
-             * @description What can still be sold: batches with a report that have not expired, less what is reserved.
+             * @description The sellable quantity: batches with a report that have not expired, less reservations.
              */
             available: number;
             batches: components["schemas"]["AdminBatch"][];
@@ -8531,7 +8540,7 @@ export interface components {
             form: string;
             /** Format: int64 */
             id: number;
-            /** @description What it was confirmed with. */
+            /** @description The movements it was confirmed with. */
             movements: components["schemas"]["SlipMovement"][];
             orders: string[];
             /** Format: date */
@@ -8594,7 +8603,7 @@ export interface components {
         AdminWalletProposal: {
             /** @description Yuan, or whole points; negative takes away. */
             amount: string;
-            /** @description Waits, and somebody else has proposed it. */
+            /** @description Waits, and was proposed by another person. */
             can_decide: boolean;
             can_withdraw: boolean;
             company: string;
@@ -8663,7 +8672,10 @@ export interface components {
             title: string;
         };
         AfterSaleFindingInput: {
-            /** @description Trace codes of what is accepted, parted by anything; none when everything came back or no pack has one. */
+            /**
+             * @description Trace codes of the accepted units, with any separators; none when everything came back or no pack has
+             *     one.
+             */
             codes?: string;
             /** @description Of the claim's line. */
             id: components["schemas"]["RowId"];
@@ -8743,7 +8755,7 @@ export interface components {
             sort?: number;
         };
         ArticleInput: {
-            /** @description HTML; what is not allowed is taken away. */
+            /** @description HTML; anything not allowed is removed. */
             body?: components["schemas"]["Text"];
             category_id: components["schemas"]["RowId"];
             /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
@@ -8895,7 +8907,7 @@ export interface components {
         };
         /** @description Tenths of a degree; empty = not measured. */
         Celsius: string;
-        /** @description A product or an order as it stood when it was sent into a conversation. */
+        /** @description A product or an order as it was when it was sent in a conversation. */
         ChatCard: {
             lines: string[];
             /** @description Address of a picture; empty = none. */
@@ -8924,7 +8936,7 @@ export interface components {
             reason: components["schemas"]["Text"];
         };
         CloseInput: {
-            /** @description What it was about; for staff. */
+            /** @description The topic; for staff. */
             reason?: components["schemas"]["Text"];
         };
         CodesInput: {
@@ -8979,7 +8991,7 @@ export interface components {
         };
         CountdownBlock: {
             end: components["schemas"]["CountdownEnd"];
-            /** @description What stands there afterwards. */
+            /** @description The text shown afterwards. */
             over: string;
             title: string;
         };
@@ -9088,7 +9100,7 @@ export interface components {
         };
         CouponStopInput: {
             reason: components["schemas"]["Text"];
-            /** @description Takes away what was claimed and not used, too. */
+            /** @description Also voids claimed but unused coupons. */
             void_unused?: boolean;
         };
         CouponVoidInput: {
@@ -9279,7 +9291,7 @@ export interface components {
             text: components["schemas"]["Text"];
         };
         FeedbackAssignInput: {
-            /** @description 0 = nobody */
+            /** @description 0 = none */
             staff_id: components["schemas"]["RowId"];
         };
         /** @description A colleague who can look after feedback. */
@@ -9299,7 +9311,7 @@ export interface components {
         };
         FirstSaleApproval: {
             opinion: components["schemas"]["Text"];
-            /** @description As the filing was answered: what was looked at. */
+            /** @description From the answer of the submission: identifies what was reviewed. */
             seen: components["schemas"]["Text"];
         };
         FirstSaleColumn: {
@@ -9311,7 +9323,7 @@ export interface components {
             name: string;
         };
         FirstSaleHandIn: {
-            /** @description What was put right, for the reviewer. */
+            /** @description What was corrected, for the reviewer. */
             note: components["schemas"]["Text"];
         };
         FirstSaleRejection: {
@@ -9334,7 +9346,7 @@ export interface components {
             kind: number;
             reason: components["schemas"]["Text"];
         };
-        /** @description Which documents goods of which kind may not be approved without. */
+        /** @description The documents required to approve goods of each kind. */
         FirstSaleRules: {
             columns: components["schemas"]["FirstSaleColumn"][];
             rows: components["schemas"]["FirstSaleRow"][];
@@ -9579,7 +9591,7 @@ export interface components {
             valid_from?: components["schemas"]["Text"] | null;
             valid_to?: components["schemas"]["Text"] | null;
         };
-        /** @description Which goods stand in a grid: chosen one by one, or found by a rule each time somebody looks. */
+        /** @description The goods of a grid: chosen one by one, or found by a rule on each view. */
         GoodsSource: {
             /** @enum {string} */
             by: "hand";
@@ -9637,7 +9649,7 @@ export interface components {
             height: number;
             /** Format: int32 */
             left: number;
-            /** @description What is read aloud. */
+            /** @description The text for screen readers. */
             title: string;
             /** Format: int32 */
             top: number;
@@ -9648,7 +9660,7 @@ export interface components {
         HotPictureBlock: {
             areas: components["schemas"]["HotArea"][];
             picture: components["schemas"]["PagePicture"];
-            /** @description What is read aloud. */
+            /** @description The text for screen readers. */
             title: string;
         };
         HotWordInput: {
@@ -9911,7 +9923,7 @@ export interface components {
             /** Format: int64 */
             number: number;
         };
-        /** @description One advantage, and what it gave. */
+        /** @description One advantage, and its amount. */
         OrderBenefit: {
             amount: components["schemas"]["Money"];
             /**
@@ -9960,7 +9972,7 @@ export interface components {
             trace: components["schemas"]["PriceStep"][];
             trade_name: string;
             unit: string;
-            /** @description Of what is paid, the part that vouchers paid. */
+            /** @description The part paid with vouchers. */
             voucher_amount: components["schemas"]["Money"];
             ypgg: string;
         };
@@ -10029,7 +10041,7 @@ export interface components {
             width: number;
         };
         /**
-         * @description How wide to how high the pictures of a block stand.
+         * @description The aspect ratio of a block's pictures.
          * @enum {string}
          */
         PageShape: "strip" | "wide" | "tall";
@@ -10037,14 +10049,14 @@ export interface components {
         PageSlide: {
             lead: string;
             picture: components["schemas"]["PagePicture"] | null;
-            /** @description Also what is read aloud. */
+            /** @description Also the text for screen readers. */
             title: string;
             tone: components["schemas"]["PageTone"];
             /** @description Empty: leads nowhere yet (活动暂未开始). */
             url: string;
         };
         /**
-         * @description The colour of what is drawn where there is no picture.
+         * @description The colour of the drawing where there is no picture.
          * @enum {string}
          */
         PageTone: "teal" | "blue" | "green" | "amber" | "rose";
@@ -10113,7 +10125,7 @@ export interface components {
             remark?: components["schemas"]["Text"];
             /**
              * Format: int64
-             * @description As it was read with the stock: what was swapped since comes off what is written here.
+             * @description As read with the stock: units swapped since are subtracted from the stock written here.
              */
             sold?: number | null;
             sort?: components["schemas"]["Position"];
@@ -10124,7 +10136,7 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description Where a row stands among its neighbours: 0 to 9999, smaller first.
+         * @description The position of a row among its siblings: 0 to 9999, smaller first.
          */
         Position: number;
         PriceApproveInput: {
@@ -10188,7 +10200,7 @@ export interface components {
         };
         QuickReplyInput: {
             body: components["schemas"]["Text"];
-            /** @description Everybody's, kept by who leads the desk; otherwise one's own. */
+            /** @description Shared ones, maintained by service leads; otherwise one's own. */
             is_shared?: boolean;
             /** Format: int64 */
             sort?: number;
@@ -10206,7 +10218,7 @@ export interface components {
             valid_from?: components["schemas"]["Day"] | null;
             valid_to?: components["schemas"]["Day"] | null;
         };
-        /** @description Why goods may not be bought, and the page that mends it. */
+        /** @description Why goods may not be bought, and the page that resolves it. */
         Reason: {
             /** @description The same in a few letters, for a cell of a table. */
             brief: string;
@@ -10319,7 +10331,7 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description The id of a row; 0 stands for none where the specification sends it so.
+         * @description The id of a row; 0 means none where the specification sends it so.
          */
         RowId: number;
         RuleInput: {
@@ -10383,7 +10395,7 @@ export interface components {
             reason: components["schemas"]["Text"];
         };
         SeenInput: {
-            /** @description What was found out. */
+            /** @description The result of the check. */
             reason: components["schemas"]["Text"];
         };
         SendInput: {
@@ -10416,7 +10428,7 @@ export interface components {
             rank: number;
             salesman: string;
             salesman_phone: string;
-            /** @description How the company stands with its documents. */
+            /** @description The state of the company's documents. */
             standing: components["schemas"]["Standing"];
             /** @description draft | pending | approved | suspended */
             status: string;
@@ -10544,7 +10556,7 @@ export interface components {
             shape: components["schemas"]["PageShape"];
             slide: components["schemas"]["PageSlide"];
         };
-        /** @description A block with what it names, for the one who looks. */
+        /** @description A block with its contents, for the viewer. */
         ShownBlock: (components["schemas"]["ShownBanner"] & {
             /** @enum {string} */
             type: "banner";
@@ -10574,7 +10586,7 @@ export interface components {
         ShownCountdown: {
             /** Format: date-time */
             ends_at: string;
-            /** @description What stands there afterwards. */
+            /** @description The text shown afterwards. */
             over: string;
             title: string;
         };
@@ -10618,7 +10630,7 @@ export interface components {
             amount: components["schemas"]["Money"];
             bank_reference: string;
             payer_name: string;
-            /** @description Of it, for nobody yet. */
+            /** @description The unused part of it. */
             rest: components["schemas"]["Money"];
             /** @description Of it, for this slip. */
             used: components["schemas"]["Money"];
@@ -10661,7 +10673,7 @@ export interface components {
         StaffReasonInput: {
             reason: components["schemas"]["Text"];
         };
-        /** @description A place where somebody of staff is signed in. */
+        /** @description A session of a staff member. */
         StaffSessionView: {
             /** @description Windows 电脑 · Edge */
             device: string;
@@ -10682,18 +10694,18 @@ export interface components {
             initial_password: string;
             staff: components["schemas"]["AdminStaff"];
         };
-        /** @description How the company stands: what every page says of it. */
+        /** @description The company's state, shown on every page. */
         Standing: {
             /** @description What the way on is called. */
             action: string;
-            /** @description What it means meanwhile; empty when it means nothing. */
+            /** @description The consequence meanwhile; empty when there is none. */
             detail: string;
             /** @description The worst first. */
             documents: components["schemas"]["StandingDocument"][];
             fix_url: string;
             level: components["schemas"]["Level"];
             state: components["schemas"]["State"];
-            /** @description What is so, and what to do. */
+            /** @description The situation and what to do. */
             text: string;
         };
         /** @description A document that is not simply in force. */
@@ -10707,7 +10719,7 @@ export interface components {
              */
             since: string | null;
             state: components["schemas"]["State"];
-            /** @description What is so, and what to do: 药品经营许可证已过期，新证审核中 */
+            /** @description The situation and what to do: 药品经营许可证已过期，新证审核中 */
             text: string;
         };
         /**
@@ -10719,7 +10731,7 @@ export interface components {
             word: components["schemas"]["Text"];
         };
         SupplierInput: {
-            /** @description As it stands on the delivery note and the licence. */
+            /** @description As written on the delivery note and the licence. */
             name: components["schemas"]["Text"];
         };
         SuspendInput: {
@@ -15416,7 +15428,7 @@ export interface operations {
     get_admin_api_draws_id_preview: {
         parameters: {
             query?: {
-                /** @description 1 to 1000000; 1000 when it is not said */
+                /** @description 1 to 1000000; default 1000 */
                 tickets?: number;
             };
             header?: never;
@@ -23341,7 +23353,7 @@ export interface operations {
                 kind?: string;
                 /** @description xlsx | csv */
                 format?: string;
-                /** @description First day, YYYY-MM-DD; without it thirty days are told. */
+                /** @description First day, YYYY-MM-DD; without it thirty days. */
                 start_time?: string;
                 /** @description Last day, YYYY-MM-DD */
                 end_time?: string;

@@ -972,7 +972,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Adverts of the controlled-sale zone, in the order they were asked for; what is not shown now is left out. */
+        /** Adverts of the controlled-sale zone, in the requested order; those not shown now are left out. */
         get: operations["get_api_focus_kxzq_ad"];
         put?: never;
         post?: never;
@@ -1234,7 +1234,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Always at the terms of who looks; `link` tells which terms of the link that was followed hold for them. */
+        /** Always on the viewer's terms; `link` says which terms of a followed link apply to them. */
         get: operations["get_api_goods_detail_id"];
         put?: never;
         post?: never;
@@ -1337,8 +1337,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is bought together with what the company bought last, then what sells best; what the buyer may not buy now
-         *     comes last.
+         * Goods bought together with the company's latest purchases, then best sellers; goods that the buyer may not
+         *     buy now come last.
          */
         get: operations["get_api_index_wntj_1"];
         put?: never;
@@ -1586,12 +1586,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What stands behind the button of mail programs, opened instead of posted to: on to the page, which asks first. Nothing changes. */
+        /**
+         * The address of the mail programs' button, opened with GET: redirects to the page, which asks first.
+         *     Changes nothing.
+         */
         get: operations["get_api_message_unsubscribe_one_click"];
         put?: never;
         /**
-         * What a mail program posts when its own button is pressed (RFC 8058). It comes from no page of ours, so it brings neither a session
-         *     nor an origin; the signed token alone says whose promotions end, and nothing but that can be done with it.
+         * What a mail program posts when its own button is pressed (RFC 8058). It is not sent by one of our pages,
+         *     so it has no session and no origin; the signed token identifies the member and can do nothing else.
          */
         post: operations["post_api_message_unsubscribe_one_click"];
         delete?: never;
@@ -1754,7 +1757,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was paid and what came back. */
+        /** Payments and refunds. */
         get: operations["get_api_order_statement"];
         put?: never;
         post?: never;
@@ -1839,7 +1842,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What was ordered, once more. */
+        /** The goods of an order, once more. */
         post: operations["post_api_order_id_buy_again"];
         delete?: never;
         options?: never;
@@ -2036,7 +2039,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Without a page of blocks the place shows what it always shows: the answer is then `null`, and no error. */
+        /** Without a page of blocks the place shows its built-in content: the answer is then `null`, not an error. */
         get: operations["get_api_page_place"];
         put?: never;
         post?: never;
@@ -2480,7 +2483,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Several documents in one archive, sent while it is made; what is not shown to buyers any more is left out. */
+        /**
+         * Several documents in one archive, streamed while it is made; documents no longer visible to buyers are
+         *     left out.
+         */
         get: operations["get_api_spbg_zip"];
         put?: never;
         post?: never;
@@ -2565,7 +2571,7 @@ export interface paths {
         };
         get: operations["get_api_user_buy"];
         put?: never;
-        /** Answers the ids of the items. */
+        /** Returns the ids of the items. */
         post: operations["post_api_user_buy"];
         delete?: never;
         options?: never;
@@ -2598,7 +2604,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Forgets the member; with its owner a company stops buying. 409 while something is still open. */
+        /**
+         * Deletes the member's personal data; without its owner a company can no longer buy. 409 while something is
+         *     still open.
+         */
         post: operations["post_api_user_close_account"];
         delete?: never;
         options?: never;
@@ -2731,7 +2740,7 @@ export interface paths {
         /** The member's own, newest first. */
         get: operations["get_api_user_feedback"];
         put?: never;
-        /** Answers the id of what was handed in. */
+        /** Returns the id of the feedback. */
         post: operations["post_api_user_feedback"];
         delete?: never;
         options?: never;
@@ -2746,7 +2755,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be told, and by when a complaint is answered. */
+        /** The kinds of feedback, and the deadline for answering complaints. */
         get: operations["get_api_user_feedback_form"];
         put?: never;
         post?: never;
@@ -3059,9 +3068,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the registration stands: what was filled in, what is asked for, what is missing. */
+        /** The progress of the registration: what was filled in, what is required, what is missing. */
         get: operations["get_api_user_register"];
-        /** Step 2, as often as the owner likes. What is still empty or half typed is kept so. */
+        /** Step 2, as often as the owner likes. Incomplete input is saved as it is. */
         put: operations["put_api_user_register"];
         /** Step 3: company and documents wait for QA. 422 names everything that is missing at once. */
         post: operations["post_api_user_register"];
@@ -3078,7 +3087,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What each kind of buyer will be asked for, to have it at hand before beginning. */
+        /** The documents that each kind of buyer will need, to prepare them before registering. */
         get: operations["get_api_user_register_kind"];
         put?: never;
         /** Step 1. Signs the new owner in, or the colleague whom a company has invited. */
@@ -3463,7 +3472,7 @@ export interface components {
             /** @description The address of the company's documents. */
             is_licensed: boolean;
             name: string;
-            /** @description A document that is to be handed in mends it. */
+            /** @description Submitting a document resolves it. */
             needs_document: boolean;
             phone: string;
             province: string;
@@ -3541,7 +3550,7 @@ export interface components {
             ypgg: string;
         };
         AfterSaleLineInput: {
-            /** @description Batch number as it stands on the pack. */
+            /** @description Batch number as printed on the pack. */
             batch: components["schemas"]["Text"];
             /** @description Of the order line. */
             id: components["schemas"]["RowId"];
@@ -3624,7 +3633,7 @@ export interface components {
             helpful: components["schemas"]["Flag"];
         };
         ArticleHit: components["schemas"]["ArticleItem"] & {
-            /** @description What stands around the first of the words. */
+            /** @description The text around the first match. */
             excerpt: string;
         };
         /** @description An article in a list. */
@@ -3669,7 +3678,7 @@ export interface components {
         };
         AskForCodeInput: {
             phone: components["schemas"]["Phone"];
-            /** @description register | forget, and for members change | confirm | sign; register when it is not said. */
+            /** @description register | forget, and for members change | confirm | sign; default register. */
             type?: components["schemas"]["Text"];
         };
         AskInvoiceInput: {
@@ -3905,7 +3914,7 @@ export interface components {
              */
             with_coupon: number;
         };
-        /** @description Tiers that a client sends are not read: the server quotes anew. */
+        /** @description Tiers that a client sends are not read: the server quotes again. */
         CartLineInput: {
             /** @description The campaign that sells it so; absent or 0: the only one that does. */
             campaign_id?: components["schemas"]["RowId"];
@@ -3947,7 +3956,7 @@ export interface components {
             needs_consent: boolean;
             text: string;
         };
-        /** @description A product or an order as it stood when it was sent into a conversation. */
+        /** @description A product or an order as it was when it was sent in a conversation. */
         ChatCard: {
             lines: string[];
             /** @description Address of a picture; empty = none. */
@@ -3999,14 +4008,14 @@ export interface components {
             ids?: components["schemas"]["RowId"][];
             voucher?: components["schemas"]["Money"] | null;
         };
-        /** @description A line, and what is paid for it in the end. */
+        /** @description A line, and its final amount. */
         CheckoutItem: components["schemas"]["CartItem"] & {
             benefits: components["schemas"]["ReductionRow"][];
             /** @description What reductions and coupons take off it. */
             discount: components["schemas"]["Money"];
             /** @description amount less discount. */
             paid: components["schemas"]["Money"];
-            /** @description From what the line comes to, to what is paid. */
+            /** @description From the line amount to the amount paid. */
             steps: components["schemas"]["PriceStep"][];
         };
         CheckoutVouchers: {
@@ -4050,7 +4059,7 @@ export interface components {
             count: number;
             name: string;
         };
-        /** @description Somebody of the company. */
+        /** @description A member of the company. */
         Colleague: {
             /** Format: int64 */
             id: number;
@@ -4143,9 +4152,9 @@ export interface components {
             kind: string;
             text: string;
         };
-        /** @description A kind of contract, and how the company stands with it. */
+        /** @description A kind of contract, and its state for the company. */
         ContractState: {
-            /** @description The owner may have one drawn up now. */
+            /** @description The owner may request a new one now. */
             can_draw_up: boolean;
             current: components["schemas"]["Contract"] | null;
             /** @description The wholesaler sells only to those who have signed it. */
@@ -4155,7 +4164,7 @@ export interface components {
             /** @description none, covered (the head office's holds for this store), or the status of `current` */
             status: string;
             status_text: string;
-            /** @description What it is good for. */
+            /** @description Its purpose. */
             unlocks: string;
         };
         CopyInput: {
@@ -4181,7 +4190,7 @@ export interface components {
             why: string;
         };
         CouponUsable: {
-            /** @description What it would take off alone. */
+            /** @description The reduction it would give alone. */
             amount: components["schemas"]["Money"];
             /** Format: int64 */
             id: number;
@@ -4229,7 +4238,7 @@ export interface components {
             /** @description The pages in their order; none before anything was handed in. */
             scans: components["schemas"]["Scan"][];
             scope: string[];
-            /** @description What there is to be ticked of its scope; empty when it lists none. */
+            /** @description The scopes that can be ticked; empty when it lists none. */
             scope_choices: components["schemas"]["ScopeChoice"][];
             /** @description `missing` before anything was handed in; draft, submitted, approved, rejected, expired, replaced, withdrawn. */
             status: string;
@@ -4375,7 +4384,7 @@ export interface components {
             /** @description purchase, quality */
             kind: components["schemas"]["Text"];
         };
-        /** @description Somebody who won, to be recognised by themselves alone. */
+        /** @description A winner, recognisable only to themselves. */
         DrawWinner: {
             /** Format: date-time */
             at: string;
@@ -4477,7 +4486,7 @@ export interface components {
                 /** @description The address of the company's documents. */
                 is_licensed: boolean;
                 name: string;
-                /** @description A document that is to be handed in mends it. */
+                /** @description Submitting a document resolves it. */
                 needs_document: boolean;
                 phone: string;
                 province: string;
@@ -4567,7 +4576,7 @@ export interface components {
                 /** @description HTML that was cleaned: text, links, tables, the shop's own pictures. */
                 body: string;
                 cover: string;
-                /** @description What of the shop's own data stands below: none | licences | contact | service */
+                /** @description The shop's own data shown below: none | licences | contact | service */
                 facts: string;
                 helpful: components["schemas"]["ArticleTally"];
                 /** Format: int64 */
@@ -4833,7 +4842,7 @@ export interface components {
                 coupons: components["schemas"]["CheckoutCoupons"];
                 discount: components["schemas"]["Money"];
                 freight: components["schemas"]["Money"];
-                /** @description Of what it is made up, one part for each freight class. */
+                /** @description Its parts, one for each freight class. */
                 freight_parts: components["schemas"]["FreightPart"][];
                 /** @description Advantages that would have applied, had another one not been better. */
                 gave_way: components["schemas"]["GaveWayRow"][];
@@ -4845,7 +4854,7 @@ export interface components {
                 /** @description Of the discount, what campaigns take off, and what coupons do. */
                 manjian_amount: components["schemas"]["Money"];
                 manjians: components["schemas"]["ManjianTier"][];
-                /** @description What is to be paid in money: total less vouchers. */
+                /** @description The amount due in money: total less vouchers. */
                 money: components["schemas"]["Money"];
                 reductions: components["schemas"]["ReductionRow"][];
                 /** @description Every refusal at once; an order can be placed only when empty. */
@@ -4862,7 +4871,7 @@ export interface components {
         Envelope_Claimable: {
             /** Format: int32 */
             code: number;
-            /** @description What of an order can be claimed, how, and what was. */
+            /** @description What of an order can be claimed, how, and its claims. */
             data: {
                 /** @description This member may claim. */
                 can_apply: boolean;
@@ -5053,7 +5062,7 @@ export interface components {
         Envelope_DrawActivity: {
             /** Format: int32 */
             code: number;
-            /** @description The same for everybody. */
+            /** @description The same for all viewers. */
             data: {
                 chance_text: string;
                 commitment: string;
@@ -5110,7 +5119,7 @@ export interface components {
         Envelope_DrawDetail: {
             /** Format: int32 */
             code: number;
-            /** @description The draw with what is one's own. */
+            /** @description The draw with the viewer's own data. */
             data: {
                 can_draw: boolean;
                 chance_kind: string;
@@ -5224,7 +5233,7 @@ export interface components {
                  * @description Counts up from 1 within the draw.
                  */
                 ticket: number;
-                /** @description Where what was won is found. */
+                /** @description Where the prize can be found. */
                 url: string;
             };
             message: string;
@@ -5264,7 +5273,7 @@ export interface components {
             data: {
                 /**
                  * Format: int32
-                 * @description Working days until a complaint has its first answer.
+                 * @description Working days until the deadline for the first answer to a complaint.
                  */
                 complaint_days: number;
                 kinds: components["schemas"]["FeedbackKind"][];
@@ -5325,7 +5334,7 @@ export interface components {
             /** @description Options that would find nothing are left out. Makers, brands and forms are the sixty with the most goods. */
             data: {
                 brands: components["schemas"]["NamedCount"][];
-                /** @description Of every level; names and tree stand in GET /api/common. */
+                /** @description Of every level; names and tree are in GET /api/common. */
                 categories: components["schemas"]["CategoryCount"][];
                 expiries: components["schemas"]["ExpiryCount"][];
                 forms: components["schemas"]["FormCount"][];
@@ -5378,7 +5387,7 @@ export interface components {
                  * @description Goods beyond the most urgent ones, which are not listed.
                  */
                 left_out: number;
-                /** @description What is used up first stands first; what cannot be bought stands last. */
+                /** @description Goods used up first come first; goods that cannot be bought come last. */
                 rows: components["schemas"]["HabitProposal"][];
             };
             message: string;
@@ -5459,7 +5468,7 @@ export interface components {
         Envelope_InvoiceProfile: {
             /** Format: int32 */
             code: number;
-            /** @description What a company wants on its invoices. */
+            /** @description The invoice settings of a company. */
             data: {
                 account: string;
                 address: string;
@@ -5559,7 +5568,7 @@ export interface components {
                 /** @description While something is missing: what the company often buys and can buy now, and is not in the cart. */
                 goods: components["schemas"]["GoodsCard"][];
                 message: string;
-                /** @description What is missing to free delivery, floored at 0.00. */
+                /** @description The amount missing for free delivery, at least 0.00. */
                 shipping_left: components["schemas"]["Money"];
             };
             message: string;
@@ -5660,7 +5669,7 @@ export interface components {
             data: {
                 /** @description Payment number, the id of /cart_step3/{id}. */
                 id: string;
-                /** @description Above the member's limit: somebody of the company who may approve decides first. */
+                /** @description Above the member's limit: a member who may approve decides first. */
                 needs_approval: boolean;
                 orders: string[];
                 /** Format: date-time */
@@ -5808,7 +5817,7 @@ export interface components {
                      * @description Counts up from 1 within the draw.
                      */
                     ticket: number;
-                    /** @description Where what was won is found. */
+                    /** @description Where the prize can be found. */
                     url: string;
                 }[];
                 /** Format: int64 */
@@ -6009,7 +6018,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             data: {
-                /** @description What is to be paid, or was. */
+                /** @description The amount due, or paid. */
                 amount: components["schemas"]["Money"];
                 balance: components["schemas"]["Money"];
                 /** @description The text of a QR code; empty when there is none. */
@@ -6033,7 +6042,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             data: {
-                /** @description What is to be paid, or was. */
+                /** @description The amount due, or paid. */
                 amount: components["schemas"]["Money"];
                 balance: components["schemas"]["Money"];
                 /** @description Payment number. */
@@ -6041,7 +6050,7 @@ export interface components {
                 /** @description balance | transfer | alipay | wechat, once it is paid */
                 method: string;
                 methods: components["schemas"]["PayMethod"][];
-                /** @description Somebody of the company must approve it before it can be paid. */
+                /** @description A member of the company must approve it before it can be paid. */
                 needs_approval: boolean;
                 orders: components["schemas"]["OrderSummary"][];
                 /** Format: date-time */
@@ -6099,7 +6108,7 @@ export interface components {
                 state_text: string;
                 /** Format: int64 */
                 stock: number;
-                /** @description What it costs elsewhere. */
+                /** @description Its usual price. */
                 worth: components["schemas"]["Money"];
             };
             message: string;
@@ -6265,7 +6274,7 @@ export interface components {
                 /** @description single, chain, medical, activate */
                 kind: string;
                 legal_person: string;
-                /** @description What is still missing, as the fields of a 422 name it. */
+                /** @description What is still missing, by the field names of a 422. */
                 missing: string[];
                 name: string;
                 phone: string;
@@ -6358,11 +6367,11 @@ export interface components {
             data: {
                 can_chat: boolean;
                 conversation: components["schemas"]["ServiceConversation"] | null;
-                /** @description The desk's hours in words. */
+                /** @description Opening hours in words. */
                 hours: string;
-                /** @description Within the desk's hours. */
+                /** @description Within opening hours. */
                 is_working: boolean;
-                /** @description What to expect, outside the hours or while one waits; empty when somebody answers. */
+                /** @description What to expect outside opening hours or while waiting; empty when an agent answers. */
                 notice: string;
                 /**
                  * Format: int64
@@ -6488,7 +6497,7 @@ export interface components {
                  * @description Rows that were read.
                  */
                 read: number;
-                /** @description What is used up first stands first. */
+                /** @description Goods used up first come first. */
                 rows: components["schemas"]["StockSheetRow"][];
                 /** Format: int64 */
                 unmatched: number;
@@ -6573,7 +6582,7 @@ export interface components {
                  */
                 service_unread: number;
                 show: boolean;
-                /** @description How the company stands with its documents: what every page says of it. */
+                /** @description The state of the company's documents, shown on every page. */
                 standing: components["schemas"]["Standing"];
                 /** @description Why not, when `is_passed` is false: pending | suspended. */
                 status: string;
@@ -6627,7 +6636,7 @@ export interface components {
                 points: number;
                 /**
                  * Format: int64
-                 * @description What was spent and what ran out.
+                 * @description Spent and expired amounts.
                  */
                 went_out: number;
             };
@@ -6669,7 +6678,7 @@ export interface components {
                 expiring_on: string | null;
                 /** @description What runs out first comes first. */
                 lots: components["schemas"]["VoucherLot"][];
-                /** @description What was spent and what ran out. */
+                /** @description Spent and expired amounts. */
                 went_out: components["schemas"]["Money"];
             };
             message: string;
@@ -6749,7 +6758,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             data: {
-                /** @description Nickname of who has scanned and has no account here yet; empty = nobody. */
+                /** @description Nickname of a person who has scanned and has no account here yet; empty = no one. */
                 arrived: string;
                 /** @description Nickname of the account that is bound to this member; empty = none. */
                 bound: string;
@@ -6763,7 +6772,7 @@ export interface components {
         Envelope_ZoneFocus: {
             /** Format: int32 */
             code: number;
-            /** @description What stands above the list of a zone. */
+            /** @description The content above the list of a zone. */
             data: {
                 banners: components["schemas"]["Advert"][];
                 lead: string;
@@ -6818,12 +6827,13 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description By when a complaint has its first answer: the midnight behind its last day. Null for all else and once it has one.
+             * @description Deadline for the first answer to a complaint: the midnight after its last day. Null for other kinds
+             *     and once it is answered.
              */
             due_at: string | null;
             /** Format: int64 */
             id: number;
-            /** @description Whether more can be said. */
+            /** @description Whether replies can be added. */
             is_open: boolean;
             /**
              * Format: int32
@@ -6831,7 +6841,7 @@ export interface components {
              */
             kind: number;
             kind_text: string;
-            /** @description What was said after it, oldest first. */
+            /** @description The replies, oldest first. */
             messages: components["schemas"]["FeedbackMessage"][];
             /** @description Empty: about no order. */
             order_number: string;
@@ -6855,7 +6865,7 @@ export interface components {
             created_at: string;
             /** Format: int64 */
             id: number;
-            /** @description The house said it. */
+            /** @description Written by staff. */
             is_answer: boolean;
         };
         FeedbackReplyInput: {
@@ -6869,7 +6879,7 @@ export interface components {
             before: number;
             /** Format: int64 */
             goods_id: number;
-            /** @description What to tell the buyer; empty when all is as wanted. */
+            /** @description A message for the buyer; empty when the wanted quantity was added. */
             message: string;
             /** @description Empty when there are no such goods. */
             name: string;
@@ -7155,7 +7165,7 @@ export interface components {
              */
             usual: number;
         };
-        /** @description Stands for a store's own document while it is in force. */
+        /** @description Replaces a store's own document while it is in force. */
         HeadOfficeDocument: {
             /**
              * Format: date
@@ -7175,7 +7185,7 @@ export interface components {
             height: number;
             /** Format: int32 */
             left: number;
-            /** @description What is read aloud. */
+            /** @description The text for screen readers. */
             title: string;
             /** Format: int32 */
             top: number;
@@ -7186,7 +7196,7 @@ export interface components {
         IdsInput: components["schemas"]["Manner"] & {
             ids: components["schemas"]["RowId"][];
         };
-        /** @description A row of the list and what it may mean. */
+        /** @description A row of the list and its possible products. */
         ImportRow: {
             /** @description Bar code or approval number. */
             code: string;
@@ -7222,7 +7232,7 @@ export interface components {
             /** @description buyer, approver, finance, viewer */
             role: components["schemas"]["Text"];
         };
-        /** @description Somebody who was invited and has not come yet. */
+        /** @description An invited person who has not registered yet. */
         InvitedColleague: {
             /** Format: date-time */
             expires_at: string;
@@ -7290,7 +7300,7 @@ export interface components {
             phone?: components["schemas"]["Text"];
         };
         InvoiceableOrder: {
-            /** @description What was paid and not refunded. */
+            /** @description Paid and not refunded. */
             amount: components["schemas"]["Money"];
             /** Format: date-time */
             created_at: string;
@@ -7313,7 +7323,7 @@ export interface components {
          * @enum {string}
          */
         Level: "stop" | "wait" | "warn" | "fine";
-        /** @description What hangs on the other lines, of one line where it is anything. */
+        /** @description The fields of one line that depend on other lines, where it has any. */
         LineBeside: {
             gift_data: components["schemas"]["GiftData"] | null;
             goods_manjian_amount: components["schemas"]["Money"];
@@ -7350,7 +7360,7 @@ export interface components {
         ManjianHint: {
             /** Format: int64 */
             campaign_id: number;
-            /** @description What the lines that count come to. */
+            /** @description The sum of the lines that count. */
             eligible: components["schemas"]["Money"];
             /** @description full_reduction | gift | add_on */
             kind: string;
@@ -7378,8 +7388,8 @@ export interface components {
         /** @description What every change of the cart may say besides. */
         Manner: {
             /**
-             * @description 1 = answer only the lines that the sender cannot know from what it asked: the one with a new number, those that could
-             *     not be selected. 0 = the whole cart.
+             * @description 1 = return only the lines that the client cannot derive from its request: the changed line, and those
+             *     that could not be selected. 0 = the whole cart.
              */
             brief: components["schemas"]["Flag"];
             /** @description A number of the sender's choice that comes along with `cart:changed`, so that a page knows its own changes. */
@@ -7431,7 +7441,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             is_read: boolean;
-            /** @description The shop took it back after it was read: what it says holds no longer. */
+            /** @description Taken back after it was read: its content is no longer valid. */
             is_taken_back: boolean;
             title: string;
             /** @description order | licence | promotion | system */
@@ -7543,7 +7553,7 @@ export interface components {
             /** Format: int64 */
             number: number;
         };
-        /** @description One advantage, and what it gave. */
+        /** @description One advantage, and its amount. */
         OrderBenefit: {
             amount: components["schemas"]["Money"];
             /**
@@ -7592,7 +7602,7 @@ export interface components {
             trace: components["schemas"]["PriceStep"][];
             trade_name: string;
             unit: string;
-            /** @description Of what is paid, the part that vouchers paid. */
+            /** @description The part paid with vouchers. */
             voucher_amount: components["schemas"]["Money"];
             ypgg: string;
         };
@@ -7617,7 +7627,7 @@ export interface components {
         OrderSummary: {
             /**
              * Format: date-time
-             * @description While it waits for somebody of the company to approve it.
+             * @description While it waits for approval by a member of the company.
              */
             approve_before: string | null;
             /** @description What campaigns, coupons, gifts and vouchers gave. */
@@ -7647,7 +7657,7 @@ export interface components {
             /** @description Order number. */
             id: string;
             lines: components["schemas"]["OrderGoods"][];
-            /** @description The rest: what is paid in money. */
+            /** @description The rest: the amount paid in money. */
             money: components["schemas"]["Money"];
             /** Format: date-time */
             paid_at: string | null;
@@ -7681,7 +7691,7 @@ export interface components {
             width: number;
         };
         /**
-         * @description How wide to how high the pictures of a block stand.
+         * @description The aspect ratio of a block's pictures.
          * @enum {string}
          */
         PageShape: "strip" | "wide" | "tall";
@@ -7689,14 +7699,14 @@ export interface components {
         PageSlide: {
             lead: string;
             picture: components["schemas"]["PagePicture"] | null;
-            /** @description Also what is read aloud. */
+            /** @description Also the text for screen readers. */
             title: string;
             tone: components["schemas"]["PageTone"];
             /** @description Empty: leads nowhere yet (活动暂未开始). */
             url: string;
         };
         /**
-         * @description The colour of what is drawn where there is no picture.
+         * @description The colour of the drawing where there is no picture.
          * @enum {string}
          */
         PageTone: "teal" | "blue" | "green" | "amber" | "rose";
@@ -7793,12 +7803,12 @@ export interface components {
             channel: string;
             /** Format: date-time */
             created_at: string;
-            /** @description It has gone back. */
+            /** @description It has been refunded. */
             is_surplus_back: boolean;
             name: string;
             /** @description waiting | unknown (the gateway gave no answer yet) | paid | closed */
             status: string;
-            /** @description What was paid too much and goes back. */
+            /** @description The surplus that is being refunded. */
             surplus: components["schemas"]["Money"];
         };
         /** @description A mobile number (11 digits, 1 then 3–9) or a landline (area code, dash, 7 or 8 digits): specification section 5. */
@@ -7876,7 +7886,7 @@ export interface components {
             state_text: string;
             /** Format: int64 */
             stock: number;
-            /** @description What it costs elsewhere. */
+            /** @description Its usual price. */
             worth: components["schemas"]["Money"];
         };
         PointsOrderInput: {
@@ -7933,7 +7943,7 @@ export interface components {
             /** @default  */
             sign: string;
         };
-        /** @description As the watcher wants it; anything but 200 is pushed again. */
+        /** @description The format that the service requires; on anything but 200 it pushes again. */
         PushAnswer: {
             message: string;
             result: boolean;
@@ -7954,7 +7964,7 @@ export interface components {
             /** @description Of this kind alone: order | licence | promotion | system; absent or 99999 = of every kind */
             type?: string | null;
         };
-        /** @description Why goods may not be bought, and the page that mends it. */
+        /** @description Why goods may not be bought, and the page that resolves it. */
         Reason: {
             /** @description The same in a few letters, for a cell of a table. */
             brief: string;
@@ -8122,7 +8132,7 @@ export interface components {
             goods: components["schemas"]["GoodsCard"];
             /**
              * Format: int64
-             * @description Full days until it is used up; null when nobody knows.
+             * @description Full days until it is used up; null when unknown.
              */
             lasts: number | null;
             /**
@@ -8144,7 +8154,7 @@ export interface components {
             goods_name: string;
             /**
              * Format: int64
-             * @description Of the row, not of the report; below zero for what was sent in exchange.
+             * @description Of the row, not of the report; negative for exchanges.
              */
             id: number;
             maker: string;
@@ -8181,7 +8191,7 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description The id of a row; 0 stands for none where the specification sends it so.
+         * @description The id of a row; 0 means none where the specification sends it so.
          */
         RowId: number;
         RuleSection: {
@@ -8196,7 +8206,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             is_mine: boolean;
-            /** @description Seen by everybody of the company. */
+            /** @description Visible to all members of the company. */
             is_shared: boolean;
             /**
              * Format: int64
@@ -8234,12 +8244,12 @@ export interface components {
         Scan: {
             /** @description image | pdf */
             form: string;
-            /** @description Names the page when the document is handed in anew. */
+            /** @description Names the page when the document is submitted again. */
             key: string;
         };
         ScopeChoice: {
             code: string;
-            /** @description Stands for all the others. */
+            /** @description Represents all the others. */
             covers_all: boolean;
             name: string;
         };
@@ -8286,7 +8296,7 @@ export interface components {
             can_rate: boolean;
             /** Format: int64 */
             id: number;
-            /** @description Whether they are at the desk now. */
+            /** @description Whether they are available now. */
             is_staff_here: boolean;
             /**
              * Format: int64
@@ -8353,7 +8363,7 @@ export interface components {
         ServiceRep: {
             /**
              * Format: int32
-             * @description 1 = nobody in particular
+             * @description 1 = no specific group
              */
             is_default: number;
             name: string;
@@ -8363,7 +8373,7 @@ export interface components {
             label: string;
             text: string;
         };
-        /** @description A shelf life that can be wished for, and the lines of which the stock at hand does not reach it. */
+        /** @description A selectable minimum shelf life, and the lines whose stock does not reach it. */
         ShelfLifeChoice: {
             /** Format: int64 */
             months: number;
@@ -8374,7 +8384,7 @@ export interface components {
             freight: components["schemas"]["Money"];
             /** @description Paid ordinary goods that have not left yet and travel along. */
             no_trans_order_amount: components["schemas"]["Money"];
-            /** @description Of what it is made up, one part for each freight class in the selection. */
+            /** @description Its parts, one for each freight class in the selection. */
             parts: components["schemas"]["FreightPart"][];
             /** @description Amount of ordinary goods from which their delivery is free; 0.00 = never. */
             shipping_amount: components["schemas"]["Money"];
@@ -8383,7 +8393,7 @@ export interface components {
             shape: components["schemas"]["PageShape"];
             slide: components["schemas"]["PageSlide"];
         };
-        /** @description A block with what it names, for the one who looks. */
+        /** @description A block with its contents, for the viewer. */
         ShownBlock: (components["schemas"]["ShownBanner"] & {
             /** @enum {string} */
             type: "banner";
@@ -8413,7 +8423,7 @@ export interface components {
         ShownCountdown: {
             /** Format: date-time */
             ends_at: string;
-            /** @description What stands there afterwards. */
+            /** @description The text shown afterwards. */
             over: string;
             title: string;
         };
@@ -8468,18 +8478,18 @@ export interface components {
             code: number;
             msg: string;
         };
-        /** @description How the company stands: what every page says of it. */
+        /** @description The company's state, shown on every page. */
         Standing: {
             /** @description What the way on is called. */
             action: string;
-            /** @description What it means meanwhile; empty when it means nothing. */
+            /** @description The consequence meanwhile; empty when there is none. */
             detail: string;
             /** @description The worst first. */
             documents: components["schemas"]["StandingDocument"][];
             fix_url: string;
             level: components["schemas"]["Level"];
             state: components["schemas"]["State"];
-            /** @description What is so, and what to do. */
+            /** @description The situation and what to do. */
             text: string;
         };
         /** @description A document that is not simply in force. */
@@ -8493,7 +8503,7 @@ export interface components {
              */
             since: string | null;
             state: components["schemas"]["State"];
-            /** @description What is so, and what to do: 药品经营许可证已过期，新证审核中 */
+            /** @description The situation and what to do: 药品经营许可证已过期，新证审核中 */
             text: string;
         };
         StartInput: {
@@ -8513,7 +8523,7 @@ export interface components {
          * @description A whole number, 0 too but never left out; forms send it as text.
          */
         StatedQuantity: number;
-        /** @description A row of a stock sheet and what it may mean. */
+        /** @description A row of a stock sheet and its possible products. */
         StockSheetRow: {
             /** @description Bar code or approval number. */
             code: string;
@@ -8696,7 +8706,7 @@ export interface components {
             goods_id: components["schemas"]["RowId"];
             number: components["schemas"]["Quantity"];
         };
-        /** @description What stands above the list of a zone. */
+        /** @description The content above the list of a zone. */
         ZoneFocus: {
             banners: components["schemas"]["Advert"][];
             lead: string;
@@ -9019,7 +9029,7 @@ export interface operations {
     get_api_article: {
         parameters: {
             query?: {
-                /** @description What stands below it is in; 99999 = all */
+                /** @description Includes its subcategories; 99999 = all */
                 category_id?: number;
                 /** @description The same by the page it leads to: /news/hy, /news/company, /help */
                 category_url?: string;
@@ -10962,7 +10972,7 @@ export interface operations {
                 price_from?: string;
                 /** @description yuan */
                 price_to?: string;
-                /** @description Months left of the earliest batch at hand, 0 to 120, inclusive. */
+                /** @description Months until the earliest batch in stock expires, 0 to 120, inclusive. */
                 expiry_from?: number;
                 /** @description Exclusive. */
                 expiry_to?: number;
@@ -11042,7 +11052,7 @@ export interface operations {
                 price_from?: string;
                 /** @description yuan */
                 price_to?: string;
-                /** @description Months left of the earliest batch at hand, 0 to 120, inclusive. */
+                /** @description Months until the earliest batch in stock expires, 0 to 120, inclusive. */
                 expiry_from?: number;
                 /** @description Exclusive. */
                 expiry_to?: number;
@@ -11948,7 +11958,7 @@ export interface operations {
                 format?: string;
                 /** @description Codes in the order of the table, separated by commas; without it all. */
                 columns?: string;
-                /** @description First day, YYYY-MM-DD; without it thirty days are told. */
+                /** @description First day, YYYY-MM-DD; without it thirty days. */
                 start_time?: string;
                 /** @description Last day, YYYY-MM-DD */
                 end_time?: string;
@@ -12104,7 +12114,7 @@ export interface operations {
                 format?: string;
                 /** @description Codes in the order of the table, separated by commas; without it all. */
                 columns?: string;
-                /** @description First day, YYYY-MM-DD; without it thirty days are told. */
+                /** @description First day, YYYY-MM-DD; without it thirty days. */
                 start_time?: string;
                 /** @description Last day, YYYY-MM-DD */
                 end_time?: string;
@@ -15664,7 +15674,7 @@ export interface operations {
                 kind?: string;
                 /** @description xlsx | csv */
                 format?: string;
-                /** @description First day, YYYY-MM-DD; without it thirty days are told. */
+                /** @description First day, YYYY-MM-DD; without it thirty days. */
                 start_time?: string;
                 /** @description Last day, YYYY-MM-DD */
                 end_time?: string;
