@@ -1,7 +1,6 @@
 import RulesIcon from "@mui/icons-material/TuneOutlined";
-import { IconButton, Tooltip } from "@mui/material";
 import { type ReactNode, useState } from "react";
-import { required, TextInput, useNotify } from "react-admin";
+import { Button, required, TextInput, useNotify } from "react-admin";
 
 interface RulesButtonProps<Rules> {
   title: string;
@@ -23,11 +22,9 @@ export function RulesButton<Rules>({ title, read, children }: RulesButtonProps<R
   };
   return (
     <>
-      <Tooltip title={title}>
-        <IconButton size="small" aria-label={title} onClick={() => void show()}>
-          <RulesIcon />
-        </IconButton>
-      </Tooltip>
+      <Button label={title} onClick={() => void show()}>
+        <RulesIcon />
+      </Button>
       {rules !== null && children(rules, () => setRules(null))}
     </>
   );

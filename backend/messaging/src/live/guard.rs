@@ -7,10 +7,11 @@ use std::sync::{
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderMap, HeaderValue, Uri, header},
+    http::{Extensions, HeaderMap, HeaderName, HeaderValue, Uri, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use hyper::upgrade::OnUpgrade;
 use identity::actors::ClientAddress;
 use kernel::{ApiError, network};
 
@@ -32,14 +33,19 @@ pub(super) async fn guard(State(gate): State<Arc<Gate>>, mut request: Request, n
     if !is_welcome(request.headers(), request.uri(), &gate.allowed_origins) {
         return ApiError::Forbidden("请从商城页面打开".into()).into_response();
     }
+    let mut seat = None;
     if !continues(request.uri()) {
         let address = request
             .extensions()
             .get::<ClientAddress>()
             .map_or("", |address| address.0.as_str());
-        let Some(seat) = gate.addresses.take(network::of_text(address), MOST_PER_ADDRESS) else {
+        seat = gate.addresses.take(network::of_text(address), MOST_PER_ADDRESS);
+        if seat.is_none() {
             return ApiError::TooMany("连接数太多，请关闭一些页面后再试".into()).into_response();
-        };
+        }
+    }
+    shrink(&mut request);
+    if let Some(seat) = seat {
         request.extensions_mut().insert(Arc::new(seat));
     }
     let mut response = next.run(request).await;
@@ -48,6 +54,40 @@ pub(super) async fn guard(State(gate): State<Arc<Gate>>, mut request: Request, n
         HeaderValue::from_static("nosniff"),
     );
     response
+}
+
+/// The headers that the channel reads, when a connection begins or when its session is checked again.
+const READ: [HeaderName; 7] = [
+    header::COOKIE,
+    header::CONNECTION,
+    header::UPGRADE,
+    header::SEC_WEBSOCKET_KEY,
+    header::SEC_WEBSOCKET_VERSION,
+    header::CONTENT_TYPE,
+    header::CONTENT_LENGTH,
+];
+
+/// A connection keeps its first request as long as it lives. Headers and address are slices of the buffer that they were read
+/// into (8 KiB), so they are copied, and what is not read any more is dropped.
+fn shrink(request: &mut Request) {
+    let mut headers = HeaderMap::with_capacity(READ.len());
+    for name in READ {
+        for value in request.headers().get_all(&name) {
+            if let Ok(copy) = HeaderValue::from_bytes(value.as_bytes()) {
+                headers.append(name.clone(), copy);
+            }
+        }
+    }
+    *request.headers_mut() = headers;
+    if let Ok(copy) = request.uri().to_string().parse() {
+        *request.uri_mut() = copy;
+    }
+    let upgrade = request.extensions_mut().remove::<OnUpgrade>();
+    let mut extensions = Extensions::new();
+    if let Some(upgrade) = upgrade {
+        extensions.insert(upgrade);
+    }
+    *request.extensions_mut() = extensions;
 }
 
 /// Whether the request belongs to a connection that already has its slot.
@@ -120,5 +160,25 @@ mod tests {
             assert!(!welcome(&[("host", "shop.cn"), ("origin", origin)]), "{origin}");
         }
         assert!(!welcome(&[("host", "shop.cn"), ("sec-fetch-site", "cross-site")]));
+    }
+
+    #[test]
+    fn a_connection_keeps_only_what_the_channel_reads() {
+        let mut request = Request::builder()
+            .uri("/socket.io/?EIO=4&transport=websocket")
+            .header("cookie", "shop=1")
+            .header("cookie", "theme=dark")
+            .header("upgrade", "websocket")
+            .header("user-agent", "Mozilla/5.0")
+            .extension(7_u8)
+            .body(axum::body::Body::empty())
+            .unwrap();
+        shrink(&mut request);
+        let cookies: Vec<_> = request.headers().get_all(header::COOKIE).iter().collect();
+        assert_eq!(cookies, ["shop=1", "theme=dark"]);
+        assert!(request.headers().contains_key(header::UPGRADE));
+        assert!(!request.headers().contains_key(header::USER_AGENT));
+        assert_eq!(*request.uri(), "/socket.io/?EIO=4&transport=websocket");
+        assert!(request.extensions().is_empty());
     }
 }

@@ -48,6 +48,8 @@ pub const ROUND: Duration = Duration::from_secs(30);
 const VISITORS_PAUSE: Duration = Duration::from_secs(1);
 /// Bytes of one message from a client, which has little to say.
 const LARGEST_MESSAGE: usize = 16 * 1024;
+/// Bytes of the buffer that a connection keeps for reading: pages send pings and little else.
+const READ_AT_ONCE: usize = 512;
 /// A connection that enters no namespace by then is closed.
 const ENTER_WITHIN: Duration = Duration::from_secs(5);
 /// Events that may wait for a slow reader.
@@ -82,6 +84,7 @@ impl Live {
             .max_payload(LARGEST_MESSAGE as u64)
             .ws_max_message_size(LARGEST_MESSAGE)
             .ws_max_frame_size(LARGEST_MESSAGE)
+            .ws_read_buffer_size(READ_AT_ONCE)
             .max_buffer_size(LONGEST_QUEUE)
             .connect_timeout(patience)
             .build_svc();
