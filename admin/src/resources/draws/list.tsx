@@ -12,7 +12,7 @@ import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
 import { Period } from "../promotions/Period";
 import { DrawRulesButton } from "./DrawRules";
-import { DRAW_STATUS } from "./words";
+import { DRAW_STATUS, stateOf } from "./words";
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="名称" />,
@@ -30,12 +30,12 @@ const exporter = csvExporter<Draw>("抽奖", [
   { label: "已抽", value: (d) => d.tickets },
   { label: "已发成本", value: (d) => d.spent },
   { label: "预算", value: (d) => d.budget ?? "不限" },
-  { label: "状态", value: (d) => d.status_text },
+  { label: "状态", value: (d) => stateOf(d).text },
 ]);
 
 const State = ({ of }: { of: Draw }) => (
   <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: "wrap" }}>
-    <StatusTag word={DRAW_STATUS[of.status]} text={of.status_text} />
+    <StatusTag word={stateOf(of)} text={of.status_text} />
     {of.waits_for_finance && <Tag tone="warn">待批准</Tag>}
     {of.refusal && of.status === "draft" && <Tag tone="danger">已驳回</Tag>}
     {of.is_on_home && of.status === "running" && <Tag tone="brand">首页</Tag>}

@@ -17,7 +17,7 @@ import { listLink } from "../../lists/link";
 import { audienceText } from "../promotions/words";
 import { DrawActions } from "./Actions";
 import { Preview } from "./Preview";
-import { DRAW_STATUS, limitsText } from "./words";
+import { limitsText, stateOf } from "./words";
 
 const worth = (prize: DrawPrize) => {
   if (prize.kind === "none") return "";
@@ -82,7 +82,7 @@ function Content() {
         <Typography variant="h5" component="h2">
           {draw.name}
         </Typography>
-        <StatusTag word={DRAW_STATUS[draw.status]} text={draw.status_text} />
+        <StatusTag word={stateOf(draw)} text={draw.status_text} />
         <Box sx={{ flex: 1 }} />
         <Button size="small" component={Link} to={listLink("draw_records", { draw_id: draw.id })}>
           抽奖记录

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { limitsText, oddsText, prizesError, weightError } from "./words";
+import { limitsText, oddsText, prizesError, stateOf, weightError } from "./words";
 
 describe("odds", () => {
   it("read in percent, and a small chance is no zero", () => {
@@ -9,6 +9,15 @@ describe("odds", () => {
     expect(oddsText(1, 16_000_000)).not.toMatch(/^0\.0+%$/);
     expect(oddsText(0, 1000)).toBe("0%");
     expect(oddsText(0, 0)).toBe("0%");
+  });
+});
+
+describe("state", () => {
+  it("of a draw that runs and has not begun is that it has not", () => {
+    const draw = { status: "running", status_text: "进行中", starts_at: "2026-12-01T00:00:00Z" } as const;
+    expect(stateOf(draw, new Date("2026-11-30T23:59:59Z")).text).toBe("未开始");
+    expect(stateOf(draw, new Date("2026-12-01T00:00:00Z")).text).toBe("进行中");
+    expect(stateOf({ ...draw, status: "paused" }, new Date("2026-11-30T00:00:00Z")).text).toBe("已暂停");
   });
 });
 

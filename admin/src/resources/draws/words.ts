@@ -8,6 +8,15 @@ export const DRAW_STATUS: Record<string, Word> = {
   ended: { text: "已结束", tone: "neutral" },
 };
 
+/** A draw that was started before its time has come is announced. */
+export function stateOf(
+  draw: Pick<Draw, "status" | "status_text" | "starts_at">,
+  now = new Date(),
+): Word {
+  if (draw.status === "running" && new Date(draw.starts_at) > now) return { text: "未开始", tone: "info" };
+  return DRAW_STATUS[draw.status] ?? { text: draw.status_text, tone: "neutral" };
+}
+
 export const CHANCE: Record<string, string> = {
   once: "每家企业一次",
   per_amount: "按实付金额",
