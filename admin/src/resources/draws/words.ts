@@ -9,10 +9,7 @@ export const DRAW_STATUS: Record<string, Word> = {
 };
 
 /** A draw that was started before its time has come is announced. */
-export function stateOf(
-  draw: Pick<Draw, "status" | "status_text" | "starts_at">,
-  now = new Date(),
-): Word {
+export function stateOf(draw: Pick<Draw, "status" | "status_text" | "starts_at">, now = new Date()): Word {
   if (draw.status === "running" && new Date(draw.starts_at) > now) return { text: "未开始", tone: "info" };
   return DRAW_STATUS[draw.status] ?? { text: draw.status_text, tone: "neutral" };
 }
