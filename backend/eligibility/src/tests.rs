@@ -378,7 +378,7 @@ fn the_contract_of_the_head_office_holds_for_its_store() {
 }
 
 #[test]
-fn the_cold_chain_letter_is_asked_where_the_house_asks_for_it() {
+fn the_cold_chain_letter_is_asked_where_the_wholesaler_asks_for_it() {
     let cold = GoodsSnapshot {
         storage: Storage::Cold,
         ..medicine()

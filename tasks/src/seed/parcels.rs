@@ -17,7 +17,7 @@ use gateways::logistics::{DELIVERED, Report, Step};
 use kernel::{Actor, Services, WriteTx};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
-use super::house::House;
+use super::departments::Departments;
 
 /// Scanned packs of one line.
 const MOST_SCANNED: i64 = 12;
@@ -201,7 +201,11 @@ fn lose_a_pack(inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
 }
 
 /// Of the orders that wait to be shipped one is packed, one is being picked, one is asked to be cancelled; the newest wait.
-pub async fn open(services: &Services, goods_cache: &GoodsCache, house: &House) -> anyhow::Result<()> {
+pub async fn open(
+    services: &Services,
+    goods_cache: &GoodsCache,
+    departments: &Departments,
+) -> anyhow::Result<()> {
     let waiting = orders::Entity::find()
         .filter(orders::Column::Status.eq(OrderStatus::WaitingShipping))
         .order_by_asc(orders::Column::Id)
@@ -209,7 +213,7 @@ pub async fn open(services: &Services, goods_cache: &GoodsCache, house: &House) 
         .all(&services.db)
         .await?;
     let (goods_cache, now) = (goods_cache.clone(), services.clock.now());
-    let keeper = house.warehouse.actor.clone();
+    let keeper = departments.warehouse.actor.clone();
     services
         .writer
         .run(async move |tx: &WriteTx| {

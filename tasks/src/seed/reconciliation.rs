@@ -14,7 +14,7 @@ use orders::{
 };
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 
-use super::house::House;
+use super::departments::Departments;
 
 /// Days before today that have statements.
 const DAYS: u64 = 6;
@@ -36,7 +36,7 @@ const SLIPS: &[(Channel, Slip)] = &[
 ];
 
 pub async fn create(services: &Services) -> anyhow::Result<()> {
-    let house = House::load(services).await?;
+    let departments = Departments::load(services).await?;
     let now = services.clock.now();
     services
         .writer
@@ -44,7 +44,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
             for (channel, slip) in SLIPS {
                 compare_all(tx, *channel, *slip, now).await?;
             }
-            settle_oldest(tx, &house, now).await?;
+            settle_oldest(tx, &departments, now).await?;
             alarm(tx, now).await?;
             Ok::<_, OrderError>(())
         })
@@ -144,7 +144,11 @@ fn tell_otherwise(lines: &mut Vec<StatementLine>, slip: Slip, day: NaiveDate) {
 }
 
 /// One of them has an explanation already.
-async fn settle_oldest(tx: &WriteTx, house: &House, now: DateTime<Utc>) -> Result<(), OrderError> {
+async fn settle_oldest(
+    tx: &WriteTx,
+    departments: &Departments,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
     let oldest = statement_differences::Entity::find()
         .order_by_asc(statement_differences::Column::Day)
         .order_by_asc(statement_differences::Column::Id)
@@ -152,7 +156,7 @@ async fn settle_oldest(tx: &WriteTx, house: &House, now: DateTime<Utc>) -> Resul
         .await?;
     if let Some(oldest) = oldest {
         let reason = "已与支付渠道核对，次日对账单补记";
-        reconcile::settle(tx, oldest.id, reason, &house.finance.actor, now).await?;
+        reconcile::settle(tx, oldest.id, reason, &departments.finance.actor, now).await?;
     }
     Ok(())
 }

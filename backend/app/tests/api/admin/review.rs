@@ -20,7 +20,7 @@ async fn approve(qa: &Client, id: i64) -> crate::harness::Answer {
 }
 
 #[tokio::test]
-async fn two_people_approve_where_the_house_says_so() {
+async fn two_people_approve_where_the_rules_say_so() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let (first, second) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);

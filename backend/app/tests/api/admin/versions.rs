@@ -151,7 +151,7 @@ async fn the_version_of_a_goods_moves_with_its_prices_and_taxes() {
 }
 
 #[tokio::test]
-async fn rules_of_the_house_are_one_form() {
+async fn document_rules_are_one_form() {
     let shop = Shop::start().await;
     let qa = shop.staff(Role::Qa).await;
     let seen = read(&qa, "/admin/api/document_rules").await;

@@ -320,7 +320,7 @@ async fn a_contract_that_runs_out_is_warned_of_and_renewed_without_a_gap() {
 }
 
 #[tokio::test]
-async fn a_house_that_demands_no_contract_sells_without() {
+async fn a_wholesaler_that_demands_no_contract_sells_without() {
     let shop = Shop::start().await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let (buyer, _) = shop.unsigned_buyer().await;
@@ -339,7 +339,7 @@ async fn a_house_that_demands_no_contract_sells_without() {
 }
 
 #[tokio::test]
-async fn the_contract_of_the_head_office_holds_for_its_stores_while_the_house_says_so() {
+async fn the_contract_of_the_head_office_holds_for_its_stores_while_the_rule_says_so() {
     let shop = Shop::start().await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let (head, store) = shop.chain().await;

@@ -316,7 +316,7 @@ async fn half_of_it_shipped(shop: &Shop, buyer: &Buyer) -> (String, i64, i64) {
 #[tokio::test]
 async fn an_invoice_bills_what_left_and_a_red_one_takes_back_the_line_that_came_back() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     let buyer = shop.taxed_buyer().await;
     let (order, kept, _) = half_of_it_shipped(&shop, &buyer).await;
     ask(&buyer, &order).await;
@@ -343,7 +343,7 @@ async fn an_invoice_bills_what_left_and_a_red_one_takes_back_the_line_that_came_
         })
         .await;
     buyer.put_in_cart(other, 20).await.assert_ok();
-    let sold = shop.sold_to(buyer, kept, 20, &house).await;
+    let sold = shop.sold_to(buyer, kept, 20, &departments).await;
     ask(&sold.buyer, &sold.order).await;
     shop.invoiced().await;
     let lines = sold.buyer.get(&format!("/api/order/{}", sold.order)).await;
@@ -355,8 +355,8 @@ async fn an_invoice_bills_what_left_and_a_red_one_takes_back_the_line_that_came_
         .as_str()
         .unwrap()
         .to_owned();
-    house.accept_and_inspect(&sold, &claim).await;
-    step(&house.finance, &claim, "refund", &json!({}))
+    departments.accept_and_inspect(&sold, &claim).await;
+    step(&departments.finance, &claim, "refund", &json!({}))
         .await
         .assert_ok();
     shop.invoiced().await;
@@ -372,7 +372,7 @@ async fn an_invoice_bills_what_left_and_a_red_one_takes_back_the_line_that_came_
 #[tokio::test]
 async fn an_allowance_takes_money_off_the_invoice_and_no_units() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     let goods_id = shop
         .goods(NewGoods {
             price: Some(Money(499)),
@@ -380,12 +380,17 @@ async fn an_allowance_takes_money_off_the_invoice_and_no_units() {
         })
         .await;
     let buyer = shop.taxed_buyer().await;
-    let sold = shop.sold_to(buyer, goods_id, 10, &house).await;
+    let sold = shop.sold_to(buyer, goods_id, 10, &departments).await;
     let claim = sold.claimed("refund", "price", 10).await;
-    step(&house.service, &claim, "accept", &json!({ "amount": "1.00" }))
-        .await
-        .assert_ok();
-    step(&house.finance, &claim, "refund", &json!({}))
+    step(
+        &departments.service,
+        &claim,
+        "accept",
+        &json!({ "amount": "1.00" }),
+    )
+    .await
+    .assert_ok();
+    step(&departments.finance, &claim, "refund", &json!({}))
         .await
         .assert_ok();
     ask(&sold.buyer, &sold.order).await;

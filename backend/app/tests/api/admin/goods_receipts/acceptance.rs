@@ -57,7 +57,7 @@ async fn both_offices(shop: &Shop) -> Client {
 }
 
 #[tokio::test]
-async fn the_house_may_let_the_warehouse_accept_what_is_neither_cold_nor_controlled() {
+async fn the_rules_may_let_the_warehouse_accept_what_is_neither_cold_nor_controlled() {
     let shop = Shop::start().await;
     let dock = Dock::of(&shop).await;
     let path = "/admin/api/receiving_rules";
