@@ -29,7 +29,7 @@ use crate::{
 
 /// Goods shown with an activity in a list of activities.
 const PREVIEWED: usize = 6;
-/// Activities that one page may gather.
+/// Activities that one page may show.
 const MOST_AT_ONCE: usize = 20;
 
 fn ids_of<'a>(collections: &[&'a Collection]) -> Vec<&'a [i64]> {
