@@ -41,7 +41,7 @@ use kernel::{
     turns::Turns,
 };
 use loco_rs::{Error, Result, app::AppContext, config::Config, environment::Environment};
-use messaging::{Live, live::Doors, workers::Postman};
+use messaging::{Live, live::Authorisers, workers::Postman};
 use migrations::{Migrator, MigratorTrait};
 use sea_orm::DatabaseConnection;
 
@@ -103,7 +103,7 @@ pub async fn build_context(mut ctx: AppContext) -> Result<AppContext> {
     };
     let (store, sessions) = (&ctx.shared_store, Sessions::default());
     store.insert(services.clone());
-    store.insert(Live::new(Doors::by_session(&services, &sessions)));
+    store.insert(Live::new(Authorisers::by_session(&services, &sessions)));
     store.insert(sessions);
     store.insert(AddressLimit::default());
     store.insert(CodeLimit::default());

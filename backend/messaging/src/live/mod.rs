@@ -33,7 +33,7 @@ use socketioxide::SocketIo;
 use tokio::task::AbortHandle;
 
 pub use audience::{MOST_MESSAGES, MOST_PER_PERSON};
-pub use auth::{Authorise, BuyerPass, Doors, StaffPass, door};
+pub use auth::{Authorise, Authorisers, BuyerPass, StaffPass, authoriser};
 pub use events::{
     AddressSubmitted, AdminEvent, CartChanged, DrawResult, LicenceSubmitted, LicenceWithdrawn,
     MessageChanged, OrderChanged, PaymentWork, ServiceChanged, ServiceMessage, ServiceRead, ServiceTyping,
@@ -73,11 +73,11 @@ struct Inner {
 
 impl Live {
     /// Makes the channel; nothing runs yet.
-    pub fn new(doors: Doors) -> Self {
-        Self::entered_within(ENTER_WITHIN, doors)
+    pub fn new(authorisers: Authorisers) -> Self {
+        Self::entered_within(ENTER_WITHIN, authorisers)
     }
 
-    fn entered_within(patience: Duration, doors: Doors) -> Self {
+    fn entered_within(patience: Duration, authorisers: Authorisers) -> Self {
         let (service, io) = SocketIo::builder()
             .max_payload(LARGEST_MESSAGE as u64)
             .ws_max_message_size(LARGEST_MESSAGE)
@@ -85,12 +85,12 @@ impl Live {
             .max_buffer_size(LONGEST_QUEUE)
             .connect_timeout(patience)
             .build_svc();
-        let (buyers, staff) = (Audience::new(doors.buyer), Audience::new(doors.staff));
+        let (buyers, staff) = (Audience::new(authorisers.buyer), Audience::new(authorisers.staff));
         buyers.open(&io);
         staff.open(&io);
         let gate = Arc::new(Gate {
             addresses: Seats::new(),
-            allowed_origins: doors.allowed_origins,
+            allowed_origins: authorisers.allowed_origins,
             closed: AtomicBool::new(false),
         });
         let channel = Router::new()

@@ -31,8 +31,8 @@ fn staged(patience: Duration, ended: &'static AtomicUsize) -> Stage {
         let cookie = headers.get(header::COOKIE)?.to_str().ok()?;
         cookie.strip_prefix(name)?.parse::<i64>().ok()
     };
-    let doors = Doors {
-        buyer: door(move |headers| {
+    let authorisers = Authorisers {
+        buyer: authoriser(move |headers| {
             let id = id_of(&headers, "m=").filter(|id| *id != ended.load(Ordering::SeqCst) as i64);
             asking.send_modify(|times| *times += 1);
             async move {
@@ -43,7 +43,7 @@ fn staged(patience: Duration, ended: &'static AtomicUsize) -> Stage {
                 }))
             }
         }),
-        staff: door(move |headers| {
+        staff: authoriser(move |headers| {
             let id = id_of(&headers, "s=");
             asking_staff.send_modify(|times| *times += 1);
             async move {
@@ -56,7 +56,7 @@ fn staged(patience: Duration, ended: &'static AtomicUsize) -> Stage {
         }),
         allowed_origins: Vec::new(),
     };
-    let live = Live::entered_within(patience, doors);
+    let live = Live::entered_within(patience, authorisers);
     let router = live.mount(Router::new());
     Stage { live, router, asked }
 }

@@ -24,7 +24,7 @@ use crate::{
         controllers::cookies::{set_cookie, with_cookie},
         models::{
             attempts::AddressLimit,
-            guesses::{self, Door, Subject},
+            guesses::{self, App, Subject},
             passwords,
             sessions::{self, MEMBER_COOKIE, MEMBER_MARKER, MEMBER_SESSION, Origin},
         },
@@ -78,7 +78,7 @@ pub async fn login(
     let name = input.username.0;
     let member = members::by_login(&services.db, &name).await?;
     let subject = member.as_ref().map_or_else(
-        || Subject::nobody(Door::Shop, &name, &services.settings.secret),
+        || Subject::unknown_name(App::Shop, &name, &services.settings.secret),
         |member| Subject::member(member.id),
     );
     guesses::refuse_locked(&services.db, &subject, now).await?;
