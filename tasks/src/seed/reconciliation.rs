@@ -25,13 +25,13 @@ const COMPARED_AT: TimeDelta = TimeDelta::hours(10);
 #[derive(Clone, Copy)]
 enum Slip {
     OtherAmount,
-    Unheard,
+    NotReported,
     Stranger,
 }
 
 const SLIPS: &[(Channel, Slip)] = &[
     (Channel::Wechat, Slip::OtherAmount),
-    (Channel::Alipay, Slip::Unheard),
+    (Channel::Alipay, Slip::NotReported),
     (Channel::Transfer, Slip::Stranger),
 ];
 
@@ -132,7 +132,7 @@ fn tell_otherwise(lines: &mut Vec<StatementLine>, slip: Slip, day: NaiveDate) {
             .iter_mut()
             .take(1)
             .for_each(|line| line.amount -= Money(100)),
-        Slip::Unheard => lines.truncate(lines.len().saturating_sub(1)),
+        Slip::NotReported => lines.truncate(lines.len().saturating_sub(1)),
         Slip::Stranger => lines.push(StatementLine {
             kind: LineKind::Payment,
             number: ids::document_number("B", noon),

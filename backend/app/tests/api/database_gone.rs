@@ -120,8 +120,8 @@ async fn while_postgres_is_away_every_route_says_so_without_making_anybody_wait(
     for answer in answers.iter().filter(|answer| answer.status != 200) {
         assert_away("a request under way", answer);
     }
-    let unheard = shop.visitor();
-    let noticed = async { while unheard.get("/api/user/phone/1").await.status != 503 {} };
+    let visitor = shop.visitor();
+    let noticed = async { while visitor.get("/api/user/phone/1").await.status != 503 {} };
     tokio::time::timeout(PATIENCE, noticed)
         .await
         .expect("noticed by those that need nothing of it");

@@ -237,7 +237,7 @@ impl Live {
     }
 
     /// Whether telling this member something is of any use: a page is open, or was so lately and may come back.
-    pub fn may_hear(&self, member_id: i64) -> bool {
+    pub fn may_be_connected(&self, member_id: i64) -> bool {
         self.0.buyers.people.was_here(&member_id, KEPT_FOR)
     }
 

@@ -89,7 +89,7 @@ async fn what_nobody_adds_anything_to_ends_by_itself() {
         (&json!("closed"), &json!(true))
     );
     assert_eq!(
-        buyer.heard().await.last().unwrap(),
+        buyer.reads_chat().await.last().unwrap(),
         "system: 长时间没有新消息，会话已自动结束，欢迎评价。您再发消息会重新接入客服"
     );
     let kept = colleague
