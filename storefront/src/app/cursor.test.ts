@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cursorKeeper } from "./cursor";
 
-it("keeps the newest event of this server and hears each once", () => {
+it("keeps the newest event of this server and takes each once", () => {
   const keeper = cursorKeeper();
   expect(keeper.current()).toBeUndefined();
   expect(keeper.isNew(undefined)).toBe(true);

@@ -140,19 +140,19 @@ export function startLive(client: QueryClient): () => void {
         startPolling();
       });
       const handlers = liveHandlers(client);
-      const hear =
+      const once =
         <Data>(handle: (data: Data) => void) =>
         (data: Data, cursor: Cursor) => {
           if (keeper.isNew(cursor)) handle(data);
         };
-      opened.on("cart:changed", hear(handlers["cart:changed"]));
-      opened.on("order:changed", hear(handlers["order:changed"]));
-      opened.on("message:changed", hear(handlers["message:changed"]));
-      opened.on("draw:result", hear(handlers["draw:result"]));
-      opened.on("service:message", hear(handlers["service:message"]));
-      opened.on("service:read", hear(handlers["service:read"]));
-      opened.on("service:typing", hear(handlers["service:typing"]));
-      opened.on("service:changed", hear(handlers["service:changed"]));
+      opened.on("cart:changed", once(handlers["cart:changed"]));
+      opened.on("order:changed", once(handlers["order:changed"]));
+      opened.on("message:changed", once(handlers["message:changed"]));
+      opened.on("draw:result", once(handlers["draw:result"]));
+      opened.on("service:message", once(handlers["service:message"]));
+      opened.on("service:read", once(handlers["service:read"]));
+      opened.on("service:typing", once(handlers["service:typing"]));
+      opened.on("service:changed", once(handlers["service:changed"]));
       opened.on("live:reload", () => {
         keeper.forget();
         handlers["live:reload"]();
