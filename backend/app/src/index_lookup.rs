@@ -105,7 +105,7 @@ impl GoodsLookup for IndexLookup {
                 .await?;
             let like = found
                 .into_iter()
-                .filter(|known| search::is_like(text, &known.text))
+                .filter(|known| search::is_similar(text, &known.text))
                 .take(to_usize(limit));
             let like: Vec<Suggestion> = like.collect();
             if !like.is_empty() {

@@ -35,4 +35,4 @@ pub use query::{
     Suggestion,
 };
 pub use search_index::{Opened, SearchIndex, State};
-pub use text::likeness::is_like;
+pub use text::similarity::is_similar;

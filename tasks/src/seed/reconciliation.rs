@@ -59,14 +59,14 @@ async fn compare_all(
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
     let today = shop_day(now);
-    let mut is_told = false;
+    let mut is_altered = false;
     for back in 1..=DAYS {
         let Some(day) = today.checked_sub_days(Days::new(back)) else {
             continue;
         };
         let mut lines = lines_of(tx, channel, day).await?;
-        if !lines.is_empty() && !is_told {
-            is_told = true;
+        if !lines.is_empty() && !is_altered {
+            is_altered = true;
             tell_otherwise(&mut lines, slip, day);
         }
         let at = (day_start(day) + TimeDelta::days(1) + COMPARED_AT).min(now);

@@ -257,7 +257,7 @@ async fn the_outbox_is_cleared_while_a_reaction_is_being_noted() {
             .writer
             .run::<_, DbErr, _>(async |tx: &WriteTx| outbox::clear(tx).await);
         let release = async {
-            timeout(PATIENCE, somebody_waits(&shop))
+            timeout(PATIENCE, until_a_transaction_waits(&shop))
                 .await
                 .expect("it does not wait for the note");
             go_on.send(()).unwrap();
@@ -275,7 +275,7 @@ async fn the_outbox_is_cleared_while_a_reaction_is_being_noted() {
 }
 
 /// Until a transaction of this shop's database waits for another one.
-async fn somebody_waits(shop: &Shop) {
+async fn until_a_transaction_waits(shop: &Shop) {
     let waiting =
         "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     while shop

@@ -149,9 +149,15 @@ impl<P: Pass> Audience<P> {
         }
     }
 
-    /// To all connections in a room, one event after the other; `is_kept`: also to those that reconnect soon.
-    pub fn tell(&self, io: &SocketIo, room: String, (name, is_kept): (&'static str, bool), payload: Value) {
-        if !is_kept {
+    /// To all connections in a room, one event after the other; `is_replayed`: also to those that reconnect soon.
+    pub fn tell(
+        &self,
+        io: &SocketIo,
+        room: String,
+        (name, is_replayed): (&'static str, bool),
+        payload: Value,
+    ) {
+        if !is_replayed {
             for socket in Self::sockets(io, Some(room)) {
                 emit::<P>(&socket, name, &(&payload,));
             }

@@ -165,15 +165,20 @@ impl Live {
         self.tell(
             &self.0.staff,
             auth::staff_room(staff_id),
-            (E::NAME, E::IS_KEPT),
+            (E::NAME, E::IS_REPLAYED),
             event,
         )
         .await;
     }
 
     pub async fn to_role<E: AdminEvent>(&self, role: Role, event: &E) {
-        self.tell(&self.0.staff, auth::role_room(role), (E::NAME, E::IS_KEPT), event)
-            .await;
+        self.tell(
+            &self.0.staff,
+            auth::role_room(role),
+            (E::NAME, E::IS_REPLAYED),
+            event,
+        )
+        .await;
     }
 
     /// To all staff who may read the resource; not to salesmen where they see only their own customers.
@@ -181,7 +186,7 @@ impl Live {
         self.tell(
             &self.0.staff,
             auth::reader_room(resource),
-            (E::NAME, E::IS_KEPT),
+            (E::NAME, E::IS_REPLAYED),
             event,
         )
         .await;

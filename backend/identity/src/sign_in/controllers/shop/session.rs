@@ -128,8 +128,8 @@ pub(super) async fn describe(services: &Services, member: &Member) -> ApiResult<
 }
 
 /// The answer that signs a browser in.
-pub(crate) fn signed_in(services: &Services, token: &str, as_whom: SignedIn) -> Response {
-    session_cookies(services, token, Data(as_whom))
+pub(crate) fn signed_in(services: &Services, token: &str, user: SignedIn) -> Response {
+    session_cookies(services, token, Data(user))
 }
 
 pub(super) fn session_cookies(services: &Services, token: &str, answer: impl IntoResponse) -> Response {
