@@ -62,7 +62,7 @@ fn parts(url: &str) -> (String, impl Fn(u16) -> String + use<>) {
 }
 
 #[tokio::test]
-async fn while_postgres_is_away_everybody_is_told_and_then_served_again_at_once() {
+async fn while_postgres_is_away_requests_are_answered_busy_and_then_served_at_once() {
     let Some(server) = postgres_server() else { return };
     let proxy = Proxy::to(parts(&server).0).await;
     let port = proxy.port;

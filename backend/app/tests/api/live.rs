@@ -164,7 +164,7 @@ async fn what_was_drawn_shows_on_every_device_of_the_member() {
 }
 
 #[tokio::test]
-async fn a_page_that_acts_for_a_store_hears_of_the_store() {
+async fn a_page_that_acts_for_a_store_receives_the_stores_events() {
     let shop = Shop::start().await;
     let (head, store) = shop.chain().await;
     let page = Page::open(&head, "/shop").await;
@@ -179,7 +179,7 @@ async fn a_page_that_acts_for_a_store_hears_of_the_store() {
 }
 
 #[tokio::test]
-async fn whoever_signs_out_hears_nothing_more_and_only_there() {
+async fn signing_out_ends_the_events_of_that_session_only() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let phone = shop.visitor();
@@ -309,7 +309,7 @@ async fn staff_see_who_has_a_page_open_as_far_as_they_may_know_them() {
 }
 
 #[tokio::test]
-async fn a_page_that_comes_back_hears_what_it_missed() {
+async fn a_page_that_reconnects_receives_missed_events() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let page = Page::open(&buyer, "/shop").await;
@@ -398,7 +398,7 @@ async fn both_sides_of_a_conversation_hear_each_other_and_notes_stay_at_the_desk
 }
 
 #[tokio::test]
-async fn a_salesman_hears_nothing_of_others_customers() {
+async fn a_salesman_receives_no_events_of_others_customers() {
     let shop = Shop::start().await;
     let (buyer, salesman) = (shop.buyer().await, shop.staff(Role::Salesman).await);
     let page = Page::open(&salesman, "/admin").await;

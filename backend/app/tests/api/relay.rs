@@ -85,7 +85,7 @@ async fn an_event_without_reaction_is_delivered_and_done() {
 }
 
 #[tokio::test]
-async fn a_failing_reaction_is_tried_again_later_and_holds_nobody_up() {
+async fn a_failing_reaction_is_retried_later_and_blocks_no_other() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     // Not the payload that its reaction expects.

@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_old_is_said_to_be_unknown_and_only_where_something_was_told() {
+    fn a_cursor_is_unknown_once_events_of_its_rooms_have_expired() {
         let (missed, now) = (Missed::new(), Instant::now());
         let first = tell(&missed, "a", 1, now);
         tell(&missed, "a", 2, now);
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_is_bounded_however_many_are_told_something() {
+    fn memory_is_bounded_for_any_number_of_receivers() {
         let (missed, now) = (Missed::new(), Instant::now());
         let first = tell(&missed, "first", 1, now);
         for room in 0..MOST_ROOMS {

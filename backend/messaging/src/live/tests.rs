@@ -167,7 +167,7 @@ impl<'a> Client<'a> {
 }
 
 #[tokio::test]
-async fn a_buyer_hears_what_concerns_them_and_nothing_else() {
+async fn a_buyer_receives_their_own_events_and_no_others() {
     let stage = live(&NOBODY);
     let live = &stage.live;
     let (one, entered) = Client::enter(&stage, "m=1", "/shop").await;
@@ -228,7 +228,7 @@ async fn a_page_of_another_site_is_refused() {
 }
 
 #[tokio::test]
-async fn a_cut_session_is_told_and_out() {
+async fn an_ended_session_is_notified_and_disconnected() {
     let stage = live(&NOBODY);
     let live = &stage.live;
     let (client, _) = Client::enter(&stage, "m=1", "/shop").await;
@@ -335,7 +335,7 @@ async fn staff_hear_how_many_visitors_there_are() {
 }
 
 #[tokio::test]
-async fn closing_ends_waiting_polls_at_once_and_takes_nobody_new() {
+async fn closing_ends_waiting_polls_at_once_and_accepts_no_new_ones() {
     let stage = live(&NOBODY);
     let Stage { live, router, .. } = &stage;
     let (client, _) = Client::enter(&stage, "m=1", "/shop").await;
@@ -364,7 +364,7 @@ fn unread(number: u64) -> MessageChanged {
 }
 
 #[tokio::test]
-async fn who_comes_back_hears_what_was_missed_of_their_own_and_in_its_order() {
+async fn a_reconnecting_client_receives_its_own_missed_events_in_order() {
     let stage = live(&NOBODY);
     let live = &stage.live;
     let (first, _) = Client::enter(&stage, "m=1", "/shop").await;
@@ -395,7 +395,7 @@ async fn who_comes_back_hears_what_was_missed_of_their_own_and_in_its_order() {
 }
 
 #[tokio::test]
-async fn who_comes_back_with_a_cursor_that_nobody_knows_is_told_to_reload() {
+async fn a_client_with_an_unknown_cursor_is_told_to_reload() {
     let stage = live(&NOBODY);
     for cursor in ["gone-7", "nonsense"] {
         let back = Client::open(&stage.router, "m=1").await;

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_south_hears_pairs_of_sounds_as_one() {
+    fn southern_pronunciation_merges_pairs_of_sounds() {
         for (one, other) in [
             ("niuhuangjiedu", "liuhuanjiedu"),
             ("zuoyangfushaxing", "zhuoyanfusaxin"),

@@ -177,7 +177,7 @@ async fn rules_that_make_no_sense_are_refused_by_field() {
 }
 
 #[tokio::test]
-async fn whoever_sets_rules_finds_customers_by_name_and_a_salesman_only_the_own() {
+async fn staff_who_set_rules_find_customers_by_name_and_a_salesman_only_their_own() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let path = format!(

@@ -72,7 +72,7 @@ async fn a_taken_role_and_a_closed_account_are_felt_at_once() {
 }
 
 #[tokio::test]
-async fn nobody_changes_their_own_roles_and_one_keeper_stays() {
+async fn nobody_changes_their_own_roles_and_one_administrator_stays() {
     let shop = Shop::start().await;
     let name = shop.hire(Role::System).await;
     let system = shop.visitor();
@@ -150,7 +150,7 @@ async fn nonsense_opens_no_account() {
 }
 
 #[tokio::test]
-async fn whoever_runs_the_server_lets_the_first_keeper_and_the_locked_out_in() {
+async fn the_operator_grants_access_to_the_first_administrator_and_the_locked_out() {
     let shop = Shop::start().await;
     let password = tasks::staff_access::grant(&shop.services, "keeper")
         .await

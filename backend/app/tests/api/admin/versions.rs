@@ -35,7 +35,7 @@ fn maker(province: &str) -> Value {
 }
 
 #[tokio::test]
-async fn who_comes_second_hears_who_was_first_and_what_they_changed() {
+async fn the_second_editor_is_told_who_was_first_and_what_they_changed() {
     let shop = Shop::start().await;
     let (one, other) = (shop.staff(Role::Product).await, shop.staff(Role::Super).await);
     let id = one.post_json("/admin/api/makers", &maker("江苏省")).await.id();

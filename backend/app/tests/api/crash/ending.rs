@@ -30,7 +30,7 @@ fn sockets() -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_told_to_stop_ends_in_time_whoever_holds_on_to_it() {
+async fn a_server_asked_to_stop_ends_in_time_despite_open_connections() {
     let mut scene = Scene::new(1).await;
     let mut server = scene.host.start(&Fault::None);
     assert!(scene.shoppers[0].buys().await);

@@ -70,7 +70,7 @@ async fn a_full_disk_refuses_writing_until_there_is_room_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn while_somebody_else_holds_the_database_writing_is_refused_in_time_and_reading_goes_on() {
+async fn while_another_process_holds_the_database_writes_are_refused_in_time_and_reads_continue() {
     if postgres_server().is_some() {
         return;
     }

@@ -291,7 +291,7 @@ async fn buyers_take_back_what_they_have_not_sent_and_add_photos_until_the_end()
 }
 
 #[tokio::test]
-async fn what_nobody_sends_back_lapses_and_lets_go_of_the_stock() {
+async fn a_claim_not_sent_back_expires_and_releases_the_stock() {
     let shop = Shop::start().await;
     let departments = shop.departments().await;
     let sold = shop.sold(NewGoods::default(), 2, &departments).await;

@@ -96,7 +96,7 @@ async fn what_has_ended_was_stopped_or_has_not_begun_reserves_nothing() {
 }
 
 #[tokio::test]
-async fn a_group_that_misses_its_target_has_failed_and_one_decision_is_told() {
+async fn a_group_that_misses_its_target_has_failed_and_is_reported_once() {
     let shop = Shop::start().await;
     let goods = shop.goods(NewGoods::default()).await;
     let id = approved(

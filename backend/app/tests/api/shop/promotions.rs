@@ -11,7 +11,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn a_full_reduction_is_told_shared_out_and_counted_by_its_campaign() {
+async fn a_full_reduction_is_shown_shared_out_and_counted_by_its_campaign() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let (first, second) = (goods(&shop, 3_000).await, goods(&shop, 2_000).await);

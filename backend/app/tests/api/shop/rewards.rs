@@ -135,7 +135,7 @@ async fn a_return_takes_back_its_part_of_subsidy_and_cashback() {
 }
 
 #[tokio::test]
-async fn a_campaigns_voucher_is_paid_once_and_told() {
+async fn a_campaigns_voucher_is_paid_once_and_announced() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let company_id = buyer.company_id;
@@ -171,7 +171,7 @@ async fn a_campaigns_voucher_is_paid_once_and_told() {
 }
 
 #[tokio::test]
-async fn what_runs_out_is_told_a_week_before_and_then_gone() {
+async fn expiring_points_are_announced_a_week_before_and_then_removed() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     shop.credit(buyer.company_id, Kind::Points, 300, 3).await;

@@ -270,7 +270,7 @@ async fn the_shop_chats_with_whom_it_wants() {
 }
 
 #[tokio::test]
-async fn who_writes_outside_the_hours_is_told_so() {
+async fn messages_outside_the_hours_are_answered_with_a_notice() {
     let shop = Shop::start().await;
     let (buyer, lead) = (shop.buyer().await, shop.staff(Role::Super).await);
     lead.sets_service_rules(json!({ "week": [] })).await.assert_ok();
@@ -288,7 +288,7 @@ async fn who_writes_outside_the_hours_is_told_so() {
 }
 
 #[tokio::test]
-async fn an_answer_that_nobody_reads_is_told_once() {
+async fn an_unread_answer_is_notified_once() {
     let shop = Shop::start().await;
     let (buyer, colleague) = (shop.buyer().await, shop.staff(Role::Service).await);
     let member_id = buyer.member_id;
