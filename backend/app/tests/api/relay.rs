@@ -8,7 +8,7 @@ use kernel::{
     models::_entities::{outbox_deliveries as deliveries, outbox_events as events},
     outbox,
 };
-use messaging::models::messages::{Elsewhere, Kind, Messages, NewMessage, send};
+use messaging::models::messages::{ChannelTexts, Kind, Messages, NewMessage, send};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbBackend, DbErr, PaginatorTrait, QueryOrder, Statement, prelude::*,
 };
@@ -194,7 +194,7 @@ async fn a_member_can_be_changed_while_a_message_to_them_is_being_written() {
         kind: Kind::System,
         title: "盘点通知".into(),
         body: String::new(),
-        elsewhere: Elsewhere::default(),
+        elsewhere: ChannelTexts::default(),
         url: String::new(),
         reference: "stocktaking".into(),
     };
