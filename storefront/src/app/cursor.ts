@@ -7,7 +7,7 @@ const epochOf = (cursor: string) => cursor.slice(0, cursor.lastIndexOf("-"));
 /**
  * The page's position in the channel: `epoch-number` of its last event, which it sends when it reconnects.
  */
-export function cursorKeeper() {
+export function cursorTracker() {
   let last: string | undefined;
   const seen = new Set<string>();
 

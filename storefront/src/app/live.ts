@@ -8,7 +8,7 @@ import { orderKeys } from "@/features/order/queries";
 import { noteLine, tellService } from "@/features/service/news";
 import { type UserState, userBaseOptions, userKeys } from "@/features/user/queries";
 import { alert, toast } from "@/ui/notices";
-import { cursorKeeper } from "./cursor";
+import { cursorTracker } from "./cursor";
 import { markSignedOut } from "./errorEffects";
 
 export const POLL_MS = 15_000;
@@ -97,7 +97,7 @@ export function startLive(client: QueryClient): () => void {
   let socket: ShopSocket | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
-  const keeper = cursorKeeper();
+  const tracker = cursorTracker();
 
   const startPolling = () => {
     timer ??= setInterval(() => poll(client), POLL_MS);
@@ -113,7 +113,7 @@ export function startLive(client: QueryClient): () => void {
       const opened: ShopSocket = io("/shop", {
         path: "/socket.io",
         withCredentials: true,
-        auth: (say) => say({ cursor: keeper.current() }),
+        auth: (say) => say({ cursor: tracker.current() }),
       });
       socket = opened;
       let wasConnected = false;
@@ -121,7 +121,7 @@ export function startLive(client: QueryClient): () => void {
         stopPolling();
         noteLine(true);
         // The server sends the events since the last one received.
-        if (wasConnected && keeper.current() !== undefined) return;
+        if (wasConnected && tracker.current() !== undefined) return;
         // What happened while the line was down, or between the page's answer and the first connection.
         catchUp(client);
         if (wasConnected) poll(client);
@@ -143,7 +143,7 @@ export function startLive(client: QueryClient): () => void {
       const once =
         <Data>(handle: (data: Data) => void) =>
         (data: Data, cursor: Cursor) => {
-          if (keeper.isNew(cursor)) handle(data);
+          if (tracker.isNew(cursor)) handle(data);
         };
       opened.on("cart:changed", once(handlers["cart:changed"]));
       opened.on("order:changed", once(handlers["order:changed"]));
@@ -154,11 +154,11 @@ export function startLive(client: QueryClient): () => void {
       opened.on("service:typing", once(handlers["service:typing"]));
       opened.on("service:changed", once(handlers["service:changed"]));
       opened.on("live:reload", () => {
-        keeper.forget();
+        tracker.forget();
         handlers["live:reload"]();
       });
       opened.on("session:ended", (data) => {
-        keeper.forget();
+        tracker.forget();
         opened.disconnect();
         stopPolling();
         void isSignedInAnew(client).then((isAnew) => {

@@ -283,7 +283,7 @@ impl Scene<'_> {
                 let store = parcels::Store {
                     tx,
                     goods_cache: &goods_cache,
-                    keeper: &departments.warehouse.actor,
+                    picker: &departments.warehouse.actor,
                     rules: &rules,
                     now,
                 };

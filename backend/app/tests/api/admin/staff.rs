@@ -155,18 +155,18 @@ async fn the_operator_grants_access_to_the_first_administrator_and_the_locked_ou
     let password = tasks::staff_access::grant(&shop.services, "keeper")
         .await
         .unwrap();
-    let keeper = shop.visitor();
-    let signed_in = keeper.staff_sign_in("keeper", &password).await;
+    let administrator = shop.visitor();
+    let signed_in = administrator.staff_sign_in("keeper", &password).await;
     assert_eq!(signed_in.assert_ok().body["duty"], "password");
     assert_eq!(signed_in.body["roles"], json!(["system"]));
 
     let again = tasks::staff_access::grant(&shop.services, "keeper")
         .await
         .unwrap();
-    keeper.get("/admin/api/session").await.assert_refused(401);
-    keeper
+    administrator.get("/admin/api/session").await.assert_refused(401);
+    administrator
         .staff_sign_in("keeper", &password)
         .await
         .assert_refused(422);
-    keeper.staff_sign_in("keeper", &again).await.assert_ok();
+    administrator.staff_sign_in("keeper", &again).await.assert_ok();
 }
