@@ -56,7 +56,7 @@ describe("live events", () => {
     expect(client.getQueryData<UserState>(userKeys.base)?.base?.message_count).toBe(4);
     expect(client.getQueryData<OrderDetail>(orderKeys.detail("Y1"))?.status_text).toBe("待收货");
   });
-  it("read the cart again, unless whoever changes it here knows already", async () => {
+  it("read the cart again, unless this page made the change", async () => {
     const client = new QueryClient();
     const read = vi.fn(async () => ({}));
     new QueryObserver(client, { queryKey: cartKeys.lists, queryFn: read }).subscribe(() => undefined);
