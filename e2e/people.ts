@@ -28,16 +28,16 @@ export async function asStaff(browser: Browser, username: string): Promise<Brows
 }
 
 /** What the console and the network complained of; empty when a page is well. */
-export function complaints(page: Page): string[] {
-  const heard: string[] = [];
-  page.on("pageerror", (error) => heard.push(String(error)));
+export function pageErrors(page: Page): string[] {
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error") heard.push(message.text());
+    if (message.type() === "error") problems.push(message.text());
   });
   page.on("response", (answer) => {
-    if (answer.status() >= 400) heard.push(`${answer.status()} ${answer.url()}`);
+    if (answer.status() >= 400) problems.push(`${answer.status()} ${answer.url()}`);
   });
-  return heard;
+  return problems;
 }
 
 /** No accessibility violations found by axe. Fading elements are measured after their animation. */

@@ -32,12 +32,12 @@ const READ_AT_ONCE: usize = 1024;
 pub type Line = WebSocketStream<TcpStream>;
 
 /// An event, and when it came.
-pub struct Heard {
+pub struct Received {
     pub at: Instant,
     packet: Utf8Bytes,
 }
 
-impl Heard {
+impl Received {
     pub fn is_named(&self, name: &str) -> bool {
         let event = self.packet.strip_prefix(EVENT);
         let begins = event.and_then(|event| event.strip_prefix("[\"")?.strip_prefix(name));
@@ -70,10 +70,10 @@ pub async fn open(from: Ipv4Addr, shop: SocketAddr, cookie: &HeaderValue) -> Res
 }
 
 /// Passes on received events until the connection ends.
-pub async fn listen(mut line: Line, tell: UnboundedSender<Heard>) -> Result<()> {
+pub async fn listen(mut line: Line, tell: UnboundedSender<Received>) -> Result<()> {
     while let Some(packet) = next(&mut line).await? {
         let at = Instant::now();
-        if packet.starts_with(EVENT) && tell.send(Heard { at, packet }).is_err() {
+        if packet.starts_with(EVENT) && tell.send(Received { at, packet }).is_err() {
             return Ok(());
         }
     }
@@ -99,8 +99,8 @@ mod tests {
 
     use super::*;
 
-    fn heard(packet: &'static str) -> Heard {
-        Heard {
+    fn received(packet: &'static str) -> Received {
+        Received {
             at: Instant::now(),
             packet: Utf8Bytes::from_static(packet),
         }
@@ -108,10 +108,10 @@ mod tests {
 
     #[test]
     fn an_event_has_a_name_and_a_payload() {
-        let event = heard(r#"42/shop,["order:changed",{"id":"S1"},"epoch-7"]"#);
+        let event = received(r#"42/shop,["order:changed",{"id":"S1"},"epoch-7"]"#);
         assert!(event.is_named("order:changed") && !event.is_named("order"));
         assert_eq!(event.payload().unwrap(), json!({ "id": "S1" }));
-        assert!(!heard(r#"40/shop,{"sid":"x"}"#).is_named("order:changed"));
-        assert!(heard("42/shop,[").payload().is_err());
+        assert!(!received(r#"40/shop,{"sid":"x"}"#).is_named("order:changed"));
+        assert!(received("42/shop,[").payload().is_err());
     }
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { afterSigningIn, asBuyer, complaints, expect, test, url } from "../people";
+import { afterSigningIn, asBuyer, expect, pageErrors, test, url } from "../people";
 
 const PHONE = "13711117788";
 const PASSWORD = "Xin-tongshi-2026";
@@ -19,7 +19,7 @@ test("an invited colleague orders above the limit, and the owner approves it liv
   test.setTimeout(120_000);
   const owner = await asBuyer(browser, "renxin");
   const office = await owner.newPage();
-  const heard = complaints(office);
+  const problems = pageErrors(office);
   await office.goto(url("/basic"));
   await office.getByRole("button", { name: "邀请成员" }).click();
   const form = office.getByRole("dialog");
@@ -61,7 +61,7 @@ test("an invited colleague orders above the limit, and the owner approves it liv
   await office.getByRole("button", { name: "同意", exact: true }).click();
   await office.getByRole("alertdialog").getByRole("button", { name: "同意", exact: true }).click();
   await expect(page.getByRole("link", { name: "去付款" })).toBeVisible();
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
   await counter.close();
   await owner.close();
 });

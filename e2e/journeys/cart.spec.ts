@@ -1,6 +1,6 @@
 // A cart as a pharmacy has it before a holiday: 500 lines.
 import type { BrowserContext, Page } from "@playwright/test";
-import { asBuyer, complaints, expect, test, url } from "../people";
+import { asBuyer, expect, pageErrors, test, url } from "../people";
 
 const LINES = 500;
 /** Lines that may be drawn at once, those beyond the edges of the window included. */
@@ -83,7 +83,7 @@ for (const width of [1440, 390]) {
     await fill(buyer, LINES);
     await shiftsCounted(buyer);
     const page = await buyer.newPage();
-    const heard = complaints(page);
+    const problems = pageErrors(page);
     const calls = callsOf(page);
     await page.goto(url("/cart"));
     await expect(page.getByRole("heading", { name: /购物车/ })).toContainText(`共 ${LINES} 种`);
@@ -168,7 +168,7 @@ for (const width of [1440, 390]) {
     await expect(page.getByText("没有符合条件的商品")).toBeVisible();
     await find.fill("");
     expect(calls()).toEqual([]);
-    expect(heard).toEqual([]);
+    expect(problems).toEqual([]);
     await buyer.close();
   });
 }

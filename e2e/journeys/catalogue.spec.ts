@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { asBuyer, complaints, expect, test, url } from "../people";
+import { asBuyer, expect, pageErrors, test, url } from "../people";
 
 const MOST_STOPS = 120;
 
@@ -15,7 +15,7 @@ async function tabTo(page: Page, key: "Tab" | "Shift+Tab", selector: string): Pr
 test("with the keyboard alone: initials, the first suggestion, a quantity, the cart", async ({ browser }) => {
   const buyer = await asBuyer(browser, "renxin");
   const page = await buyer.newPage();
-  const heard = complaints(page);
+  const problems = pageErrors(page);
   await page.goto(url("/list/table"));
   await expect(page.getByRole("table")).toBeVisible();
   await tabTo(page, "Tab", "[role=combobox]");
@@ -34,7 +34,7 @@ test("with the keyboard alone: initials, the first suggestion, a quantity, the c
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(url("/cart"));
   await expect(page.getByRole("main")).toContainText("阿莫西林");
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
   await buyer.close();
 });
 
@@ -69,7 +69,7 @@ test("a pasted list is matched, bought by keyboard, and what is missing becomes 
 }) => {
   const buyer = await asBuyer(browser, "kangtai02");
   const page = await buyer.newPage();
-  const heard = complaints(page);
+  const problems = pageErrors(page);
   await page.goto(url("/kjcg"));
   await page
     .getByRole("textbox", { name: /每行一个品种/ })
@@ -93,7 +93,7 @@ test("a pasted list is matched, bought by keyboard, and what is missing becomes 
   await page.getByRole("button", { name: "撤回求购" }).click();
   await page.getByRole("button", { name: "撤回", exact: true }).click();
   await expect(page.getByText("没有求购记录")).toBeVisible();
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
   await buyer.close();
 });
 

@@ -1,6 +1,6 @@
 // A buyer and the shop's service speak to each other, each in their own browser.
 import type { Browser } from "@playwright/test";
-import { asBuyer, asStaff, complaints, expect, isAccessible, test, url } from "../people";
+import { asBuyer, asStaff, expect, isAccessible, pageErrors, test, url } from "../people";
 
 const QUESTION = "阿莫西林胶囊这周还能到货吗？";
 /**
@@ -28,7 +28,7 @@ test("a question is answered with a ready text, read, ended and rated", async ({
   await openAllWeek(browser);
   const [buyer, staff] = [await asBuyer(browser, "kangtai"), await asStaff(browser, "service")];
   const [shop, office] = [await buyer.newPage(), await staff.newPage()];
-  const heard = [...[shop, office].map(complaints)];
+  const problems = [...[shop, office].map(pageErrors)];
   await shop.goto(url("/user"));
   await shop.getByRole("button", { name: "联系客服" }).click();
   const panel = shop.getByRole("region", { name: "联系客服" });
@@ -77,5 +77,5 @@ test("a question is answered with a ready text, read, ended and rated", async ({
   await rating.getByRole("button", { name: "提交评价" }).click();
   await expect(shop.getByText("谢谢您的评价")).toBeVisible();
   await expect(talk).toContainText("评价 5 星：回复很快");
-  expect(heard).toEqual([[], []]);
+  expect(problems).toEqual([[], []]);
 });

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { asBuyer, asStaff, complaints, expect, isAccessible, test, url } from "../people";
+import { asBuyer, asStaff, expect, isAccessible, pageErrors, test, url } from "../people";
 
 /** The code that last reached this phone, as the demonstration shows it. */
 async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
@@ -39,7 +39,7 @@ test("a voided contract stops the shop until the owner signs the next one by a c
   await expect(page.getByText("企业名称有变更")).toBeVisible();
   await isAccessible(page);
 
-  const heard = complaints(page);
+  const problems = pageErrors(page);
   await page.getByRole("button", { name: "阅读并签署" }).first().click();
   await expect(page).toHaveURL(/\/dzht\?id=\d+$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("年度购销合同");
@@ -53,7 +53,7 @@ test("a voided contract stops the shop until the owner signs the next one by a c
   await isAccessible(page);
   await page.getByRole("button", { name: "确认签署" }).click();
   await expect(page.getByText("双方印章和签署证据在 PDF 的最后一页")).toBeVisible();
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
 
   const file = await page.request.get(
     url((await page.getByRole("link", { name: "下载 PDF" }).getAttribute("href")) ?? ""),

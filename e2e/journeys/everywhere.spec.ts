@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { asBuyer, asStaff, complaints, expect, test, url, walk } from "../people";
+import { asBuyer, asStaff, expect, pageErrors, test, url, walk } from "../people";
 import { ADMIN_LISTS, BUYER_ALIKE, BUYER_PAGES, PUBLIC_ALIKE, PUBLIC_PAGES, REDIRECTS } from "../routes";
 
 /** Fills in what of this buyer's own a page shows. */
@@ -25,13 +25,13 @@ async function pagesOf(buyer: BrowserContext): Promise<string[]> {
 
 test("every public route shows its page under its title, without a complaint", async ({ page }) => {
   test.setTimeout(180_000);
-  const heard = complaints(page);
+  const problems = pageErrors(page);
   for (const [path, title] of [...PUBLIC_PAGES, ...PUBLIC_ALIKE]) {
     await page.goto(url(path));
     await expect(page, path).toHaveTitle(new RegExp(`^${title}`));
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeAttached();
   }
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test("every route of a buyer shows its page, and sends a visitor to sign in", async ({ browser, page }) => {
@@ -40,14 +40,14 @@ test("every route of a buyer shows its page, and sends a visitor to sign in", as
   await expect(page).toHaveURL(/\/login/);
   const buyer = await asBuyer(browser, "kangtai");
   const own = await buyer.newPage();
-  const heard = complaints(own);
+  const problems = pageErrors(own);
   const ofTheirs = await withOwnIds(buyer);
   for (const [path, title] of [...BUYER_PAGES, ...BUYER_ALIKE]) {
     await own.goto(url(ofTheirs(path)));
     await expect(own, path).toHaveTitle(new RegExp(`^${title}`));
     await expect(own.getByRole("heading", { level: 1 }).first(), path).toBeAttached();
   }
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
   await buyer.close();
 });
 
@@ -120,12 +120,12 @@ test("the back office opens every list for who may read it", async ({ browser })
   test.setTimeout(120_000);
   const auditor = await asStaff(browser, "auditor");
   const page = await auditor.newPage();
-  const heard = complaints(page);
+  const problems = pageErrors(page);
   for (const path of ADMIN_LISTS) {
     await page.goto(url(`/admin/${path}`));
     await expect(page.getByRole("main")).toBeVisible();
     await page.waitForLoadState("networkidle");
   }
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
   await auditor.close();
 });

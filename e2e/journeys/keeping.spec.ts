@@ -22,15 +22,15 @@ async function signIn(page: Page, username: string, password: string) {
 }
 
 test("a new colleague gets an account, chooses a password and binds a phone", async ({ browser }) => {
-  const keeper = await (await asStaff(browser, "system")).newPage();
-  await keeper.goto(url("/admin/staff"));
-  await keeper.getByRole("link", { name: "新建" }).click();
+  const administrator = await (await asStaff(browser, "system")).newPage();
+  await administrator.goto(url("/admin/staff"));
+  await administrator.getByRole("link", { name: "新建" }).click();
   const username = `wang.min${Date.now() % 100_000}`;
-  await keeper.getByLabel(/用户名/).fill(username);
-  await keeper.getByLabel(/姓名/).fill("王敏");
-  await keeper.getByRole("checkbox", { name: "仓库" }).check();
-  await keeper.getByRole("button", { name: "保存" }).click();
-  const shown = keeper.getByRole("dialog");
+  await administrator.getByLabel(/用户名/).fill(username);
+  await administrator.getByLabel(/姓名/).fill("王敏");
+  await administrator.getByRole("checkbox", { name: "仓库" }).check();
+  await administrator.getByRole("button", { name: "保存" }).click();
+  const shown = administrator.getByRole("dialog");
   const initial = (await shown.locator("code").innerText()).trim();
   expect(initial).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
   await shown.getByRole("button", { name: "我已告诉本人" }).click();

@@ -22,7 +22,7 @@ test("an expired licence is named with the page that mends it", async ({ browser
   await expired.close();
 });
 
-test("QA reviews with the scan beside the fields, and the buyer hears of it at once", async ({ browser }) => {
+test("QA reviews with the scan beside the fields, and the buyer is notified at once", async ({ browser }) => {
   const waiting = await asBuyer(browser, "xinan");
   const own = await waiting.newPage();
   await own.goto(url("/wdxx"));
@@ -40,7 +40,7 @@ test("QA reviews with the scan beside the fields, and the buyer hears of it at o
   await qa.close();
 });
 
-test("whoever may not decide on licences gets no button and no answer", async ({ browser }) => {
+test("staff who may not decide on licences get no button and no answer", async ({ browser }) => {
   const warehouse = await asStaff(browser, "warehouse");
   const answer = await warehouse.request.get(url("/admin/api/licences"));
   expect(answer.status()).toBe(403);

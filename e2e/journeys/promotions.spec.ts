@@ -1,6 +1,6 @@
 // What a shop gives: coupons, reductions, gifts, group buys, the lucky draw and the points mall.
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { asBuyer, complaints, expect, test, url } from "../people";
+import { asBuyer, expect, pageErrors, test, url } from "../people";
 
 const BUYER = "kangtai";
 
@@ -41,7 +41,7 @@ test("a coupon is claimed, a gift is earned, and cart, checkout and order agree 
   const buyer = await asBuyer(browser, BUYER);
   await emptyCart(buyer);
   const page = await buyer.newPage();
-  const heard = complaints(page);
+  const problems = pageErrors(page);
   await page.goto(url("/lqzx"));
   await page.getByRole("button", { name: /^立即领取 .*500.*30/ }).click();
   await expect(page.getByText(/^已领取：/)).toBeVisible();
@@ -102,7 +102,7 @@ test("a coupon is claimed, a gift is earned, and cart, checkout and order agree 
   expect(await sum(lines, "应付")).toBe(payable);
   const gift = await sum(lines, "赠品清热解毒满赠");
   expect(await sum(lines, "优惠")).toBe(cut + 3_000 + gift);
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
   await buyer.close();
 });
 
@@ -110,7 +110,7 @@ test("who joins a group buy pays, and waits for the others", async ({ browser })
   const buyer = await asBuyer(browser, BUYER);
   await emptyCart(buyer);
   const page = await buyer.newPage();
-  const heard = complaints(page);
+  const problems = pageErrors(page);
   await page.goto(url("/ptzq"));
   const tile = page.getByRole("listitem").filter({ hasText: "金嗓子喉片" }).first();
   await expect(tile).toContainText("还差");
@@ -132,7 +132,7 @@ test("who joins a group buy pays, and waits for the others", async ({ browser })
   await page.getByRole("link", { name: "订单详情" }).first().click();
   await expect(page.getByRole("main")).toContainText("正在等待成团");
   expect(await sum(page.getByRole("region", { name: /^商品/ }), "商品金额")).toBe(total);
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
   await buyer.close();
 });
 
@@ -140,7 +140,7 @@ test("a draw by keyboard tells what was drawn, and anybody can count it again", 
   const buyer = await asBuyer(browser, BUYER);
   const page = await buyer.newPage();
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const heard = complaints(page);
+  const problems = pageErrors(page);
   await page.goto(url("/"));
   const bar = page.getByRole("complementary", { name: "秋冬备货幸运抽奖" });
   await bar.getByRole("button", { name: "去抽奖" }).press("Enter");
@@ -179,6 +179,6 @@ test("a draw by keyboard tells what was drawn, and anybody can count it again", 
   await expect(page).toHaveURL(/\/jfdd/);
   await expect(page.getByRole("main")).toContainText("药盒七日分装盒");
   expect((await read(buyer, "/api/points/goods")).points).toBe(points - 120);
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
   await buyer.close();
 });

@@ -1,6 +1,6 @@
 // Editors change what the shop says and shows; visitors see it once it is published, and no sooner.
 import type { Page } from "@playwright/test";
-import { asStaff, complaints, expect, test, url } from "../people";
+import { asStaff, expect, pageErrors, test, url } from "../people";
 
 const WORDS = "新店资料上午交齐，当天就能下单";
 const ATTACK = "<script>window.hacked = true</script><img src=x onerror='window.hacked = true'>";
@@ -10,7 +10,7 @@ test("a help article is changed, found by search and read, without what was smug
 }) => {
   const staff = await asStaff(browser, "content");
   const office = await staff.newPage();
-  const heard = complaints(office);
+  const problems = pageErrors(office);
   await office.goto(url("/admin/articles"));
   await office.getByRole("cell", { name: /会员注册/ }).click();
   const text = office.getByRole("textbox", { name: /正文/ });
@@ -32,10 +32,10 @@ test("a help article is changed, found by search and read, without what was smug
   });
   await office.getByRole("button", { name: "保存" }).click();
   await expect(office).toHaveURL(/\/admin\/articles$/);
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
 
   const visitor = await (await browser.newContext()).newPage();
-  const told = complaints(visitor);
+  const visitorProblems = pageErrors(visitor);
   await visitor.goto(url("/help"));
   const search = visitor.getByRole("searchbox", { name: "搜索帮助和新闻" });
   await search.fill("会员注册");
@@ -50,7 +50,7 @@ test("a help article is changed, found by search and read, without what was smug
   await expect(article).toContainText(WORDS);
   expect(await article.locator("script, [onerror]").count()).toBe(0);
   expect(await visitor.evaluate(() => "hacked" in window)).toBe(false);
-  expect(told).toEqual([]);
+  expect(visitorProblems).toEqual([]);
 });
 
 const NOTICE = "年货备货周：订单一律当天发出";
@@ -85,7 +85,7 @@ test("a block is added to the home page, previewed, published and taken back", a
   test.setTimeout(120_000);
   const staff = await asStaff(browser, "content");
   const office = await staff.newPage();
-  const heard = complaints(office);
+  const problems = pageErrors(office);
   await office.goto(url("/admin/pages"));
   await office.getByRole("cell", { name: "首页楼层" }).first().click();
   await expect(office.getByText("区块（6）")).toBeVisible();
@@ -124,5 +124,5 @@ test("a block is added to the home page, previewed, published and taken back", a
   await visitor.reload();
   await comeNear(visitor);
   await expect(home).not.toContainText(NOTICE);
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { asBuyer, asStaff, complaints, expect, isAccessible, test, url } from "../people";
+import { asBuyer, asStaff, expect, isAccessible, pageErrors, test, url } from "../people";
 
 const SUPPLIER = "湖北远达医药有限公司";
 const BATCH = "YD260901";
@@ -15,7 +15,7 @@ test("what a supplier brings is noted by the warehouse, accepted by quality mana
 
   const warehouse = await asStaff(browser, "warehouse");
   const desk = await warehouse.newPage();
-  const heard = complaints(desk);
+  const problems = pageErrors(desk);
   await desk.goto(url("/admin/goods/1/show"));
   await desk.getByRole("link", { name: "入库" }).click();
   await expect(desk).toHaveTitle(/^登记收货/);
@@ -56,7 +56,7 @@ test("what a supplier brings is noted by the warehouse, accepted by quality mana
   await desk.reload();
   await expect(desk.getByText("部分拒收")).toBeVisible();
   await expect.poll(stockOf).toBe(before + 100);
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test("from everywhere a few letters lead to a page of the back office", async ({ browser }) => {

@@ -4,10 +4,10 @@ import {
   afterSigningIn,
   asBuyer,
   asStaff,
-  complaints,
   expect,
   isAccessible,
   PHOTO,
+  pageErrors,
   test,
   url,
 } from "../people";
@@ -73,7 +73,7 @@ test("a pharmacy registers in two sittings, hands in photos and a PDF, and QA fi
   const phone = "13711110001";
   const first = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await first.newPage();
-  const heard = complaints(page);
+  const problems = pageErrors(page);
   await page.goto(url("/register/step2"));
   await expect(page.getByText("先验证手机号，再填写资料")).toBeVisible();
   await begin(page, "/register/step1", phone);
@@ -83,7 +83,7 @@ test("a pharmacy registers in two sittings, hands in photos and a PDF, and QA fi
   await page.getByLabel("企业名称").fill("江城好药房");
   await handOver(page, "营业执照", photo("营业执照"));
   await expect(page.getByText("已自动保存")).toBeVisible();
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
   await first.close();
 
   const second = await browser.newContext({ viewport: { width: 390, height: 844 } });

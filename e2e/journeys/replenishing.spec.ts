@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { asBuyer, complaints, expect, test, url } from "../people";
+import { asBuyer, expect, pageErrors, test, url } from "../people";
 
 interface Goods {
   id: number;
@@ -40,7 +40,7 @@ test("a stock sheet becomes a proposal, a cart, a list, and the list a cart agai
   const buyer = await asBuyer(browser, "renxin");
   const [first, second] = await twoGoods(buyer);
   const page = await buyer.newPage();
-  const heard = complaints(page);
+  const problems = pageErrors(page);
   await page.goto(url("/kjcg"));
   await page.getByRole("tab", { name: "补货建议" }).click();
   await page.getByRole("button", { name: "按库存表" }).click();
@@ -92,14 +92,14 @@ test("a stock sheet becomes a proposal, a cart, a list, and the list a cart agai
     .click();
   await expect(page.getByText("每周必补")).toBeVisible();
   await expect(page.getByText("每周常备")).toHaveCount(0);
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
   await buyer.close();
 });
 
 test("an order is bought again from the list of orders", async ({ browser }) => {
   const buyer = await asBuyer(browser, "renxin");
   const page = await buyer.newPage();
-  const heard = complaints(page);
+  const problems = pageErrors(page);
   await page.goto(url("/order"));
   await page.getByRole("button", { name: "再次购买" }).first().click();
   await closeReport(page);
@@ -107,6 +107,6 @@ test("an order is bought again from the list of orders", async ({ browser }) => 
   const inCart = await numbersInCart(buyer);
   const ordered: { goods_id: number }[] = data.list[0].lines;
   expect(ordered.some((line) => inCart.has(line.goods_id))).toBe(true);
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
   await buyer.close();
 });

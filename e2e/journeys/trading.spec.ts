@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { asBuyer, asStaff, complaints, expect, PHOTO, test, url } from "../people";
+import { asBuyer, asStaff, expect, PHOTO, pageErrors, test, url } from "../people";
 
 async function toTheCashier(page: Page): Promise<void> {
   await page.goto(url("/list/table?keywords=阿莫西林胶囊"));
@@ -23,7 +23,7 @@ test("a code is paid in WeChat, the parcel comes, and a broken box is claimed", 
   test.setTimeout(120_000);
   const buyer = await asBuyer(browser, "kangtai");
   const page = await buyer.newPage();
-  const heard = complaints(page);
+  const problems = pageErrors(page);
   await toTheCashier(page);
   await page.getByRole("radio", { name: /微信支付/ }).check();
   await page.getByRole("button", { name: /确认支付/ }).click();
@@ -62,7 +62,7 @@ test("a code is paid in WeChat, the parcel comes, and a broken box is claimed", 
   const service = await asStaff(browser, "service");
   await post(service, `/admin/api/after_sales/${claim}/accept`, { with_return: true });
   await expect(page.getByRole("main")).toContainText("待寄回");
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
   for (const person of [buyer, warehouse, service]) await person.close();
 });
 
@@ -80,10 +80,10 @@ test("a transfer waits for finance, and its slip is what finance sees", async ({
 
   const finance = await asStaff(browser, "finance");
   const desk = await finance.newPage();
-  const heard = complaints(desk);
+  const problems = pageErrors(desk);
   await desk.goto(url("/admin/transfer_slips"));
   await expect(desk.getByRole("main")).toContainText("湖北康泰");
-  expect(heard).toEqual([]);
+  expect(problems).toEqual([]);
   await finance.close();
   await buyer.close();
 });

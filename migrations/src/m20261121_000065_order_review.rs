@@ -7,14 +7,14 @@ use crate::columns::*;
 pub struct Migration;
 
 /// Staff change the row; orders above 50,000.00 yuan are reviewed.
-const HOUSE_RULES: &str = "INSERT INTO review_rules (ephedrine, first_order, above_amount) \
+const DEFAULT_RULES: &str = "INSERT INTO review_rules (ephedrine, first_order, above_amount) \
     VALUES (true, true, 5000000)";
 
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         create(manager, tables(), Vec::new()).await?;
-        manager.get_connection().execute_unprepared(HOUSE_RULES).await?;
+        manager.get_connection().execute_unprepared(DEFAULT_RULES).await?;
         for column in order_columns() {
             manager
                 .alter_table(Table::alter().table("orders").add_column(column).take())

@@ -8,7 +8,7 @@ pub struct Migration;
 
 /// A second person accepts everything, half a year must be left, and cold goods come at 2.0 to 8.0 °C. Quality management
 /// changes the row.
-const HOUSE_RULES: &str = "INSERT INTO receiving_rules (second_person, shortest_days, coldest, warmest) \
+const DEFAULT_RULES: &str = "INSERT INTO receiving_rules (second_person, shortest_days, coldest, warmest) \
     VALUES (true, 180, 20, 80)";
 
 #[async_trait::async_trait]
@@ -25,7 +25,7 @@ impl MigrationTrait for Migration {
             index("goods_receipt_lines", &["batch_id"]),
         ];
         create(manager, tables(), indexes).await?;
-        manager.get_connection().execute_unprepared(HOUSE_RULES).await?;
+        manager.get_connection().execute_unprepared(DEFAULT_RULES).await?;
         Ok(())
     }
 

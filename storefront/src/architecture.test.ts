@@ -52,7 +52,7 @@ describe("who may know whom in the storefront", () => {
     });
     expect(forbidden).toEqual([]);
   });
-  it("has no arrow that nobody walks", () => {
+  it("lists no unused dependency", () => {
     const walked = new Set(arrowsFrom("features/").map((arrow) => arrow.split(" (")[0]));
     const idle = [...allowed].flatMap(([from, tos]) => tos.map((to) => `${from} → ${to}`));
     expect(idle.filter((arrow) => !walked.has(arrow))).toEqual([]);

@@ -28,7 +28,7 @@ impl Task for StaffAccess {
         TaskInfo {
             name: "staff_access".into(),
             detail: "username:… lets somebody of staff in with a new password, without a second factor; an unknown \
-                     name becomes a keeper of accounts (role system)"
+                     name becomes an administrator of accounts (role system)"
                 .into(),
         }
     }
@@ -59,13 +59,13 @@ pub async fn grant(services: &Services, username: &str) -> anyhow::Result<String
                 second_factor::switch_off(tx, person.id).await?;
                 (person.id, "staff.password")
             } else {
-                let keeper = Person {
+                let administrator = Person {
                     name: username.clone(),
                     phone: String::new(),
                     roles: BTreeSet::from([Role::System.code()]),
                     is_active: true,
                 };
-                let person = staff_accounts::create(tx, username, keeper, hash, now).await?;
+                let person = staff_accounts::create(tx, username, administrator, hash, now).await?;
                 (person.id, "staff.create")
             };
             let entry = audit::Entry {

@@ -78,7 +78,7 @@ describe("session", () => {
 });
 
 describe("checkError", () => {
-  it("sends nobody away: whoever is signed out signs in over the page", async () => {
+  it("redirects no one: a signed-out user signs in over the page", async () => {
     await expect(authProvider.checkError(new HttpError("", 401))).resolves.toBeUndefined();
     await expect(authProvider.checkError(new HttpError("", 403))).resolves.toBeUndefined();
     await expect(authProvider.checkError(new HttpError("", 500))).resolves.toBeUndefined();

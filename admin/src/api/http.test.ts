@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { authProvider, comeBack, forgetSession } from "./authProvider";
 import { post } from "./http";
-import { currentWorker, isBack, isSomebodyElse, setWorker, signedOut } from "./session";
+import { currentWorker, hasUserChanged, isBack, setWorker, signedOut } from "./session";
 import type { StaffIdentity } from "./types";
 
 const person = (id: number, name: string): StaffIdentity => ({
@@ -18,14 +18,14 @@ const deng = person(1, "邓小曼");
 const li = person(2, "李四");
 
 /** The requests that the server received, besides signing in. */
-const heard: string[] = [];
+const requests: string[] = [];
 let isSignedIn = true;
 let signsIn = deng;
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
 beforeEach(() => {
-  heard.length = 0;
+  requests.length = 0;
   isSignedIn = true;
   signsIn = deng;
   forgetSession();
@@ -36,7 +36,7 @@ beforeEach(() => {
       isSignedIn = true;
       return answer(200, signsIn);
     }
-    heard.push(`${init.method ?? "GET"} ${path} ${isSignedIn ? 200 : 401}`);
+    requests.push(`${init.method ?? "GET"} ${path} ${isSignedIn ? 200 : 401}`);
     return isSignedIn ? answer(200, { done: true }) : answer(401, { code: 401, message: "请先登录" });
   });
 });
@@ -57,7 +57,7 @@ describe("a call after the session has ended", () => {
     expect(await comeBack(credentials, deng)).toBe(true);
     isBack();
     await done;
-    expect(heard.sort()).toEqual([
+    expect(requests.sort()).toEqual([
       "POST /admin/api/a 200",
       "POST /admin/api/a 401",
       "POST /admin/api/b 200",
@@ -72,7 +72,7 @@ describe("a call after the session has ended", () => {
     await asked();
     signedOut.answer("later");
     await refused;
-    expect(heard).toEqual(["POST /admin/api/a 401"]);
+    expect(requests).toEqual(["POST /admin/api/a 401"]);
   });
 
   it("is never sent as somebody else", async () => {
@@ -84,9 +84,9 @@ describe("a call after the session has ended", () => {
     signedOut.answer("later");
     await refused;
     expect(currentWorker()).toMatchObject({ id: 1 });
-    expect(isSomebodyElse()).toBe(true);
+    expect(hasUserChanged()).toBe(true);
     await expect(post("/a", {})).rejects.toThrow("已换人登录");
-    expect(heard).toEqual(["POST /admin/api/a 401"]);
+    expect(requests).toEqual(["POST /admin/api/a 401"]);
   });
 
   it("is refused at once where nobody was signed in", async () => {
@@ -97,17 +97,17 @@ describe("a call after the session has ended", () => {
   });
 });
 
-it("hears that another tab has signed somebody else in", async () => {
+it("notices that another tab has signed in another user", async () => {
   localStorage.setItem("yaoji.staff", "2");
   await expect(post("/a", {})).rejects.toThrow("已换人登录");
-  expect(heard).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it("says at once that the network is gone, and sends nothing later", async () => {
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await expect(post("/a", {})).rejects.toThrow("网络已断开，没有保存");
   network.mockReturnValue(true);
-  expect(heard).toEqual([]);
+  expect(requests).toEqual([]);
   await post("/a", {});
-  expect(heard).toEqual(["POST /admin/api/a 200"]);
+  expect(requests).toEqual(["POST /admin/api/a 200"]);
 });

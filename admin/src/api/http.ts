@@ -1,5 +1,5 @@
 import { HttpError } from "ra-core";
-import { currentWorker, isSomebodyElse, signInAgain } from "./session";
+import { currentWorker, hasUserChanged, signInAgain } from "./session";
 
 export const API_BASE = "/admin/api";
 
@@ -64,7 +64,7 @@ const isWrite = ({ method = "GET" }: RequestInit) => method !== "GET";
 export async function call<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
   if (path === SESSION) return ask<T>(path, init);
   if (isWrite(init)) {
-    if (isSomebodyElse()) throw new HttpError("这个浏览器已换人登录，没有保存", 409, {});
+    if (hasUserChanged()) throw new HttpError("这个浏览器已换人登录，没有保存", 409, {});
     if (globalThis.navigator?.onLine === false)
       throw new HttpError("网络已断开，没有保存；您填的还在，联网后请再点一次", 0, {});
   }

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Socket } from "socket.io-client";
 // Both apps count events alike; what they share lives with the storefront, like the tokens.
-import { cursorKeeper } from "../../../storefront/src/app/cursor";
+import { cursorTracker } from "../../../storefront/src/app/cursor";
 import { noteServiceLine, tellService } from "./serviceNews";
 import { whenBack } from "./session";
 import type { AdminServerEvents, Dashboard } from "./types";
@@ -60,7 +60,7 @@ export function useLiveUpdates(mayWork: boolean) {
     let socket: Socket<AdminServerEvents> | undefined;
     let gone = false;
     const lists = refresher(client);
-    const keeper = cursorKeeper();
+    const tracker = cursorTracker();
     const refreshAll = () => lists.refresh(...EVERYTHING);
     const comeBack = () => {
       if (!gone) socket?.connect();
@@ -73,13 +73,13 @@ export function useLiveUpdates(mayWork: boolean) {
         path: "/socket.io",
         withCredentials: true,
         reconnectionDelayMax: 30_000,
-        auth: (say) => say({ cursor: keeper.current() }),
+        auth: (say) => say({ cursor: tracker.current() }),
       });
       socket = opened;
       const refreshes =
         (...keys: string[]) =>
         (_: unknown, cursor: string | undefined) => {
-          if (keeper.isNew(cursor)) lists.refresh(...keys);
+          if (tracker.isNew(cursor)) lists.refresh(...keys);
         };
       opened.on("order:changed", refreshes(...TRADE, "dashboard", "stocks", ...MONEY));
       opened.on("licence:submitted", refreshes("licences", "addresses", "dashboard"));
@@ -88,33 +88,33 @@ export function useLiveUpdates(mayWork: boolean) {
       opened.on("payment:work", refreshes(...MONEY));
       opened.on("connect", () => noteServiceLine(true));
       opened.on("service:message", (news, cursor) => {
-        if (!keeper.isNew(cursor)) return;
+        if (!tracker.isNew(cursor)) return;
         tellService({ kind: "message", ...news });
         lists.refresh(CHATS);
       });
       opened.on("service:read", (news, cursor) => {
-        if (keeper.isNew(cursor)) tellService({ kind: "read", ...news });
+        if (tracker.isNew(cursor)) tellService({ kind: "read", ...news });
       });
       opened.on("service:typing", (news) => tellService({ kind: "typing", ...news }));
       opened.on("service:changed", (news, cursor) => {
-        if (!keeper.isNew(cursor)) return;
+        if (!tracker.isNew(cursor)) return;
         tellService({ kind: "changed", ...news });
         lists.refresh(CHATS);
       });
       opened.on("visitors:changed", ({ live }) => setVisitors(client, live));
       opened.on("live:reload", () => {
-        keeper.forget();
+        tracker.forget();
         refreshAll();
       });
       // Put out because it did not read; a session that ended is another matter (`whenBack`).
       opened.on("disconnect", (reason) => {
         noteServiceLine(false);
-        if (reason === "io server disconnect" && keeper.current() !== undefined)
+        if (reason === "io server disconnect" && tracker.current() !== undefined)
           setTimeout(comeBack, COME_BACK_MS);
       });
       opened.io.on("reconnect", () => {
         // With a cursor the server sends missed events.
-        if (keeper.current() === undefined) refreshAll();
+        if (tracker.current() === undefined) refreshAll();
       });
     });
     return () => {

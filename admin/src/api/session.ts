@@ -45,7 +45,7 @@ export function onWorker(listener: () => void): () => void {
 }
 
 /** Another tab has signed in as another user: requests from here would be theirs. */
-export function isSomebodyElse(): boolean {
+export function hasUserChanged(): boolean {
   const other = localStorage.getItem(KEY);
   return worker !== null && other !== null && other !== String(worker.id);
 }

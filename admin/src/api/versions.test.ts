@@ -32,7 +32,7 @@ describe("merge", () => {
     });
   });
 
-  it("takes nothing and an empty box for the same, and agrees with whoever typed the same", () => {
+  it("treats nothing and an empty box alike, and accepts the same input from both users", () => {
     const theirs = { ...read, price: "8.00", name: "乙" };
     expect(merge({ name: "乙", price: "" }, read, theirs, [])).toEqual({
       merged: { name: "乙", price: "8.00" },

@@ -16,7 +16,7 @@ export function SignInDialog() {
 
 function SignIn({ worker }: { worker: Worker }) {
   const { fields, error, busy, onSubmit } = useSignIn(async (credentials) => {
-    // Another user may sign in here, but never continue with the former user's input: see `SomebodyElse`.
+    // Another user may sign in here, but never continue with the former user's input: see `UserChangedDialog`.
     if (await comeBack(credentials, worker)) isBack();
     else signedOut.answer("later");
   }, worker.username);

@@ -4,7 +4,7 @@ import { ConflictDialog } from "./ConflictDialog";
 import { LeaveDialog } from "./LeaveDialog";
 import { OfflineBar } from "./OfflineBar";
 import { SignInDialog } from "./SignInDialog";
-import { SomebodyElse } from "./SomebodyElse";
+import { UserChangedDialog } from "./UserChangedDialog";
 
 /** react-admin makes its own of these options. */
 const theme = createTheme(options);
@@ -17,7 +17,7 @@ export function Interruptions() {
       <LeaveDialog />
       <ConflictDialog />
       <SignInDialog />
-      <SomebodyElse />
+      <UserChangedDialog />
     </ThemeProvider>
   );
 }

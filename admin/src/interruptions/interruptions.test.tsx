@@ -63,7 +63,7 @@ it("signs the same person in over the page, with the code of the phone, and send
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("tells whoever else signs in that the page has to be opened anew", async () => {
+it("tells another user who signs in that the page must be reopened", async () => {
   render(<Interruptions />);
   const refused = expect(post("/goods", {})).rejects.toThrow("没有保存");
   await screen.findByRole("dialog");

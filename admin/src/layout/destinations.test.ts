@@ -22,7 +22,7 @@ describe("where a few letters lead", () => {
     expect(decodeURIComponent(first?.to ?? "")).toContain('{"q":"益康"}');
   });
 
-  it("leads nobody where they may not go", () => {
+  it("leads only where the user may go", () => {
     expect(texts("订单")).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-const HOUSE = "药集后台";
+const SITE_NAME = "药集后台";
 /** Where react-admin shows the title of the page. */
 const TITLE = "react-admin-title";
 
@@ -11,7 +11,7 @@ export function useTabTitle(): void {
     if (!heading) return;
     const name = () => {
       const page = heading.textContent?.trim();
-      document.title = page ? `${page} · ${HOUSE}` : HOUSE;
+      document.title = page ? `${page} · ${SITE_NAME}` : SITE_NAME;
     };
     const watch = new MutationObserver(name);
     watch.observe(heading, { childList: true, characterData: true, subtree: true });

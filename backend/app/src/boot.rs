@@ -41,7 +41,7 @@ use kernel::{
     turns::Turns,
 };
 use loco_rs::{Error, Result, app::AppContext, config::Config, environment::Environment};
-use messaging::{Live, live::Doors, workers::Postman};
+use messaging::{Live, live::Authorisers, workers::MailSender};
 use migrations::{Migrator, MigratorTrait};
 use sea_orm::DatabaseConnection;
 
@@ -103,7 +103,7 @@ pub async fn build_context(mut ctx: AppContext) -> Result<AppContext> {
     };
     let (store, sessions) = (&ctx.shared_store, Sessions::default());
     store.insert(services.clone());
-    store.insert(Live::new(Doors::by_session(&services, &sessions)));
+    store.insert(Live::new(Authorisers::by_session(&services, &sessions)));
     store.insert(sessions);
     store.insert(AddressLimit::default());
     store.insert(CodeLimit::default());
@@ -212,7 +212,7 @@ async fn install_mail(ctx: &AppContext, services: &Services) -> Result<()> {
     }
     let mail = Mail::new(&settings).map_err(|error| Error::Message(format!("settings.mail: {error}")))?;
     ctx.shared_store
-        .insert(Postman::new(services.clone(), mail.clone()));
+        .insert(MailSender::new(services.clone(), mail.clone()));
     ctx.shared_store.insert(mail);
     Ok(())
 }
@@ -255,7 +255,7 @@ pub async fn start(ctx: &AppContext) -> Result<()> {
     let relay = Relay::new(ctx);
     ctx.shared_store.insert(relay.clone());
     tokio::spawn(relay.run());
-    tokio::spawn(shared::<Postman>(ctx).run());
+    tokio::spawn(shared::<MailSender>(ctx).run());
     ctx.shared_store.insert(jobs::start(ctx));
     Ok(())
 }
@@ -270,7 +270,7 @@ pub async fn close_shop(ctx: &AppContext) {
         // What a round cannot finish by then is delivered again after the next start.
         let _is_late = tokio::time::timeout(LAST_ROUND, relay.stop()).await;
     }
-    shared::<Postman>(ctx).stop().await;
+    shared::<MailSender>(ctx).stop().await;
 }
 
 fn take_folder(data_dir: &Path) -> Result<Arc<File>> {

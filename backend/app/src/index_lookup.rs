@@ -2,7 +2,7 @@
 mod counts;
 mod documents;
 mod fallback;
-mod keeper;
+mod index;
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ use sea_orm::DbErr;
 use search::{GoodsQuery, SearchIndex};
 
 pub use fallback::Fallback;
-pub use keeper::Index;
+pub use index::Index;
 
 /// Characters of words that found nothing from which on something is sought that is like them.
 const SHORTEST_BEGINNING: usize = 2;
@@ -105,7 +105,7 @@ impl GoodsLookup for IndexLookup {
                 .await?;
             let like = found
                 .into_iter()
-                .filter(|known| search::is_like(text, &known.text))
+                .filter(|known| search::is_similar(text, &known.text))
                 .take(to_usize(limit));
             let like: Vec<Suggestion> = like.collect();
             if !like.is_empty() {

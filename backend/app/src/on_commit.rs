@@ -93,7 +93,7 @@ fn to_checkout(writer: &Writer, ctx: &AppContext) {
             member_id,
             company_id,
             change,
-        }) if live.may_hear(member_id) => {
+        }) if live.may_be_connected(member_id) => {
             let whose = Whose {
                 member_id,
                 company_id,

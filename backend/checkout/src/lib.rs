@@ -17,7 +17,7 @@ use loco_rs::app::AppContext;
 use crate::{
     cart::models::cart_memory::CartMemory,
     offers::{controllers::shop::visitor_searches::VisitorSearches, models::ordered_goods::Ordered},
-    placing::models::rush::Rush,
+    placing::models::campaign_slots::CampaignSlots,
     settings::VisitorRules,
 };
 
@@ -25,7 +25,7 @@ use crate::{
 pub fn install(ctx: &AppContext) {
     ctx.shared_store.insert(Ordered::default());
     ctx.shared_store.insert(CartMemory::default());
-    ctx.shared_store.insert(Rush::default());
+    ctx.shared_store.insert(CampaignSlots::default());
     let services = kernel::Services::of(ctx);
     ctx.shared_store
         .insert(VisitorSearches::new(services.settings.of::<VisitorRules>()));

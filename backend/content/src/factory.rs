@@ -4,7 +4,7 @@ use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 
 use crate::{
-    activities::models::activities::{self, Draft, Gathering, Kind},
+    activities::models::activities::{self, Collection, Draft, Kind},
     ads::models::ads::Slot,
     articles::models::{
         articles::{self, Article},
@@ -44,7 +44,7 @@ pub async fn activity(
     (title, url): (&str, &str),
     goods: Vec<i64>,
     now: DateTime<Utc>,
-) -> Result<Gathering, ContentError> {
+) -> Result<Collection, ContentError> {
     let draft = Draft {
         kind: kind.code().into(),
         url: url.into(),

@@ -34,18 +34,18 @@ pub(super) fn reasons(
     today: NaiveDate,
 ) -> impl Iterator<Item = Reason> {
     needs(member, goods).into_iter().filter_map(move |need| {
-        let lack = find(member, &need, today).err()?;
+        let problem = find(member, &need, today).err()?;
         let code = format!("licence_{}", need.kind.code());
-        let reason = Reason::new(&code, lack.message, Some(DOCUMENTS_PAGE), goods.id);
+        let reason = Reason::new(&code, problem.message, Some(DOCUMENTS_PAGE), goods.id);
         Some(Reason {
-            brief: lack.brief.into(),
+            brief: problem.brief.into(),
             ..reason
         })
     })
 }
 
 /// The problem of a document, as a sentence and in short form.
-struct Lack {
+struct DocumentProblem {
     message: String,
     brief: &'static str,
 }
@@ -153,7 +153,11 @@ fn medicine_scope(buyer_type: BuyerType, goods: &GoodsSnapshot) -> Vec<&'static 
 }
 
 /// The valid document that covers the need, or the problem of the existing ones.
-fn find<'a>(member: &'a BuyerContext, need: &Need, today: NaiveDate) -> Result<&'a LicenceFacts, Lack> {
+fn find<'a>(
+    member: &'a BuyerContext,
+    need: &Need,
+    today: NaiveDate,
+) -> Result<&'a LicenceFacts, DocumentProblem> {
     let name = need.kind.text();
     let in_force = || {
         let of_kind = member.licences.iter().filter(|licence| licence.kind == need.kind);
@@ -164,13 +168,13 @@ fn find<'a>(member: &'a BuyerContext, need: &Need, today: NaiveDate) -> Result<&
         return Ok(fitting);
     }
     if let Some(licence) = in_force().next() {
-        return Err(Lack {
+        return Err(DocumentProblem {
             message: out_of_scope(name, &missing_scope(licence, need)),
             brief: "超经营范围",
         });
     }
     let standing = DocumentStanding::of(member, need.kind, today);
-    Err(Lack {
+    Err(DocumentProblem {
         message: standing.reason(),
         brief: standing.brief(),
     })

@@ -29,7 +29,7 @@ pub(super) fn reasons(member: &BuyerContext, goods: &GoodsSnapshot) -> Vec<Reaso
         Control::NeverOnline | Control::Psychotropic2 => {
             refuse(NEVER_ONLINE, "该品种依法不得在网络销售，请联系业务员线下办理");
         }
-        control if control.is_kept_from_pharmacies() && buyer_type.is_pharmacy() => {
+        control if control.is_forbidden_to_pharmacies() && buyer_type.is_pharmacy() => {
             refuse(NO_PHARMACY, "该品种依法不得销售给零售药店");
         }
         Control::Termination if !buyer_type.is_medical() => refuse(

@@ -113,11 +113,11 @@ pub fn judge(buyer: Option<&BuyerContext>, goods: &GoodsSnapshot, today: NaiveDa
 /// wholesaler sells the goods no more or to others, asks another price or waits for a new contract does not
 /// undo a purchase.
 pub fn why_stopped(member: &BuyerContext, goods: &GoodsSnapshot, today: NaiveDate) -> Vec<Reason> {
-    let by_house = [goods::OFF_SALE, goods::NO_PRICE, goods::CONTROLLED_SALE];
+    let commercial = [goods::OFF_SALE, goods::NO_PRICE, goods::CONTROLLED_SALE];
     let mut reasons: Vec<Reason> = account_reason(member, goods.id).into_iter().collect();
     reasons.extend(documents::reasons(member, goods, today));
     reasons.extend(goods::reasons(member, goods));
-    reasons.retain(|reason| !by_house.contains(&reason.code.as_str()));
+    reasons.retain(|reason| !commercial.contains(&reason.code.as_str()));
     reasons
 }
 

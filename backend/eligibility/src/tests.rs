@@ -156,7 +156,7 @@ fn a_device_document_opens_the_categories_that_it_names() {
 }
 
 #[test]
-fn the_reason_names_the_category_or_says_that_nobody_entered_it() {
+fn the_reason_names_the_category_or_says_that_it_is_missing() {
     let some = naming(&["device_07"]);
     let message = |goods: &GoodsSnapshot| judge(Some(&some), goods, today())[0].message.clone();
     let refused = message(&device_of("II", "14"));
@@ -313,7 +313,7 @@ fn every_reason_comes_at_once() {
 }
 
 #[test]
-fn goods_that_nobody_approved_are_not_sold_and_do_not_leave() {
+fn unapproved_goods_are_neither_sold_nor_shipped() {
     for first_sale in [FirstSale::Waiting, FirstSale::Rejected] {
         let goods = GoodsSnapshot {
             first_sale,
@@ -378,7 +378,7 @@ fn the_contract_of_the_head_office_holds_for_its_store() {
 }
 
 #[test]
-fn the_cold_chain_letter_is_asked_where_the_house_asks_for_it() {
+fn the_cold_chain_letter_is_asked_where_the_wholesaler_asks_for_it() {
     let cold = GoodsSnapshot {
         storage: Storage::Cold,
         ..medicine()

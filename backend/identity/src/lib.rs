@@ -9,7 +9,6 @@ pub mod errors;
 pub mod events;
 #[cfg(feature = "testing")]
 pub mod factory;
-pub mod house_settings;
 pub mod licences;
 pub mod member_rights;
 pub mod members;
@@ -18,6 +17,7 @@ pub mod permissions;
 pub mod registration;
 pub mod routes;
 pub mod settings;
+pub mod shop_settings;
 pub mod sign_in;
 pub mod staff;
 pub mod stores;

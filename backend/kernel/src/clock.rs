@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_begins_at_the_time_it_is_told() {
+    fn a_clock_starts_at_the_given_time() {
         let nine = NaiveTime::from_hms_opt(9, 0, 0).unwrap();
         let clock = Clock::beginning_at(nine);
         let shown = shop_time(clock.now()).time();

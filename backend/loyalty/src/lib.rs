@@ -18,9 +18,9 @@ pub mod routes;
 
 use loco_rs::app::AppContext;
 
-use crate::draws::models::presses::Presses;
+use crate::draws::models::draw_queue::DrawQueue;
 
 /// Puts what the handlers extract into the context. `app` calls it while booting.
 pub fn install(ctx: &AppContext) {
-    ctx.shared_store.insert(Presses::default());
+    ctx.shared_store.insert(DrawQueue::default());
 }

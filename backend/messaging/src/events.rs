@@ -2,7 +2,7 @@
 use kernel::outbox::Event;
 use serde::{Deserialize, Serialize};
 
-use crate::models::messages::Elsewhere;
+use crate::models::messages::ChannelTexts;
 
 /// A member's messages, or how many of them are unread, have changed.
 #[derive(Debug, Serialize, Deserialize)]
@@ -23,7 +23,7 @@ pub struct MessageToldElsewhere {
     pub title: String,
     pub body: String,
     #[serde(default)]
-    pub elsewhere: Elsewhere,
+    pub elsewhere: ChannelTexts,
     pub url: String,
     pub reference: String,
 }

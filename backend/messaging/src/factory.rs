@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use kernel::WriteTx;
 use sea_orm::DbErr;
 
-use crate::models::messages::{self, Elsewhere, Kind, NewMessage};
+use crate::models::messages::{self, ChannelTexts, Kind, NewMessage};
 
 /// A message whose title names its reference.
 pub async fn message(
@@ -18,7 +18,7 @@ pub async fn message(
         kind,
         title: format!("消息 {reference}"),
         body: "请查看详情".into(),
-        elsewhere: Elsewhere::default(),
+        elsewhere: ChannelTexts::default(),
         url: "/user".into(),
         reference: reference.into(),
     };

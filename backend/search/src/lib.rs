@@ -31,8 +31,8 @@ pub use document::GoodsDocument;
 pub use error::SearchError;
 pub use prose::{Prose, Question};
 pub use query::{
-    Band, Bearers, Counts, GoodsQuery, Groups, Hits, MAX_LIMIT, MAX_OFFSET, MAX_TEXT_CHARS, Scope, Sort,
-    Suggestion,
+    Band, Counts, GoodsQuery, Groups, Hits, MAX_LIMIT, MAX_OFFSET, MAX_TEXT_CHARS, PromotionCounts, Scope,
+    Sort, Suggestion,
 };
 pub use search_index::{Opened, SearchIndex, State};
-pub use text::likeness::is_like;
+pub use text::similarity::is_similar;

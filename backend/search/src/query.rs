@@ -1,6 +1,6 @@
 //! Queries to the index and their results.
 
-pub use crate::retrieval::bearers::Bearers;
+pub use crate::retrieval::promotion_counts::PromotionCounts;
 
 /// Longest page.
 pub const MAX_LIMIT: usize = 100;
@@ -121,7 +121,7 @@ pub struct Counts {
     /// In the order of [`Groups::expiries`].
     pub expiries: Vec<usize>,
     /// How many goods have any of some promotions is computed afterwards.
-    pub bearers: Bearers,
+    pub promotion_counts: PromotionCounts,
 }
 
 /// A completion of a partial query.

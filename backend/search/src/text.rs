@@ -3,12 +3,12 @@
 pub mod dictionary;
 pub mod folding;
 pub mod labels;
-pub mod likeness;
 pub mod names;
 pub mod numerals;
 pub mod quantities;
 pub mod readings;
 pub mod segmentation;
 pub mod shapes;
+pub mod similarity;
 pub mod spellings;
 pub mod syllables;

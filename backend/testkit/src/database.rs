@@ -76,7 +76,7 @@ fn remove_left_behind() {
             .to_str()
             .and_then(|name| name.strip_prefix(PREFIX)?.split('-').next());
         if process.is_some_and(|process| !Path::new("/proc").join(process).exists()) {
-            let _somebody_else_did = fs::remove_dir_all(entry.path());
+            let _removed_meanwhile = fs::remove_dir_all(entry.path());
         }
     }
 }

@@ -7,7 +7,7 @@ pub fn tell_at_once() {
     SET.call_once(|| {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |panic| {
-            let _nobody_listens = writeln!(std::io::stderr(), "\n{panic}");
+            let _no_stderr = writeln!(std::io::stderr(), "\n{panic}");
             before(panic);
         }));
     });

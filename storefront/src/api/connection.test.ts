@@ -8,24 +8,24 @@ afterEach(() => {
 });
 
 it("is told by failed requests, and by the next that is answered, whatever it says", async () => {
-  const heard: boolean[] = [];
-  const stop = onConnection(() => heard.push(isOffline()));
+  const states: boolean[] = [];
+  const stop = onConnection(() => states.push(isOffline()));
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await expect(api.get("/api/common")).rejects.toThrow("网络已断开");
   await expect(api.get("/api/common")).rejects.toThrow();
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}", { status: 500 })));
   await expect(api.get("/api/common")).rejects.toThrow();
-  expect(heard).toEqual([true, false]);
+  expect(states).toEqual([true, false]);
   stop();
 });
 
 it("believes the browser, too", () => {
-  const heard: boolean[] = [];
-  const stop = onConnection(() => heard.push(isOffline()));
+  const states: boolean[] = [];
+  const stop = onConnection(() => states.push(isOffline()));
   const word = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   window.dispatchEvent(new Event("offline"));
   word.mockReturnValue(true);
   window.dispatchEvent(new Event("online"));
-  expect(heard).toEqual([true, false]);
+  expect(states).toEqual([true, false]);
   stop();
 });

@@ -58,7 +58,7 @@ describe("the error catalogue", () => {
     checkError(new ApiError("timeout", 0, ""));
     expect(happened()).toEqual(["timeout"]);
   });
-  it("a cancelled request is nobody's business", () => {
+  it("a cancelled request is reported to no one", () => {
     checkError(new ApiError("cancelled", 0, ""));
     expect(happened()).toEqual([]);
   });

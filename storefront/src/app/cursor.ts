@@ -7,13 +7,13 @@ const epochOf = (cursor: string) => cursor.slice(0, cursor.lastIndexOf("-"));
 /**
  * The page's position in the channel: `epoch-number` of its last event, which it sends when it reconnects.
  */
-export function cursorKeeper() {
+export function cursorTracker() {
   let last: string | undefined;
-  const heard = new Set<string>();
+  const seen = new Set<string>();
 
   function forget() {
     last = undefined;
-    heard.clear();
+    seen.clear();
   }
 
   return {
@@ -23,10 +23,10 @@ export function cursorKeeper() {
     isNew(cursor: string | undefined): boolean {
       if (cursor === undefined) return true;
       if (last !== undefined && epochOf(last) !== epochOf(cursor)) forget();
-      if (heard.has(cursor)) return false;
-      heard.add(cursor);
-      const [oldest] = heard;
-      if (heard.size > REMEMBERED && oldest !== undefined) heard.delete(oldest);
+      if (seen.has(cursor)) return false;
+      seen.add(cursor);
+      const [oldest] = seen;
+      if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest);
       if (last === undefined || numberOf(cursor) > numberOf(last)) last = cursor;
       return true;
     },

@@ -9,7 +9,7 @@ import { liveHandlers, POLL_MS, startLive } from "./live";
 
 /** The line to the server, in the test's hand. */
 const line = vi.hoisted(() => ({
-  heard: new Map<string, (data?: unknown, cursor?: string) => void>(),
+  handlers: new Map<string, (data?: unknown, cursor?: string) => void>(),
   disconnect: () => undefined,
   connect: vi.fn(),
   auth: (_: (said: object) => void): void => undefined,
@@ -18,13 +18,13 @@ vi.mock("socket.io-client", () => ({
   io: (_: string, options: { auth: typeof line.auth }) => {
     line.auth = options.auth;
     return {
-      on: (name: string, handler: (data?: unknown) => void) => line.heard.set(name, handler),
+      on: (name: string, handler: (data?: unknown) => void) => line.handlers.set(name, handler),
       disconnect: line.disconnect,
       connect: line.connect,
     };
   },
 }));
-const hear = (name: string, data?: unknown, cursor?: string) => line.heard.get(name)?.(data, cursor);
+const receive = (name: string, data?: unknown, cursor?: string) => line.handlers.get(name)?.(data, cursor);
 /** What the page says when it comes in. */
 function said(): object {
   let known: object = {};
@@ -56,7 +56,7 @@ describe("live events", () => {
     expect(client.getQueryData<UserState>(userKeys.base)?.base?.message_count).toBe(4);
     expect(client.getQueryData<OrderDetail>(orderKeys.detail("Y1"))?.status_text).toBe("待收货");
   });
-  it("read the cart again, unless whoever changes it here knows already", async () => {
+  it("read the cart again, unless this page made the change", async () => {
     const client = new QueryClient();
     const read = vi.fn(async () => ({}));
     new QueryObserver(client, { queryKey: cartKeys.lists, queryFn: read }).subscribe(() => undefined);
@@ -81,7 +81,7 @@ describe("live events", () => {
 
 describe("the live channel", () => {
   afterEach(() => {
-    line.heard.clear();
+    line.handlers.clear();
     line.connect.mockReset();
     vi.useRealTimers();
   });
@@ -108,39 +108,39 @@ describe("the live channel", () => {
     const client = new QueryClient();
     const asked = watch(client);
     const stop = startLive(client);
-    await vi.waitFor(() => expect(line.heard.has("connect")).toBe(true));
+    await vi.waitFor(() => expect(line.handlers.has("connect")).toBe(true));
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-    hear("connect");
+    receive("connect");
     await vi.waitFor(() => expect(asked).toMatchObject({ orders: 2, total: 1 }));
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-    hear("disconnect");
-    hear("connect");
+    receive("disconnect");
+    receive("connect");
     await vi.waitFor(() => expect(asked).toMatchObject({ orders: 3, total: 2 }));
     stop();
   });
 
-  it("says how far it heard, takes what it missed for the news it is, and asks for all only when it is told to", async () => {
+  it("says how far it has received, takes what it missed for the news it is, and asks for all only when it is told to", async () => {
     const client = new QueryClient();
     const asked = watch(client);
     const stop = startLive(client);
-    await vi.waitFor(() => expect(line.heard.has("connect")).toBe(true));
+    await vi.waitFor(() => expect(line.handlers.has("connect")).toBe(true));
     expect(said()).toEqual({ cursor: undefined });
-    hear("connect");
+    receive("connect");
     await vi.waitFor(() => expect(asked).toMatchObject({ orders: 2, total: 1 }));
-    hear("cart:changed", { total: 3 }, "a-7");
+    receive("cart:changed", { total: 3 }, "a-7");
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     const before = { ...asked };
-    hear("disconnect", "transport close");
+    receive("disconnect", "transport close");
     expect(said()).toEqual({ cursor: "a-7" });
-    hear("connect");
+    receive("connect");
     // Received twice: live, and again as a missed event.
-    hear("cart:changed", { total: 5 }, "a-9");
-    hear("cart:changed", { total: 4 }, "a-8");
-    hear("cart:changed", { total: 5 }, "a-9");
+    receive("cart:changed", { total: 5 }, "a-9");
+    receive("cart:changed", { total: 4 }, "a-8");
+    receive("cart:changed", { total: 5 }, "a-9");
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     expect(asked.orders).toBe(before.orders);
     expect(said()).toEqual({ cursor: "a-9" });
-    hear("live:reload");
+    receive("live:reload");
     await vi.waitFor(() => expect(asked.orders).toBe(before.orders + 1));
     expect(said()).toEqual({ cursor: undefined });
     stop();
@@ -149,9 +149,9 @@ describe("the live channel", () => {
   it("comes back by itself when the server has put it out", async () => {
     const client = new QueryClient();
     const stop = startLive(client);
-    await vi.waitFor(() => expect(line.heard.has("connect")).toBe(true));
+    await vi.waitFor(() => expect(line.handlers.has("connect")).toBe(true));
     vi.useFakeTimers();
-    hear("disconnect", "io server disconnect");
+    receive("disconnect", "io server disconnect");
     await vi.advanceTimersByTimeAsync(10_000);
     expect(line.connect).toHaveBeenCalledTimes(1);
     stop();
@@ -161,18 +161,18 @@ describe("the live channel", () => {
     for (const news of ["connect", "order:changed"]) {
       const client = new QueryClient();
       const stop = startLive(client);
-      await vi.waitFor(() => expect(line.heard.has("connect")).toBe(true));
+      await vi.waitFor(() => expect(line.handlers.has("connect")).toBe(true));
       const queryKey = [...orderKeys.all, "page"];
       const answers: ((text: string) => void)[] = [];
       const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
       new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
-      line.heard.get(news)?.({ id: "Y1", status: 40, status_text: "待收货" });
+      line.handlers.get(news)?.({ id: "Y1", status: 40, status_text: "待收货" });
       answers[0]?.("old");
       await vi.waitFor(() => expect(answers).toHaveLength(2));
       answers[1]?.("new");
       await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe("new"));
       stop();
-      line.heard.clear();
+      line.handlers.clear();
     }
   });
 
@@ -180,9 +180,9 @@ describe("the live channel", () => {
     const client = new QueryClient();
     const asked = watch(client);
     const stop = startLive(client);
-    await vi.waitFor(() => expect(line.heard.has("connect")).toBe(true));
+    await vi.waitFor(() => expect(line.handlers.has("connect")).toBe(true));
     vi.useFakeTimers();
-    hear("connect_error");
+    receive("connect_error");
     await vi.advanceTimersByTimeAsync(POLL_MS * 2);
     const polled = asked.total;
     expect(polled).toBeGreaterThanOrEqual(2);

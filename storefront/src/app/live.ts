@@ -8,7 +8,7 @@ import { orderKeys } from "@/features/order/queries";
 import { noteLine, tellService } from "@/features/service/news";
 import { type UserState, userBaseOptions, userKeys } from "@/features/user/queries";
 import { alert, toast } from "@/ui/notices";
-import { cursorKeeper } from "./cursor";
+import { cursorTracker } from "./cursor";
 import { markSignedOut } from "./errorEffects";
 
 export const POLL_MS = 15_000;
@@ -97,7 +97,7 @@ export function startLive(client: QueryClient): () => void {
   let socket: ShopSocket | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
-  const keeper = cursorKeeper();
+  const tracker = cursorTracker();
 
   const startPolling = () => {
     timer ??= setInterval(() => poll(client), POLL_MS);
@@ -113,7 +113,7 @@ export function startLive(client: QueryClient): () => void {
       const opened: ShopSocket = io("/shop", {
         path: "/socket.io",
         withCredentials: true,
-        auth: (say) => say({ cursor: keeper.current() }),
+        auth: (say) => say({ cursor: tracker.current() }),
       });
       socket = opened;
       let wasConnected = false;
@@ -121,7 +121,7 @@ export function startLive(client: QueryClient): () => void {
         stopPolling();
         noteLine(true);
         // The server sends the events since the last one received.
-        if (wasConnected && keeper.current() !== undefined) return;
+        if (wasConnected && tracker.current() !== undefined) return;
         // What happened while the line was down, or between the page's answer and the first connection.
         catchUp(client);
         if (wasConnected) poll(client);
@@ -140,25 +140,25 @@ export function startLive(client: QueryClient): () => void {
         startPolling();
       });
       const handlers = liveHandlers(client);
-      const hear =
+      const once =
         <Data>(handle: (data: Data) => void) =>
         (data: Data, cursor: Cursor) => {
-          if (keeper.isNew(cursor)) handle(data);
+          if (tracker.isNew(cursor)) handle(data);
         };
-      opened.on("cart:changed", hear(handlers["cart:changed"]));
-      opened.on("order:changed", hear(handlers["order:changed"]));
-      opened.on("message:changed", hear(handlers["message:changed"]));
-      opened.on("draw:result", hear(handlers["draw:result"]));
-      opened.on("service:message", hear(handlers["service:message"]));
-      opened.on("service:read", hear(handlers["service:read"]));
-      opened.on("service:typing", hear(handlers["service:typing"]));
-      opened.on("service:changed", hear(handlers["service:changed"]));
+      opened.on("cart:changed", once(handlers["cart:changed"]));
+      opened.on("order:changed", once(handlers["order:changed"]));
+      opened.on("message:changed", once(handlers["message:changed"]));
+      opened.on("draw:result", once(handlers["draw:result"]));
+      opened.on("service:message", once(handlers["service:message"]));
+      opened.on("service:read", once(handlers["service:read"]));
+      opened.on("service:typing", once(handlers["service:typing"]));
+      opened.on("service:changed", once(handlers["service:changed"]));
       opened.on("live:reload", () => {
-        keeper.forget();
+        tracker.forget();
         handlers["live:reload"]();
       });
       opened.on("session:ended", (data) => {
-        keeper.forget();
+        tracker.forget();
         opened.disconnect();
         stopPolling();
         void isSignedInAnew(client).then((isAnew) => {

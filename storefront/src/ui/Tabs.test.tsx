@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("brings the chosen tab into sight, for whoever comes by a link and after every choice", () => {
+it("scrolls the chosen tab into view, on arrival by a link and after every choice", () => {
   laidOut();
   const tabs = (value: string) => (
     <Tabs label="状态" items={items} value={value} onChange={() => undefined} />

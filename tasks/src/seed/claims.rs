@@ -27,7 +27,7 @@ use identity::licences::models::private_files;
 use kernel::{Actor, Services, WriteTx};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
-use super::house::House;
+use super::departments::Departments;
 
 /// How far a claim is brought.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -113,29 +113,29 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         .await?;
     let stories: Vec<_> = received.into_iter().zip(CLAIMS).collect();
     // As they would have come in: the oldest first.
-    let house = House::load(services).await?;
+    let departments = Departments::load(services).await?;
     for (order, story) in stories.into_iter().rev() {
-        play(services, &house, order, *story).await?;
+        play(services, &departments, order, *story).await?;
     }
     Ok(())
 }
 
 async fn play(
     services: &Services,
-    house: &House,
+    departments: &Departments,
     order: orders::Model,
     (kind, reason, remark, photos, until): (&'static str, &'static str, &'static str, &[&str], Until),
 ) -> anyhow::Result<()> {
     let now = services.clock.now();
     let at = order.finished_at.unwrap_or(now) + TimeDelta::hours(5);
     let photos = keep_photos(services, &order, photos, at).await?;
-    let house = house.clone();
+    let departments = departments.clone();
     let played = services
         .writer
         .run(async move |tx: &WriteTx| {
             let scene = Scene {
                 tx,
-                house: &house,
+                departments: &departments,
                 at: at.min(now),
                 now,
             };
@@ -175,7 +175,7 @@ async fn keep_photos(
 
 struct Scene<'a> {
     tx: &'a WriteTx,
-    house: &'a House,
+    departments: &'a Departments,
     at: DateTime<Utc>,
     now: DateTime<Utc>,
 }
@@ -239,7 +239,7 @@ impl Scene<'_> {
                 with_return,
                 amount: None,
             },
-            &self.house.service,
+            &self.departments.service,
             after(1),
         )
         .await?;
@@ -252,7 +252,7 @@ impl Scene<'_> {
             return_shipping::send_back(tx, id, parcel, &buyer, after(2)).await?;
         }
         if with_return && until > Until::OnTheWay {
-            return_shipping::arrive(tx, id, &self.house.warehouse, after(20)).await?;
+            return_shipping::arrive(tx, id, &self.departments.warehouse, after(20)).await?;
         }
         if with_return && until > Until::Inspecting {
             let lines = claims::lines(tx.db(), id).await?;
@@ -278,13 +278,13 @@ impl Scene<'_> {
                 id,
                 &findings,
                 "包装受损，转待处理区复检",
-                &self.house.qa,
+                &self.departments.qa,
                 after(22),
             )
             .await?;
         }
         if until == Until::Done {
-            refund::refund(tx, id, &self.house.finance, after(23)).await?;
+            refund::refund(tx, id, &self.departments.finance, after(23)).await?;
         }
         Ok(())
     }

@@ -16,7 +16,7 @@ use receiving::{
 };
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
-use super::house::House;
+use super::departments::Departments;
 
 const SUPPLIERS: [&str; 4] = [
     "国药控股湖北有限公司",
@@ -52,7 +52,7 @@ const DELIVERIES: &[(i64, usize, Fate)] = &[
 const DECIDED_AFTER: TimeDelta = TimeDelta::hours(1);
 
 pub async fn create(services: &Services) -> anyhow::Result<()> {
-    let house = House::load(services).await?;
+    let departments = Departments::load(services).await?;
     let goods = goods_to_bring(services).await?;
     let warehouse = warehouses::Entity::find()
         .order_by_asc(warehouses::Column::Id)
@@ -64,7 +64,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     let now = services.clock.now();
     services
         .writer
-        .run(async move |tx: &WriteTx| deliver(tx, &house, &goods, warehouse.id, now).await)
+        .run(async move |tx: &WriteTx| deliver(tx, &departments, &goods, warehouse.id, now).await)
         .await?;
     Ok(())
 }
@@ -85,7 +85,7 @@ async fn goods_to_bring(services: &Services) -> anyhow::Result<Vec<goods::Model>
 
 async fn deliver(
     tx: &WriteTx,
-    house: &House,
+    departments: &Departments,
     goods: &[goods::Model],
     warehouse_id: i64,
     now: DateTime<Utc>,
@@ -109,17 +109,17 @@ async fn deliver(
             note: String::new(),
             lines: lines.collect(),
         };
-        let (receipt, lines) = receipts::receive(tx, delivery, &house.warehouse.actor, at).await?;
+        let (receipt, lines) = receipts::receive(tx, delivery, &departments.warehouse.actor, at).await?;
         let later = at + DECIDED_AFTER;
         match fate {
             Fate::Waits => {}
             Fate::Withdrawn => {
                 let why = "供货单位录错，已重新登记";
-                receipts::withdraw(tx, receipt.id, &house.warehouse.actor, why, later).await?;
+                receipts::withdraw(tx, receipt.id, &departments.warehouse.actor, why, later).await?;
             }
             fate => {
                 let decision = decision(&lines, *fate);
-                let qa = (&house.qa.actor, &[Role::Qa][..]);
+                let qa = (&departments.qa.actor, &[Role::Qa][..]);
                 receipts::accept(tx, receipt.id, decision, qa, later).await?;
             }
         }

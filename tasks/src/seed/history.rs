@@ -34,7 +34,7 @@ use kernel::{Actor, Money, Services, WriteTx, outbox};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use super::{
-    house::House,
+    departments::Departments,
     numbers::between,
     parcels::{self, Way},
     payments::Payment,
@@ -59,7 +59,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     let goods_cache = GoodsCache::new(Categories::default());
     let goods = common_goods(services).await?;
     let ephedrine = ephedrine_goods(services).await?;
-    let house = Arc::new(House::load(services).await?);
+    let departments = Arc::new(Departments::load(services).await?);
     for number in (0..ORDERS).rev() {
         let Some(member) = member(services, number).await? else {
             continue;
@@ -68,7 +68,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         let scene = Scene {
             services,
             goods_cache: &goods_cache,
-            house: &house,
+            departments: &departments,
             member,
             at,
             number,
@@ -87,14 +87,14 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         let scene = Scene {
             services,
             goods_cache: &goods_cache,
-            house: &house,
+            departments: &departments,
             member,
             at: services.clock.now() - TimeDelta::hours(*hours),
             number: *number,
         };
         scene.play(&counter).await?;
     }
-    parcels::open(services, &goods_cache, &house).await
+    parcels::open(services, &goods_cache, &departments).await
 }
 
 /// Goods that pharmacies buy every week.
@@ -137,7 +137,7 @@ async fn member_named(services: &Services, username: &str) -> anyhow::Result<Opt
 struct Scene<'a> {
     services: &'a Services,
     goods_cache: &'a GoodsCache,
-    house: &'a Arc<House>,
+    departments: &'a Arc<Departments>,
     member: Arc<BuyerContext>,
     at: DateTime<Utc>,
     number: i64,
@@ -244,7 +244,7 @@ impl Scene<'_> {
             goods_cache: self.goods_cache.clone(),
             member: Arc::clone(&self.member),
             number: payment.to_owned(),
-            finance: self.house.finance.actor.clone(),
+            finance: self.departments.finance.actor.clone(),
             at: self.at + TimeDelta::minutes(4),
         };
         match payment.pay(self.number, holds_ephedrine).await {
@@ -264,7 +264,7 @@ impl Scene<'_> {
         let (rules, buyer) = (self.services.settings.of::<TradeRules>().clone(), self.actor());
         let papers = self.services.settings.of::<DocumentRules>().clone();
         let paid_at = self.at + TimeDelta::minutes(4);
-        let (goods_cache, house) = (self.goods_cache.clone(), Arc::clone(self.house));
+        let (goods_cache, departments) = (self.goods_cache.clone(), Arc::clone(self.departments));
         self.services
             .writer
             .run(async move |tx: &WriteTx| {
@@ -272,7 +272,7 @@ impl Scene<'_> {
                 let reviewed = review_decision::pass(
                     tx,
                     order_id,
-                    &house.service.actor,
+                    &departments.service.actor,
                     "资质齐全",
                     paid_at + REVIEWED_AFTER,
                 );
@@ -283,7 +283,7 @@ impl Scene<'_> {
                 let store = parcels::Store {
                     tx,
                     goods_cache: &goods_cache,
-                    keeper: &house.warehouse.actor,
+                    picker: &departments.warehouse.actor,
                     rules: &rules,
                     now,
                 };
@@ -299,7 +299,7 @@ impl Scene<'_> {
         let sent = receipts::Sent {
             services: self.services,
             goods_cache: self.goods_cache,
-            house: self.house,
+            departments: self.departments,
             member: &self.member,
             order_id,
             at: shipped_at,

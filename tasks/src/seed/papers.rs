@@ -65,9 +65,9 @@ async fn report(services: &Services, batch: BatchKey, name: &str, is_sealed: boo
     if !is_sealed {
         return Ok(());
     }
-    let house = services.settings.of::<Site>().legal_name();
+    let seller = services.settings.of::<Site>().legal_name();
     let seal = Seal {
-        name: house,
+        name: seller,
         caption: "质量管理专用章",
     };
     let sealed = stamp(page, "application/pdf", "药检报告", seal)?;

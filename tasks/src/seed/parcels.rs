@@ -17,7 +17,7 @@ use gateways::logistics::{DELIVERED, Report, Step};
 use kernel::{Actor, Services, WriteTx};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
-use super::house::House;
+use super::departments::Departments;
 
 /// Scanned packs of one line.
 const MOST_SCANNED: i64 = 12;
@@ -88,14 +88,14 @@ impl Way {
 pub struct Store<'a> {
     pub tx: &'a WriteTx,
     pub goods_cache: &'a GoodsCache,
-    pub keeper: &'a Actor,
+    pub picker: &'a Actor,
     pub rules: &'a TradeRules,
     pub now: DateTime<Utc>,
 }
 
 impl Store<'_> {
     pub async fn send(&self, order_id: i64, way: Way, at: DateTime<Utc>) -> Result<(), OrderError> {
-        let list = picking::start(self.tx, self.goods_cache, order_id, self.keeper, at).await?;
+        let list = picking::start(self.tx, self.goods_cache, order_id, self.picker, at).await?;
         let inside = shipments::lines_of(self.tx.db(), list.id).await?;
         let mut picked = scanned(&list, &inside);
         match way {
@@ -103,7 +103,7 @@ impl Store<'_> {
             Way::InTwo | Way::FirstOfTwo => leave_half(&inside, &mut picked),
             Way::WithLoss => lose_a_pack(&inside, &mut picked),
         }
-        picking::confirm(self.tx, list.id, &picked, self.keeper, at).await?;
+        picking::confirm(self.tx, list.id, &picked, self.picker, at).await?;
         let order = self.hand_over(&list, "顺丰速运", "SF", at).await?;
         if order.status == OrderStatus::PartlyShipped {
             self.send_rest(order_id, way, (at + BETWEEN_TWO).min(self.now))
@@ -113,9 +113,9 @@ impl Store<'_> {
     }
 
     async fn send_rest(&self, order_id: i64, way: Way, at: DateTime<Utc>) -> Result<(), OrderError> {
-        let list = picking::start(self.tx, self.goods_cache, order_id, self.keeper, at).await?;
+        let list = picking::start(self.tx, self.goods_cache, order_id, self.picker, at).await?;
         let inside = shipments::lines_of(self.tx.db(), list.id).await?;
-        picking::confirm(self.tx, list.id, &scanned(&list, &inside), self.keeper, at).await?;
+        picking::confirm(self.tx, list.id, &scanned(&list, &inside), self.picker, at).await?;
         if way == Way::InTwo {
             self.hand_over(&list, "中通快递", "7551", at).await?;
         }
@@ -133,7 +133,7 @@ impl Store<'_> {
             carrier: carrier.into(),
             waybill: format!("{prefix}{:012}", 310_000_000 + list.id),
         };
-        let order = ship::send(self.tx, list.id, parcel, self.keeper, self.rules, at).await?;
+        let order = ship::send(self.tx, list.id, parcel, self.picker, self.rules, at).await?;
         tracking::note(self.tx, list.id, &way(at, self.now), self.now).await?;
         Ok(order)
     }
@@ -201,7 +201,11 @@ fn lose_a_pack(inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
 }
 
 /// Of the orders that wait to be shipped one is packed, one is being picked, one is asked to be cancelled; the newest wait.
-pub async fn open(services: &Services, goods_cache: &GoodsCache, house: &House) -> anyhow::Result<()> {
+pub async fn open(
+    services: &Services,
+    goods_cache: &GoodsCache,
+    departments: &Departments,
+) -> anyhow::Result<()> {
     let waiting = orders::Entity::find()
         .filter(orders::Column::Status.eq(OrderStatus::WaitingShipping))
         .order_by_asc(orders::Column::Id)
@@ -209,7 +213,7 @@ pub async fn open(services: &Services, goods_cache: &GoodsCache, house: &House) 
         .all(&services.db)
         .await?;
     let (goods_cache, now) = (goods_cache.clone(), services.clock.now());
-    let keeper = house.warehouse.actor.clone();
+    let picker = departments.warehouse.actor.clone();
     services
         .writer
         .run(async move |tx: &WriteTx| {
@@ -219,10 +223,10 @@ pub async fn open(services: &Services, goods_cache: &GoodsCache, house: &House) 
                     cancel_request::ask(tx, order.id, &buyer, "商品或数量选错了", now).await?;
                     continue;
                 }
-                let list = picking::start(tx, &goods_cache, order.id, &keeper, now).await?;
+                let list = picking::start(tx, &goods_cache, order.id, &picker, now).await?;
                 if place == 0 {
                     let inside = shipments::lines_of(tx.db(), list.id).await?;
-                    picking::confirm(tx, list.id, &scanned(&list, &inside), &keeper, now).await?;
+                    picking::confirm(tx, list.id, &scanned(&list, &inside), &picker, now).await?;
                 }
             }
             Ok::<_, OrderError>(())

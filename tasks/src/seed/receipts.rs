@@ -19,7 +19,7 @@ use identity::{companies::models::facts::BuyerContext, licences::models::private
 use kernel::{Services, WriteTx, clock::shop_day, ids};
 use sea_orm::prelude::*;
 
-use super::house::House;
+use super::departments::Departments;
 
 /// What became of a receipt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ fn fate_of(place: i64) -> Option<Fate> {
 pub struct Sent<'a> {
     pub services: &'a Services,
     pub goods_cache: &'a GoodsCache,
-    pub house: &'a House,
+    pub departments: &'a Departments,
     pub member: &'a Arc<BuyerContext>,
     pub order_id: i64,
     pub at: DateTime<Utc>,
@@ -81,7 +81,7 @@ impl Sent<'_> {
         let decided_at = (self.at + DECIDED_AFTER).min(now);
         let said = self.confirmation(confirmed_at).await?;
         let who = (self.member.company_id, self.member.id);
-        let (buyer, qa) = (self.member.name.clone(), self.house.qa.actor.name.clone());
+        let (buyer, qa) = (self.member.name.clone(), self.departments.qa.actor.name.clone());
         let decision = match fate {
             Fate::Owed | Fate::HandedIn => None,
             Fate::ObjectedTo => Some(Decision::Fault(OBJECTION.into())),

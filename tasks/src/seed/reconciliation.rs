@@ -14,7 +14,7 @@ use orders::{
 };
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 
-use super::house::House;
+use super::departments::Departments;
 
 /// Days before today that have statements.
 const DAYS: u64 = 6;
@@ -25,18 +25,18 @@ const COMPARED_AT: TimeDelta = TimeDelta::hours(10);
 #[derive(Clone, Copy)]
 enum Slip {
     OtherAmount,
-    Unheard,
+    NotReported,
     Stranger,
 }
 
 const SLIPS: &[(Channel, Slip)] = &[
     (Channel::Wechat, Slip::OtherAmount),
-    (Channel::Alipay, Slip::Unheard),
+    (Channel::Alipay, Slip::NotReported),
     (Channel::Transfer, Slip::Stranger),
 ];
 
 pub async fn create(services: &Services) -> anyhow::Result<()> {
-    let house = House::load(services).await?;
+    let departments = Departments::load(services).await?;
     let now = services.clock.now();
     services
         .writer
@@ -44,7 +44,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
             for (channel, slip) in SLIPS {
                 compare_all(tx, *channel, *slip, now).await?;
             }
-            settle_oldest(tx, &house, now).await?;
+            settle_oldest(tx, &departments, now).await?;
             alarm(tx, now).await?;
             Ok::<_, OrderError>(())
         })
@@ -59,14 +59,14 @@ async fn compare_all(
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
     let today = shop_day(now);
-    let mut is_told = false;
+    let mut is_altered = false;
     for back in 1..=DAYS {
         let Some(day) = today.checked_sub_days(Days::new(back)) else {
             continue;
         };
         let mut lines = lines_of(tx, channel, day).await?;
-        if !lines.is_empty() && !is_told {
-            is_told = true;
+        if !lines.is_empty() && !is_altered {
+            is_altered = true;
             tell_otherwise(&mut lines, slip, day);
         }
         let at = (day_start(day) + TimeDelta::days(1) + COMPARED_AT).min(now);
@@ -132,7 +132,7 @@ fn tell_otherwise(lines: &mut Vec<StatementLine>, slip: Slip, day: NaiveDate) {
             .iter_mut()
             .take(1)
             .for_each(|line| line.amount -= Money(100)),
-        Slip::Unheard => lines.truncate(lines.len().saturating_sub(1)),
+        Slip::NotReported => lines.truncate(lines.len().saturating_sub(1)),
         Slip::Stranger => lines.push(StatementLine {
             kind: LineKind::Payment,
             number: ids::document_number("B", noon),
@@ -144,7 +144,11 @@ fn tell_otherwise(lines: &mut Vec<StatementLine>, slip: Slip, day: NaiveDate) {
 }
 
 /// One of them has an explanation already.
-async fn settle_oldest(tx: &WriteTx, house: &House, now: DateTime<Utc>) -> Result<(), OrderError> {
+async fn settle_oldest(
+    tx: &WriteTx,
+    departments: &Departments,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
     let oldest = statement_differences::Entity::find()
         .order_by_asc(statement_differences::Column::Day)
         .order_by_asc(statement_differences::Column::Id)
@@ -152,7 +156,7 @@ async fn settle_oldest(tx: &WriteTx, house: &House, now: DateTime<Utc>) -> Resul
         .await?;
     if let Some(oldest) = oldest {
         let reason = "已与支付渠道核对，次日对账单补记";
-        reconcile::settle(tx, oldest.id, reason, &house.finance.actor, now).await?;
+        reconcile::settle(tx, oldest.id, reason, &departments.finance.actor, now).await?;
     }
     Ok(())
 }

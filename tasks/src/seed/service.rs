@@ -6,7 +6,7 @@ use ::service::{
     models::{
         conversations::Whose,
         handle,
-        quick_replies::{Draft as Ready, Keeper},
+        quick_replies::{Draft as Ready, Editor},
         rating, reading,
         send::{self, Colleague, Content, Draft},
     },
@@ -111,7 +111,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
 }
 
 async fn keep_ready(services: &Services, staff_id: i64) -> anyhow::Result<()> {
-    let keeper = Keeper {
+    let editor = Editor {
         staff_id,
         is_lead: true,
     };
@@ -125,7 +125,7 @@ async fn keep_ready(services: &Services, staff_id: i64) -> anyhow::Result<()> {
                     body: body.into(),
                     sort: place,
                 };
-                keeper.create(tx, ready).await?;
+                editor.create(tx, ready).await?;
             }
             let own = Ready {
                 is_shared: false,
@@ -133,7 +133,7 @@ async fn keep_ready(services: &Services, staff_id: i64) -> anyhow::Result<()> {
                 body: "我帮您转给仓库核实，有结果马上告诉您。".into(),
                 sort: 1,
             };
-            keeper.create(tx, own).await?;
+            editor.create(tx, own).await?;
             Ok::<_, ServiceError>(())
         })
         .await?;

@@ -1,5 +1,5 @@
+import { customers } from "./customers";
 import { goods } from "./goods";
-import { house } from "./house";
 import { messages } from "./messages";
 import { money } from "./money";
 import { pages } from "./pages";
@@ -13,7 +13,7 @@ export const resources = {
   ...goods,
   ...trade,
   ...money,
-  ...house,
+  ...customers,
   ...pages,
   ...promotions,
   ...receiving,

@@ -1,5 +1,5 @@
 import type { FreightRule } from "../../api/types";
-import { PROVINCES } from "../goodsPrices/whom";
+import { PROVINCES } from "../goodsPrices/scope";
 
 type Money = string;
 

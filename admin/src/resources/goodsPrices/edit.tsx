@@ -18,7 +18,7 @@ import { PriceReason } from "../../inputs/PriceReason";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { FormGrid } from "../../layout/FormGrid";
 import { DeletePrice } from "./DeletePrice";
-import { PROVINCES, RANKS, scopeError } from "./whom";
+import { PROVINCES, RANKS, scopeError } from "./scope";
 
 /** The empty choice means every rank. */
 const rankOrNone = (rank: number | "") => (rank === "" ? null : rank);

@@ -18,7 +18,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
-import { PRICE_STATE, PROVINCES, RANKS, whom } from "./whom";
+import { PRICE_STATE, PROVINCES, RANKS, scopeText } from "./scope";
 
 const filters = [
   <GoodsInput key="goods" source="goods_id" alwaysOn />,
@@ -54,7 +54,7 @@ const Whom = ({ of }: { of: GoodsPrice }) => (
     {of.company_id !== null && (
       <ReferenceField<GoodsPrice, CompanyName> source="company_id" reference="company_names" link={false} />
     )}
-    {whom(of) && <Box sx={{ typography: "body2" }}>{whom(of)}</Box>}
+    {scopeText(of) && <Box sx={{ typography: "body2" }}>{scopeText(of)}</Box>}
   </Box>
 );
 
@@ -66,7 +66,7 @@ const Card = (price: GoodsPrice) => (
       <GoodsName />
     </RecordContextProvider>
     <Price value={price.price} strong /> <State of={price} />
-    <Box sx={{ typography: "body2" }}>{whom(price) || "指定客户"}</Box>
+    <Box sx={{ typography: "body2" }}>{scopeText(price) || "指定客户"}</Box>
     <Box sx={{ typography: "caption", color: "text.secondary" }}>{period(price)}</Box>
   </Box>
 );

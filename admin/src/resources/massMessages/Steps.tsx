@@ -44,7 +44,7 @@ export function MassSteps({ message }: { message: MassMessage }) {
       onConflict: close,
     });
   const dialog = { busy, onClose: close };
-  const whom = [`发给：${audienceText(message)}`, `方式：${channelsText(message.channels)}`];
+  const summary = [`发给：${audienceText(message)}`, `方式：${channelsText(message.channels)}`];
   const isOwn = identity?.id === message.proposed_by_id;
 
   if (!message.can_write) return null;
@@ -89,7 +89,7 @@ export function MassSteps({ message }: { message: MassMessage }) {
         <ConfirmDialog
           {...dialog}
           title={`提交发送：${message.title}`}
-          consequences={[...whom, "人数不多时马上发送，超过限额由另一位同事复核", ONCE_OUT]}
+          consequences={[...summary, "人数不多时马上发送，超过限额由另一位同事复核", ONCE_OUT]}
           confirm="提交发送"
           onConfirm={() => take("propose")}
         />
@@ -107,7 +107,7 @@ export function MassSteps({ message }: { message: MassMessage }) {
         <ConfirmDialog
           {...dialog}
           title={`放行：${message.title}`}
-          consequences={[...whom, `约 ${message.estimate} 人，马上开始发送`, ONCE_OUT]}
+          consequences={[...summary, `约 ${message.estimate} 人，马上开始发送`, ONCE_OUT]}
           confirm="放行"
           onConfirm={() => take("approve")}
         />

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PageBlock } from "../../api/types";
 import { CanvasBlock } from "./CanvasBlock";
 
-/** The server, in the test's hand. */
-const house = { asked: [] as unknown[], goods: [] as object[] };
+/** The server as the test sets it up. */
+const server = { asked: [] as unknown[], goods: [] as object[] };
 const pill = {
   id: 7,
   name: "阿莫西林胶囊",
@@ -17,10 +17,10 @@ const pill = {
 };
 
 beforeEach(() => {
-  Object.assign(house, { asked: [], goods: [{ ...pill, price: "8.50" }] });
+  Object.assign(server, { asked: [], goods: [{ ...pill, price: "8.50" }] });
   vi.stubGlobal("fetch", async (_: string, init: RequestInit = {}) => {
-    house.asked.push(JSON.parse(String(init.body)));
-    return new Response(JSON.stringify([house.goods]));
+    server.asked.push(JSON.parse(String(init.body)));
+    return new Response(JSON.stringify([server.goods]));
   });
 });
 afterEach(() => {
@@ -59,17 +59,17 @@ it("shows the goods of a rule with picture, name and price, before anything is k
   expect(screen.getByText("¥8.50")).toBeTruthy();
   expect(document.querySelector("img")?.getAttribute("src")).toBe("/media/goods/7.svg");
   const asked = { type: "goods", title: "", url: "", most: 12, source: { by: "brand", id: 4 } };
-  expect(house.asked).toEqual([{ blocks: [asked] }]);
+  expect(server.asked).toEqual([{ blocks: [asked] }]);
 });
 
 it("asks for nothing while nobody has chosen which goods", () => {
   show(goods({ by: "hand", goods: [] }));
   expect(screen.getByText("手工挑选 0 个商品")).toBeTruthy();
-  expect(house.asked).toEqual([]);
+  expect(server.asked).toEqual([]);
 });
 
 it("says that buyers do not see a block without goods", async () => {
-  house.goods = [];
+  server.goods = [];
   show(goods({ by: "near_expiry" }));
   expect(await screen.findByText("现在没有符合的商品，买家看不到这个区块")).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { AutocompleteArrayInput } from "react-admin";
 import { BUYER_TYPES } from "../companies/choices";
-import { PROVINCES, RANKS } from "../goodsPrices/whom";
+import { PROVINCES, RANKS } from "../goodsPrices/scope";
 import { CompaniesInput } from "./CompaniesInput";
 
 /** The audience; an empty field excludes no one. */

@@ -16,7 +16,7 @@ import { CompanyInput } from "../../inputs/CompanyInput";
 import { GoodsInput } from "../../inputs/GoodsInput";
 import { FormGrid } from "../../layout/FormGrid";
 import { BUYER_TYPES } from "../companies/choices";
-import { PROVINCES, RANKS } from "../goodsPrices/whom";
+import { PROVINCES, RANKS } from "../goodsPrices/scope";
 import { EFFECTS, namesError } from "./words";
 
 /** The empty choice matches all buyers. */

@@ -11,7 +11,7 @@ import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
 import { BUYER_TYPES } from "../companies/choices";
-import { PROVINCES, RANKS } from "../goodsPrices/whom";
+import { PROVINCES, RANKS } from "../goodsPrices/scope";
 import { EFFECT_WORD, EFFECTS, named } from "./words";
 
 const filters = [

@@ -1,7 +1,7 @@
 import type { SaleRule } from "../../api/types";
 import type { Word } from "../../i18n/words";
 import { BUYER_TYPES } from "../companies/choices";
-import { whom } from "../goodsPrices/whom";
+import { scopeText } from "../goodsPrices/scope";
 
 export const EFFECTS = [
   { id: "allow", name: "可供：只卖给这些客户" },
@@ -18,7 +18,7 @@ type Named = Partial<Pick<SaleRule, "company_id" | "region" | "rank" | "buyer_ty
 /** Whom a rule names, besides the buyer it may name: 湖北省 · 诊所 · 3 级客户. */
 export function named({ buyer_type, region, rank }: Named): string {
   const type = BUYER_TYPES.find(({ id }) => id === buyer_type)?.name ?? "";
-  return [region, type, whom({ rank })].filter(Boolean).join(" · ");
+  return [region, type, scopeText({ rank })].filter(Boolean).join(" · ");
 }
 
 /** Why a rule would match no specific buyer. */

@@ -42,7 +42,7 @@ function open() {
   return { client, page, marks };
 }
 
-const hear = (news: ServiceNews) => act(() => tellService(news));
+const receive = (news: ServiceNews) => act(() => tellService(news));
 const wasRead = (id: number): ServiceNews => ({
   kind: "read",
   conversation_id: TALK,
@@ -86,9 +86,9 @@ it("learns that a message was read that it did not know yet", async () => {
   const { marks } = open();
   (await asked(1))?.answer([said(1, { is_read: true })]);
   await waitFor(() => expect(marks()).toEqual([[1, true]]));
-  hear(wasSaid(2, "staff"));
+  receive(wasSaid(2, "staff"));
   const older = await asked(2);
-  hear(wasRead(2));
+  receive(wasRead(2));
   (await asked(3))?.answer([said(2, { is_read: true })]);
   older?.answer([said(2)]);
   await waitFor(() =>
@@ -102,7 +102,7 @@ it("learns that a message was read that it did not know yet", async () => {
 it("asks once more when the first answer is under way, for that may be older than the news", async () => {
   const { marks } = open();
   const first = await asked(1);
-  hear(wasRead(1));
+  receive(wasRead(1));
   first?.answer([said(1)]);
   (await asked(2))?.answer([said(1, { is_read: true })]);
   await waitFor(() => expect(marks()).toEqual([[1, true]]));
@@ -112,16 +112,16 @@ it("asks from the first message that nobody has read, for the mark may have been
   const { marks } = open();
   (await asked(1))?.answer([said(3, { is_read: true }), said(7), said(8)]);
   await waitFor(() => expect(marks()).toHaveLength(3));
-  hear({ kind: "line", up: true });
+  receive({ kind: "line", up: true });
   expect(new URL((await asked(2))?.address ?? "", "http://shop").searchParams.get("after")).toBe("6");
 });
 
 it("takes the buyer's sign away for the buyer's own message alone", () => {
   const { page } = open();
-  hear({ kind: "typing", conversation_id: TALK, name: "" });
-  hear(wasSaid(1, "staff"));
-  hear(wasSaid(2, "system"));
+  receive({ kind: "typing", conversation_id: TALK, name: "" });
+  receive(wasSaid(1, "staff"));
+  receive(wasSaid(2, "system"));
   expect(page.result.current.typing.get(TALK)).toBe("");
-  hear(wasSaid(3, "member"));
+  receive(wasSaid(3, "member"));
   expect(page.result.current.typing.has(TALK)).toBe(false);
 });

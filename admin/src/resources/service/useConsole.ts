@@ -135,7 +135,7 @@ export function useServiceNews(): ReadonlyMap<number, string> {
   const [typing, setTyping] = useState<ReadonlyMap<number, string>>(new Map());
   useEffect(() => {
     const timers = new Map<number, ReturnType<typeof setTimeout>>();
-    const hear = (id: number, name: string | null) => {
+    const showTyping = (id: number, name: string | null) => {
       clearTimeout(timers.get(id));
       setTyping((before) => {
         const next = new Map(before);
@@ -146,14 +146,14 @@ export function useServiceNews(): ReadonlyMap<number, string> {
       if (name !== null)
         timers.set(
           id,
-          setTimeout(() => hear(id, null), TYPING_MS),
+          setTimeout(() => showTyping(id, null), TYPING_MS),
         );
     };
     const askFor = (...key: readonly unknown[]) => void ask(client, ...key);
     const off = onServiceNews((news) => {
       if (news.kind === "line") {
         if (news.up) for (const name of ["service_desk", "service_chat", "service_talk"]) askFor(name);
-      } else if (news.kind === "typing") hear(news.conversation_id, news.name);
+      } else if (news.kind === "typing") showTyping(news.conversation_id, news.name);
       else if (news.kind === "read") {
         client.setQueryData<Said>(
           chatKey(news.conversation_id),
@@ -168,7 +168,7 @@ export function useServiceNews(): ReadonlyMap<number, string> {
         askFor(...talkKey(news.conversation_id));
         askFor(...chatKey(news.conversation_id));
         // What the desk says itself, or notes, does not mean that the buyer has finished.
-        if (news.kind === "message" && news.author === "member") hear(news.conversation_id, null);
+        if (news.kind === "message" && news.author === "member") showTyping(news.conversation_id, null);
       }
     });
     return () => {

@@ -4,19 +4,19 @@ use gateways::mail::{Letter, Mail};
 use identity::{events::OneTimeCodeIssued, sign_in::models::one_time_codes};
 use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
-use messaging::workers::Postman;
+use messaging::workers::MailSender;
 
 use super::{Fact, Outcome};
 
 pub fn wake_postman<'a>(ctx: &'a AppContext, _: &'a [Fact]) -> Outcome<'a> {
     async move {
-        shared::<Postman>(ctx).wake();
+        shared::<MailSender>(ctx).wake();
         Ok(())
     }
     .boxed()
 }
 
-/// Codes are written down nowhere, so they do not wait for the postman. Each is noted as sent by itself, so that one
+/// Codes are written down nowhere, so they do not wait for the mail sender. Each is noted as sent by itself, so that one
 /// that fails does not repeat the others.
 pub fn send_code<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'a> {
     async move {

@@ -136,7 +136,7 @@ pub fn messages_changed<'a>(ctx: &'a AppContext, facts: &'a [Fact]) -> Outcome<'
             *title = event.title.or(title.take());
         }
         for (member_id, title) in titles {
-            if !live.may_hear(member_id) {
+            if !live.may_be_connected(member_id) {
                 continue;
             }
             let unread = Messages::of(member_id).unread(&services.db).await?;

@@ -41,7 +41,7 @@ pub fn read(counts: &Counts, shopper: Option<&Shopper>) -> FilterCounts {
         prices: counts.prices.iter().map(|count| *count as u64).collect(),
         expiries: counts.expiries.iter().map(|count| *count as u64).collect(),
         promotions: Promotion::ALL
-            .map(|promotion| counts.bearers.of_any(&promotion.marks(shopper)) as u64)
+            .map(|promotion| counts.promotion_counts.of_any(&promotion.marks(shopper)) as u64)
             .into(),
     }
 }

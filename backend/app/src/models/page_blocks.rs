@@ -38,7 +38,7 @@ use identity::{actors::Visitor, companies::models::facts::CompanyFacts};
 use kernel::{ApiResult, Services, services::shared};
 use loco_rs::app::AppContext;
 
-use super::gathering_goods::GatheringGoods;
+use super::collection_goods::CollectionGoods;
 use crate::views::pages::{
     PageView, ShownBanner, ShownBlock, ShownCarousel, ShownCountdown, ShownCoupons, ShownGoods,
     ShownHotPicture, ShownText, safe_area, safe_slide,
@@ -50,7 +50,7 @@ pub struct PageBlocks {
     lookup: Lookup,
     cards: Cards,
     goods_cache: GoodsCache,
-    gathered: GatheringGoods,
+    collection_goods: CollectionGoods,
     books: BookCache,
 }
 
@@ -61,20 +61,20 @@ impl FromRef<AppContext> for PageBlocks {
             lookup: shared::<Lookup>(ctx),
             cards: Cards::from_ref(ctx),
             goods_cache: shared::<GoodsCache>(ctx),
-            gathered: GatheringGoods::from_ref(ctx),
+            collection_goods: CollectionGoods::from_ref(ctx),
             books: shared::<BookCache>(ctx),
         }
     }
 }
 
 /// Who looks, as far as it decides which goods they find.
-struct Onlooker<'a> {
+struct Viewer<'a> {
     audience: Audience,
     shopper: Option<Shopper>,
     company: Option<&'a CompanyFacts>,
 }
 
-impl Onlooker<'static> {
+impl Viewer<'static> {
     /// An approved buyer without prices or campaigns of their own.
     const ANY_BUYER: Self = Self {
         audience: Audience::Buyers,
@@ -83,7 +83,7 @@ impl Onlooker<'static> {
     };
 }
 
-impl<'a> From<&'a Visitor> for Onlooker<'a> {
+impl<'a> From<&'a Visitor> for Viewer<'a> {
     fn from(visitor: &'a Visitor) -> Self {
         Self {
             audience: audience_of(visitor),
@@ -148,14 +148,14 @@ impl PageBlocks {
 
     /// Of each block of goods, in order; the cards of all are made at once.
     async fn goods(&self, visitor: &Visitor, blocks: &[PageBlock]) -> ApiResult<Vec<Vec<GoodsCard>>> {
-        let lists = self.lists(&Onlooker::from(visitor), blocks).await?;
+        let lists = self.lists(&Viewer::from(visitor), blocks).await?;
         let lists: Vec<&[i64]> = lists.iter().map(Vec::as_slice).collect();
         Ok(self.cards.of_each(visitor, &lists).await?)
     }
 
     /// The same for those who put the page together: what any approved buyer finds there.
     pub async fn goods_to_arrange(&self, blocks: &[PageBlock]) -> ApiResult<Vec<Vec<Arc<GoodsSnapshot>>>> {
-        let lists = self.lists(&Onlooker::ANY_BUYER, blocks).await?;
+        let lists = self.lists(&Viewer::ANY_BUYER, blocks).await?;
         let mut goods = Vec::with_capacity(lists.len());
         for ids in &lists {
             goods.push(self.goods_cache.get_many(&self.services.db, ids).await?);
@@ -164,11 +164,11 @@ impl PageBlocks {
     }
 
     /// The ids of each block of goods.
-    async fn lists(&self, onlooker: &Onlooker<'_>, blocks: &[PageBlock]) -> ApiResult<Vec<Vec<i64>>> {
+    async fn lists(&self, viewer: &Viewer<'_>, blocks: &[PageBlock]) -> ApiResult<Vec<Vec<i64>>> {
         let mut lists = Vec::new();
         for block in blocks {
             if let PageBlock::Goods(block) = block {
-                let mut ids = self.ids(onlooker, &block.source, block.most).await?;
+                let mut ids = self.ids(viewer, &block.source, block.most).await?;
                 ids.truncate(block.most);
                 lists.push(ids);
             }
@@ -176,17 +176,17 @@ impl PageBlocks {
         Ok(lists)
     }
 
-    async fn ids(&self, onlooker: &Onlooker<'_>, source: &GoodsSource, most: usize) -> ApiResult<Vec<i64>> {
+    async fn ids(&self, viewer: &Viewer<'_>, source: &GoodsSource, most: usize) -> ApiResult<Vec<i64>> {
         match source {
-            GoodsSource::Hand { goods } => self.seen(onlooker, goods).await,
+            GoodsSource::Hand { goods } => self.seen(viewer, goods).await,
             GoodsSource::Campaign { id } => {
-                let goods = self.of_campaign(onlooker, *id).await?;
-                self.seen(onlooker, &goods).await
+                let goods = self.of_campaign(viewer, *id).await?;
+                self.seen(viewer, &goods).await
             }
             rule => {
                 let filter = GoodsFilter {
-                    audience: onlooker.audience,
-                    shopper: onlooker.shopper.clone(),
+                    audience: viewer.audience,
+                    shopper: viewer.shopper.clone(),
                     limit: most as u64,
                     ..by_rule(rule)
                 };
@@ -195,15 +195,15 @@ impl PageBlocks {
         }
     }
 
-    /// Those on sale that the onlooker may see.
-    async fn seen(&self, onlooker: &Onlooker<'_>, ids: &[i64]) -> ApiResult<Vec<i64>> {
-        let seen = self.gathered.seen(onlooker.audience, &[ids]).await?;
+    /// Those on sale that the viewer may see.
+    async fn seen(&self, viewer: &Viewer<'_>, ids: &[i64]) -> ApiResult<Vec<i64>> {
+        let seen = self.collection_goods.seen(viewer.audience, &[ids]).await?;
         Ok(seen.first().map(|seen| seen.all().to_vec()).unwrap_or_default())
     }
 
-    async fn of_campaign(&self, onlooker: &Onlooker<'_>, id: i64) -> ApiResult<Vec<i64>> {
+    async fn of_campaign(&self, viewer: &Viewer<'_>, id: i64) -> ApiResult<Vec<i64>> {
         let book = self.books.get(&self.services).await?;
-        let mine = book.for_buyer(onlooker.company, self.services.clock.now());
+        let mine = book.for_buyer(viewer.company, self.services.clock.now());
         let found = mine.shown().find(|campaign| campaign.id() == id);
         let goods = found.into_iter().flat_map(|campaign| &campaign.goods);
         let counted = goods.filter(|goods| goods.role == Part::Goods);

@@ -1,4 +1,4 @@
-//! A member's personal data, gathered from every domain, and forgetting them everywhere at once.
+//! A member's personal data, loaded from every domain, and forgetting them everywhere at once.
 use catalog::favorites::models::favorites;
 use checkout::{cart::models::cart, shopping_lists::models::saved_lists};
 use chrono::{DateTime, Utc};
@@ -24,7 +24,7 @@ use orders::models::personal::{Of, Order, count_open, orders_of};
 use sea_orm::DbErr;
 use wallet::models::ledger::{self, Kind};
 
-pub struct Gathered {
+pub struct MemberData {
     pub known: Known,
     pub orders: Vec<Order>,
     pub messages: Vec<Message>,
@@ -41,11 +41,11 @@ pub struct Gathered {
     pub feedback: Vec<Feedback>,
 }
 
-pub async fn gather(db: &Db, member_id: i64, now: DateTime<Utc>) -> Result<Option<Gathered>, DbErr> {
+pub async fn load(db: &Db, member_id: i64, now: DateTime<Utc>) -> Result<Option<MemberData>, DbErr> {
     let Some(known) = personal::known(db, member_id, now).await? else {
         return Ok(None);
     };
-    Ok(Some(Gathered {
+    Ok(Some(MemberData {
         known,
         orders: orders_of(db, member_id).await?,
         messages: messages_of(db, member_id).await?,

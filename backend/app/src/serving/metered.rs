@@ -11,7 +11,7 @@ use tokio::{
     time::Instant,
 };
 
-use super::{front::Peer, steady::Steady};
+use super::{front::Peer, stall_guard::StallGuard};
 
 /// Bytes at once: the largest message that the channel takes, twice.
 const BURST: u64 = 32 * 1024;
@@ -20,13 +20,13 @@ const RATE: u64 = 512;
 
 /// A stream that is read freely while requests come over it, and by the budget once it is live.
 pub struct Metered {
-    stream: Steady,
+    stream: StallGuard,
     peer: Arc<Peer>,
     budget: Budget,
 }
 
 impl Metered {
-    pub fn new(stream: Steady, peer: Arc<Peer>) -> Self {
+    pub fn new(stream: StallGuard, peer: Arc<Peer>) -> Self {
         Self {
             stream,
             peer,

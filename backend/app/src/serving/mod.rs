@@ -8,7 +8,7 @@ mod intake;
 mod metered;
 mod policy;
 pub mod sizes;
-mod steady;
+mod stall_guard;
 pub mod web;
 
 use std::{convert::Infallible, future::Future, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
@@ -26,7 +26,7 @@ use self::{
     connections::{Connections, Ticket},
     front::{Front, Peer},
     metered::Metered,
-    steady::Steady,
+    stall_guard::StallGuard,
 };
 
 /// From the first byte, or the end of the request before, to the end of a request's head.
@@ -97,7 +97,7 @@ async fn one_connection(
     mut closed: watch::Receiver<()>,
 ) {
     let _slower_without = stream.set_nodelay(true);
-    let stream = Steady::new(stream, front.patience.stalled_reader());
+    let stream = StallGuard::new(stream, front.patience.stalled_reader());
     let peer = Arc::new(Peer::new(peer.ip(), &front));
     let stream = Metered::new(stream, Arc::clone(&peer));
     let service = service_fn(move |request| {

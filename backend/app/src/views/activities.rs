@@ -2,7 +2,7 @@
 use checkout::offers::views::shop::goods::GoodsCard;
 use chrono::{DateTime, Utc};
 use content::{
-    activities::models::activities::{Gathering, State},
+    activities::models::activities::{Collection, State},
     zones::views::shop::zone::{ActivityItem, ZoneFocus, activity_image},
 };
 use serde::Serialize;
@@ -85,8 +85,8 @@ pub struct AdminActivity {
 }
 
 impl AdminActivity {
-    pub fn new(gathering: Gathering, now: DateTime<Utc>) -> Self {
-        let Gathering { activity, goods } = gathering;
+    pub fn new(collection: Collection, now: DateTime<Utc>) -> Self {
+        let Collection { activity, goods } = collection;
         Self {
             id: activity.id,
             image: activity_image(&activity),

@@ -4,7 +4,7 @@ use identity::{members::models::personal::Uploaded, sign_in::models::devices::de
 use kernel::clock::shop_time;
 use serde::Serialize;
 
-use crate::models::personal_data::Gathered;
+use crate::models::personal_data::MemberData;
 
 #[derive(Serialize)]
 pub struct PersonalData {
@@ -140,8 +140,8 @@ struct Said {
 }
 
 impl PersonalData {
-    pub fn new(gathered: Gathered, now: DateTime<Utc>) -> Self {
-        let known = gathered.known;
+    pub fn new(data: MemberData, now: DateTime<Utc>) -> Self {
+        let known = data.known;
         Self {
             exported_at: moment(now),
             account: Account {
@@ -164,7 +164,7 @@ impl PersonalData {
                 at: moment(contract.created_at),
             }),
             uploads: known.uploads.into_iter().filter_map(handed_in).collect(),
-            orders: each(gathered.orders, |order| Ordered {
+            orders: each(data.orders, |order| Ordered {
                 number: order.number,
                 at: moment(order.created_at),
                 receiver: order.receiver,
@@ -172,35 +172,35 @@ impl PersonalData {
                 address: order.address,
                 remark: order.remark,
             }),
-            messages: each(gathered.messages, |message| Told {
+            messages: each(data.messages, |message| Told {
                 at: moment(message.created_at),
                 title: message.title,
                 text: message.body,
             }),
-            mails: each(gathered.mails, |mail| Told {
+            mails: each(data.mails, |mail| Told {
                 at: moment(mail.created_at),
                 title: mail.subject,
                 text: mail.body_text,
             }),
-            chats: each(gathered.chats, |said| Said {
+            chats: each(data.chats, |said| Said {
                 at: moment(said.created_at),
                 by: said.author_name,
                 text: said.body,
             }),
-            texts: each(gathered.texts, |text| Told {
+            texts: each(data.texts, |text| Told {
                 at: moment(text.created_at),
                 title: text.title,
                 text: String::new(),
             }),
-            choices: each(gathered.choices, |choice| Chosen {
+            choices: each(data.choices, |choice| Chosen {
                 kind: choice.kind.text(),
                 channel: choice.channel.text(),
                 is_on: choice.is_on,
                 at: moment(choice.changed_at),
             }),
-            favorites: gathered.favorites,
-            lists: gathered.lists,
-            feedback: each(gathered.feedback, |row| Told {
+            favorites: data.favorites,
+            lists: data.lists,
+            feedback: each(data.feedback, |row| Told {
                 at: moment(row.created_at),
                 title: format!("{}（{}）", row.kind.text(), row.contact),
                 text: row.content,

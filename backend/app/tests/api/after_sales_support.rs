@@ -21,8 +21,8 @@ pub struct Sold {
     pub photo: String,
 }
 
-/// One colleague of each role that claims meet.
-pub struct House {
+/// One person of each department that handles claims, signed in.
+pub struct Departments {
     pub service: Client,
     pub warehouse: Client,
     pub qa: Client,
@@ -30,8 +30,8 @@ pub struct House {
 }
 
 impl Shop {
-    pub async fn house(&self) -> House {
-        House {
+    pub async fn departments(&self) -> Departments {
+        Departments {
             service: self.staff(Role::Service).await,
             warehouse: self.staff(Role::Warehouse).await,
             qa: self.staff(Role::Qa).await,
@@ -40,16 +40,16 @@ impl Shop {
     }
 
     /// `number` units of a new product, ordered, paid, shipped and received.
-    pub async fn sold(&self, goods: NewGoods, number: i64, house: &House) -> Sold {
+    pub async fn sold(&self, goods: NewGoods, number: i64, departments: &Departments) -> Sold {
         let goods_id = self.goods(goods).await;
         let buyer = self.buyer().await;
-        self.sold_to(buyer, goods_id, number, house).await
+        self.sold_to(buyer, goods_id, number, departments).await
     }
 
-    pub async fn sold_to(&self, buyer: Buyer, goods_id: i64, number: i64, house: &House) -> Sold {
+    pub async fn sold_to(&self, buyer: Buyer, goods_id: i64, number: i64, departments: &Departments) -> Sold {
         let (payment, order) = buyer.ordered(goods_id, number).await;
         buyer.pay(&payment).await.assert_ok();
-        house.ship(&order).await;
+        departments.ship(&order).await;
         let received = format!("/api/order/{order}/receive");
         buyer.post_json(&received, &json!({})).await.assert_ok();
         let detail = buyer.get(&format!("/api/order/{order}")).await;
@@ -65,7 +65,7 @@ impl Shop {
     }
 }
 
-impl House {
+impl Departments {
     pub async fn ship(&self, order: &str) {
         let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF1" });
         let path = format!("/admin/api/orders/{order}/ship");

@@ -22,12 +22,12 @@ use crate::{
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A proxy between the shop and its database.
-struct Door {
+struct Proxy {
     port: u16,
     is_open: watch::Sender<bool>,
 }
 
-impl Door {
+impl Proxy {
     async fn to(address: String) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -62,10 +62,10 @@ fn parts(url: &str) -> (String, impl Fn(u16) -> String + use<>) {
 }
 
 #[tokio::test]
-async fn while_postgres_is_away_everybody_is_told_and_then_served_again_at_once() {
+async fn while_postgres_is_away_requests_are_answered_busy_and_then_served_at_once() {
     let Some(server) = postgres_server() else { return };
-    let door = Door::to(parts(&server).0).await;
-    let port = door.port;
+    let proxy = Proxy::to(parts(&server).0).await;
+    let port = proxy.port;
     let shop = Shop::set_up(|config| {
         let url = parts(&config.database.uri).1(port);
         config.database.uri = url;
@@ -75,7 +75,7 @@ async fn while_postgres_is_away_everybody_is_told_and_then_served_again_at_once(
     let id = shop.goods(NewGoods::default()).await;
     buyer.put_in_cart(id, 1).await.assert_ok();
 
-    door.is_open.send_replace(false);
+    proxy.is_open.send_replace(false);
     let begun = Instant::now();
     for _ in 0..2 {
         buyer.order().await.assert_refused(503);
@@ -84,7 +84,7 @@ async fn while_postgres_is_away_everybody_is_told_and_then_served_again_at_once(
     assert_eq!(shop.visitor().get("/readyz").await.status, 503);
     assert!(begun.elapsed() < PATIENCE, "{:?}", begun.elapsed());
 
-    door.is_open.send_replace(true);
+    proxy.is_open.send_replace(true);
     let back = async { while shop.visitor().get("/readyz").await.status != 200 {} };
     tokio::time::timeout(PATIENCE, back)
         .await
@@ -106,8 +106,8 @@ fn assert_away(route: &str, answer: &Answer) {
 #[tokio::test]
 async fn while_postgres_is_away_every_route_says_so_without_making_anybody_wait() {
     let Some(server) = postgres_server() else { return };
-    let door = Door::to(parts(&server).0).await;
-    let port = door.port;
+    let proxy = Proxy::to(parts(&server).0).await;
+    let port = proxy.port;
     let shop = Shop::set_up(|config| {
         let url = parts(&config.database.uri).1(port);
         config.database.uri = url;
@@ -115,13 +115,13 @@ async fn while_postgres_is_away_every_route_says_so_without_making_anybody_wait(
     .await;
     let (buyer, staff) = (shop.buyer().await, shop.staff(Role::Qa).await);
     let waiting = (0..40).map(|_| buyer.get("/api/order"));
-    let closing = async { door.is_open.send_replace(false) };
+    let closing = async { proxy.is_open.send_replace(false) };
     let (answers, _) = tokio::join!(join_all(waiting), closing);
     for answer in answers.iter().filter(|answer| answer.status != 200) {
         assert_away("a request under way", answer);
     }
-    let unheard = shop.visitor();
-    let noticed = async { while unheard.get("/api/user/phone/1").await.status != 503 {} };
+    let visitor = shop.visitor();
+    let noticed = async { while visitor.get("/api/user/phone/1").await.status != 503 {} };
     tokio::time::timeout(PATIENCE, noticed)
         .await
         .expect("noticed by those that need nothing of it");
@@ -138,7 +138,7 @@ async fn while_postgres_is_away_every_route_says_so_without_making_anybody_wait(
     };
     tokio::time::timeout(PATIENCE, asked).await.expect("at once");
 
-    door.is_open.send_replace(true);
+    proxy.is_open.send_replace(true);
     let back = async { while shop.visitor().get("/readyz").await.status != 200 {} };
     tokio::time::timeout(PATIENCE, back)
         .await

@@ -40,7 +40,7 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     shop.assert_invariants().await;
     receipts_stand_in_every_state(&shop).await;
     deliveries_stand_in_every_state(&shop).await;
-    transfers_were_decided_by_somebody(&shop).await;
+    some_transfers_wait_and_some_are_decided(&shop).await;
     deposits_come_before_what_they_paid(&shop).await;
     orders_wait_everywhere_and_leave_in_several_parcels(&shop).await;
     statements_differ_and_alarms_wait(&shop).await;
@@ -237,7 +237,7 @@ async fn deliveries_stand_in_every_state(shop: &Shop) {
     assert!(unreported > 0, "something waits for its report");
 }
 
-async fn transfers_were_decided_by_somebody(shop: &Shop) {
+async fn some_transfers_wait_and_some_are_decided(shop: &Shop) {
     let slips = transfer_slips::Entity::find()
         .all(&shop.services.db)
         .await

@@ -181,7 +181,7 @@ fn seen(answer: &Answer) -> (u16, String, String) {
 }
 
 #[tokio::test]
-async fn names_that_nobody_has_are_answered_like_those_that_somebody_has() {
+async fn unknown_names_are_answered_like_known_ones() {
     let shop = Shop::start().await;
     let (buyer, staff) = (shop.buyer().await, shop.hire(Role::Qa).await);
     let visitor = shop.visitor();

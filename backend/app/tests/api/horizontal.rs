@@ -57,7 +57,7 @@ impl Victim {
             .await;
         let colleague = shop.colleague(&buyer, MemberRole::Buyer, None).await;
         let goods_id = shop.goods(NewGoods::default()).await;
-        let sold = shop.sold_to(buyer, goods_id, 1, &shop.house().await).await;
+        let sold = shop.sold_to(buyer, goods_id, 1, &shop.departments().await).await;
         let claim = sold.claimed("exchange", "damaged", 1).await;
         let photo = sold.see(&claim).await["photos"][0]["id"].to_string();
         let buyer = sold.buyer;

@@ -33,15 +33,15 @@ struct Page<'a> {
 
 impl<'a> Page<'a> {
     async fn open(browser: &'a Client, namespace: &'static str) -> Self {
-        Self::knock(browser, namespace, "").await
+        Self::connect(browser, namespace, "").await
     }
 
     /// A page that comes back, and says so.
     async fn open_from(browser: &'a Client, namespace: &'static str, said: &Value) -> Self {
-        Self::knock(browser, namespace, &said.to_string()).await
+        Self::connect(browser, namespace, &said.to_string()).await
     }
 
-    async fn knock(browser: &'a Client, namespace: &'static str, said: &str) -> Self {
+    async fn connect(browser: &'a Client, namespace: &'static str, said: &str) -> Self {
         let transport = "/socket.io/?EIO=4&transport=polling";
         let opened = browser.get(transport).await;
         let greeting: Value = serde_json::from_str(&opened.text[1..]).unwrap();
@@ -52,8 +52,8 @@ impl<'a> Page<'a> {
             address,
             waiting: Mutex::default(),
         };
-        let knock = page.browser.request(Method::POST, &page.address);
-        send(knock.body(format!("40{namespace},{said}"))).await;
+        let connect = page.browser.request(Method::POST, &page.address);
+        send(connect.body(format!("40{namespace},{said}"))).await;
         let entered = page.next_packet().await;
         assert!(entered.starts_with(&format!("40{namespace},{{")), "{entered}");
         page
@@ -64,15 +64,18 @@ impl<'a> Page<'a> {
             if let Some(packet) = self.waiting.lock().unwrap().pop_front() {
                 return packet;
             }
-            let heard = self.browser.get(&self.address).await;
-            let packets = heard.text.split('\u{1e}').filter(|packet| *packet != HEART_BEAT);
+            let received = self.browser.get(&self.address).await;
+            let packets = received
+                .text
+                .split('\u{1e}')
+                .filter(|packet| *packet != HEART_BEAT);
             self.waiting.lock().unwrap().extend(packets.map(str::to_owned));
         }
     }
 
     async fn next_event(&self) -> Value {
-        let heard = tokio::time::timeout(PATIENCE, self.next_packet()).await;
-        let packet = heard.expect("an event");
+        let received = tokio::time::timeout(PATIENCE, self.next_packet()).await;
+        let packet = received.expect("an event");
         let event = packet.strip_prefix(&format!("42{},", self.namespace));
         serde_json::from_str(event.unwrap_or(&packet)).unwrap()
     }
@@ -83,13 +86,13 @@ impl<'a> Page<'a> {
     }
 
     /// The payload of the next event, which must be of this name.
-    async fn hears(&self, name: &str) -> Value {
-        self.hears_with_cursor(name).await.0
+    async fn receives(&self, name: &str) -> Value {
+        self.receives_with_cursor(name).await.0
     }
 
-    async fn hears_with_cursor(&self, name: &str) -> (Value, Value) {
-        let heard = tokio::time::timeout(PATIENCE, self.next_packet()).await;
-        let packet = heard.unwrap_or_else(|_| panic!("{name} was not heard"));
+    async fn receives_with_cursor(&self, name: &str) -> (Value, Value) {
+        let received = tokio::time::timeout(PATIENCE, self.next_packet()).await;
+        let packet = received.unwrap_or_else(|_| panic!("{name} was not received"));
         let event = packet.strip_prefix(&format!("42{},", self.namespace));
         let event: Value = serde_json::from_str(event.unwrap_or(&packet)).unwrap();
         assert_eq!(event[0], name, "{packet}");
@@ -117,7 +120,7 @@ async fn a_cart_changed_on_one_device_shows_on_the_others() {
         .await
         .assert_ok();
     for page in [&counter, &pocket] {
-        assert_eq!(page.hears("cart:changed").await, json!({ "total": 1 }));
+        assert_eq!(page.receives("cart:changed").await, json!({ "total": 1 }));
     }
     // A page knows its own change by the number it gave it.
     let line = buyer.cart().await["data"][0]["id"].as_i64().unwrap();
@@ -128,13 +131,13 @@ async fn a_cart_changed_on_one_device_shows_on_the_others() {
         .assert_ok();
     for page in [&counter, &pocket] {
         let changed = json!({ "total": 1, "change": 4711 });
-        assert_eq!(page.hears("cart:changed").await, changed);
+        assert_eq!(page.receives("cart:changed").await, changed);
     }
     // The other buyer only gets events of its own cart.
     let more = shop.goods(NewGoods::default()).await;
     let form = [("params[0][goods_id]", more), ("params[0][number]", 1)];
     stranger.post_form("/api/cart", &form).await.assert_ok();
-    assert_eq!(other.hears("cart:changed").await, json!({ "total": 1 }));
+    assert_eq!(other.receives("cart:changed").await, json!({ "total": 1 }));
 }
 
 #[tokio::test]
@@ -151,17 +154,17 @@ async fn what_was_drawn_shows_on_every_device_of_the_member() {
     let record = buyer.draws(id, "k").await.assert_ok().data()["id"].clone();
     shop.settle().await;
     for page in [&counter, &pocket] {
-        let heard = page.hears("draw:result").await;
-        assert_eq!(heard["record_id"], record);
+        let received = page.receives("draw:result").await;
+        assert_eq!(received["record_id"], record);
         assert_eq!(
-            (&heard["is_win"], &heard["name"]),
+            (&received["is_win"], &received["name"]),
             (&json!(false), &json!("谢谢参与"))
         );
     }
 }
 
 #[tokio::test]
-async fn a_page_that_acts_for_a_store_hears_of_the_store() {
+async fn a_page_that_acts_for_a_store_receives_the_stores_events() {
     let shop = Shop::start().await;
     let (head, store) = shop.chain().await;
     let page = Page::open(&head, "/shop").await;
@@ -172,11 +175,11 @@ async fn a_page_that_acts_for_a_store_hears_of_the_store() {
     let goods = shop.goods(NewGoods::default()).await;
     let (_, number) = store.ordered(goods, 1).await;
     shop.settle().await;
-    assert_eq!(page.hears("order:changed").await["id"], number);
+    assert_eq!(page.receives("order:changed").await["id"], number);
 }
 
 #[tokio::test]
-async fn whoever_signs_out_hears_nothing_more_and_only_there() {
+async fn signing_out_ends_the_events_of_that_session_only() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let phone = shop.visitor();
@@ -189,13 +192,13 @@ async fn whoever_signs_out_hears_nothing_more_and_only_there() {
         Page::open(&phone, "/shop").await,
     );
     phone.delete("/api/user/logout").await.assert_ok();
-    pocket.hears("session:ended").await;
+    pocket.receives("session:ended").await;
     let goods = shop.goods(NewGoods::default()).await;
     buyer
         .post_form(&format!("/api/cart/quick_add/{goods}"), &())
         .await
         .assert_ok();
-    counter.hears("cart:changed").await;
+    counter.receives("cart:changed").await;
 }
 
 #[tokio::test]
@@ -218,7 +221,7 @@ async fn a_colleague_who_left_is_cut_off_at_once() {
         Ok(())
     })
     .await;
-    page.hears("session:ended").await;
+    page.receives("session:ended").await;
 }
 
 #[tokio::test]
@@ -228,8 +231,8 @@ async fn a_page_that_talks_without_end_is_put_out() {
     let page = Page::open(&buyer, "/shop").await;
     let words = vec!["42/shop,[\"x\"]"; MOST_MESSAGES + 1].join("\u{1e}");
     send(buyer.request(Method::POST, &page.address).body(words)).await;
-    let heard = tokio::time::timeout(PATIENCE, page.next_packet()).await;
-    assert_eq!(heard.expect("an end"), "41/shop,");
+    let received = tokio::time::timeout(PATIENCE, page.next_packet()).await;
+    assert_eq!(received.expect("an end"), "41/shop,");
 }
 
 /// A text as a browser frames it, masked with zeros.
@@ -256,9 +259,9 @@ async fn a_flood_over_a_web_socket_ends_its_connection() {
     );
     socket.write_all(hello.as_bytes()).await.unwrap();
     socket.write_all(&frame("40/shop,")).await.unwrap();
-    let mut heard = Vec::new();
-    while !heard.windows(8).any(|part| part == b"40/shop,") {
-        assert_ne!(socket.read_buf(&mut heard).await.unwrap(), 0, "it is let in");
+    let mut received = Vec::new();
+    while !received.windows(8).any(|part| part == b"40/shop,") {
+        assert_ne!(socket.read_buf(&mut received).await.unwrap(), 0, "it is let in");
     }
     // Unsolicited heartbeats: no handler ever sees them.
     let beats = frame("3").repeat(1_000);
@@ -268,7 +271,7 @@ async fn a_flood_over_a_web_socket_ends_its_connection() {
                 return;
             }
         }
-        let _end = socket.read_to_end(&mut heard).await;
+        let _end = socket.read_to_end(&mut received).await;
     };
     let ended = tokio::time::timeout(PATIENCE, flood).await;
     assert!(ended.is_ok(), "the connection ends");
@@ -306,19 +309,19 @@ async fn staff_see_who_has_a_page_open_as_far_as_they_may_know_them() {
 }
 
 #[tokio::test]
-async fn a_page_that_comes_back_hears_what_it_missed() {
+async fn a_page_that_reconnects_receives_missed_events() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let page = Page::open(&buyer, "/shop").await;
     shop.tell(buyer.member_id, Kind::System, "first").await;
-    let cursor = page.hears_with_cursor("message:changed").await.1;
+    let cursor = page.receives_with_cursor("message:changed").await.1;
     send(buyer.request(Method::POST, &page.address).body("41/shop,")).await;
     drop(page);
     shop.tell(buyer.member_id, Kind::System, "second").await;
     let back = Page::open_from(&buyer, "/shop", &json!({ "cursor": cursor })).await;
-    assert_eq!(back.hears("message:changed").await["title"], "消息 second");
+    assert_eq!(back.receives("message:changed").await["title"], "消息 second");
     let lost = Page::open_from(&buyer, "/shop", &json!({ "cursor": "another-1" })).await;
-    lost.hears("live:reload").await;
+    lost.receives("live:reload").await;
 }
 
 #[tokio::test]
@@ -330,7 +333,7 @@ async fn a_document_that_is_taken_back_reaches_who_reviews() {
     let path = format!("/api/user/zizhi/{id}/withdraw");
     buyer.post_json(&path, &json!({})).await.assert_ok();
     shop.settle().await;
-    assert_eq!(queue.hears("licence:withdrawn").await["id"], id);
+    assert_eq!(queue.receives("licence:withdrawn").await["id"], id);
 }
 
 #[tokio::test]
@@ -347,52 +350,55 @@ async fn both_sides_of_a_conversation_hear_each_other_and_notes_stay_at_the_desk
     );
     let desk = Page::open(&colleague, "/admin").await;
     let id = shop.asked(&buyer, "在吗").await;
-    let asked = desk.hears("service:message").await;
+    let asked = desk.receives("service:message").await;
     assert_eq!(
         (&asked["conversation_id"], &asked["author"]),
         (&json!(id), &json!("member"))
     );
-    assert_eq!(counter.hears("service:message").await["author"], "member");
+    assert_eq!(counter.receives("service:message").await["author"], "member");
     colleague.takes(id).await.assert_ok();
     // What the shop says to both, and that it was taken.
     for page in [&counter, &desk] {
-        let heard = [page.next_name().await, page.next_name().await];
-        assert!(heard.contains(&"service:changed".to_owned()), "{heard:?}");
-        assert!(heard.contains(&"service:message".to_owned()), "{heard:?}");
+        let received = [page.next_name().await, page.next_name().await];
+        assert!(received.contains(&"service:changed".to_owned()), "{received:?}");
+        assert!(received.contains(&"service:message".to_owned()), "{received:?}");
     }
     buyer
         .post_json("/api/service/typing", &json!({}))
         .await
         .assert_ok();
-    assert_eq!(desk.hears("service:typing").await["name"], "");
+    assert_eq!(desk.receives("service:typing").await["name"], "");
     colleague
         .does(id, "notes", &json!({ "text": "留意" }))
         .await
         .assert_ok();
-    assert_eq!(desk.hears("service:message").await["author"], "staff");
+    assert_eq!(desk.receives("service:message").await["author"], "staff");
     colleague.does(id, "typing", &json!({})).await.assert_ok();
     // The buyer gets the typing event and none for the note.
-    assert_ne!(counter.hears("service:typing").await["name"], "");
+    assert_ne!(counter.receives("service:typing").await["name"], "");
     let newest = buyer.get("/api/service/messages").await.data()["list"][1]["id"].clone();
     colleague.answers(id, "在的").await.assert_ok();
-    let answer = counter.hears("service:message").await;
+    let answer = counter.receives("service:message").await;
     assert_eq!(answer["author"], "staff");
     let said = answer["message_id"].clone();
-    desk.hears("service:message").await;
+    desk.receives("service:message").await;
     assert!(said.as_i64() > newest.as_i64());
     buyer
         .post_json("/api/service/read", &json!({ "message_id": said }))
         .await
         .assert_ok();
-    assert_eq!(desk.hears("service:read").await["by_member"], true);
+    assert_eq!(desk.receives("service:read").await["by_member"], true);
     // The other buyer only gets their own events.
     stranger.says("我也在").await.assert_ok();
     let own = stranger.service().await["conversation"]["id"].clone();
-    assert_eq!(elsewhere.hears("service:message").await["conversation_id"], own);
+    assert_eq!(
+        elsewhere.receives("service:message").await["conversation_id"],
+        own
+    );
 }
 
 #[tokio::test]
-async fn a_salesman_hears_nothing_of_others_customers() {
+async fn a_salesman_receives_no_events_of_others_customers() {
     let shop = Shop::start().await;
     let (buyer, salesman) = (shop.buyer().await, shop.staff(Role::Salesman).await);
     let page = Page::open(&salesman, "/admin").await;
@@ -406,5 +412,5 @@ async fn a_salesman_hears_nothing_of_others_customers() {
         },
     )
     .await;
-    page.hears("service:changed").await;
+    page.receives("service:changed").await;
 }

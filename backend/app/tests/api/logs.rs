@@ -117,7 +117,7 @@ async fn nothing_personal_is_logged_while_somebody_registers_signs_in_and_orders
     shop.settle().await;
 
     let text = log.text();
-    assert!(text.contains("request"), "the log was heard: {text}");
+    assert!(text.contains("request"), "the log was captured: {text}");
     for (what, personal) in [
         ("phone", PHONE),
         ("password", PASSWORD),

@@ -64,7 +64,7 @@ async fn standing(shop: &Shop, buyer: &Buyer) -> (Vec<Value>, Vec<Value>) {
 }
 
 #[tokio::test]
-async fn no_write_of_a_buyer_changes_what_the_house_decides() {
+async fn no_write_of_a_buyer_changes_what_the_wholesaler_decides() {
     let shop = Shop::start().await;
     let owner = shop.buyer().await;
     let limited = shop

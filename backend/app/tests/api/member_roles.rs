@@ -101,7 +101,7 @@ async fn refusals(member: &Buyer) -> Value {
 }
 
 #[tokio::test]
-async fn what_a_role_is_told_it_may_not_is_what_the_server_refuses() {
+async fn refusals_announced_to_a_role_are_those_of_the_server() {
     let shop = Shop::start().await;
     let owner = shop
         .buyer_of(BuyerType::ChainHeadOffice, CompanyStatus::Approved)

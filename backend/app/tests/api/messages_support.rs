@@ -5,7 +5,7 @@ use identity::members::models::members;
 use kernel::{WriteTx, services::shared};
 use messaging::{
     mass::models::{sending, taking_back},
-    models::messages::{self, Elsewhere, Kind, NewMessage},
+    models::messages::{self, ChannelTexts, Kind, NewMessage},
     workers::send_texts,
 };
 use sea_orm::DbErr;
@@ -41,7 +41,7 @@ impl Shop {
                     kind,
                     title: format!("消息 {reference}"),
                     body: "请查看<详情>".into(),
-                    elsewhere: Elsewhere::default(),
+                    elsewhere: ChannelTexts::default(),
                     url: "/user_hyzx".into(),
                     reference,
                 };

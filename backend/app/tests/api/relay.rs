@@ -8,7 +8,7 @@ use kernel::{
     models::_entities::{outbox_deliveries as deliveries, outbox_events as events},
     outbox,
 };
-use messaging::models::messages::{Elsewhere, Kind, Messages, NewMessage, send};
+use messaging::models::messages::{ChannelTexts, Kind, Messages, NewMessage, send};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbBackend, DbErr, PaginatorTrait, QueryOrder, Statement, prelude::*,
 };
@@ -85,7 +85,7 @@ async fn an_event_without_reaction_is_delivered_and_done() {
 }
 
 #[tokio::test]
-async fn a_failing_reaction_is_tried_again_later_and_holds_nobody_up() {
+async fn a_failing_reaction_is_retried_later_and_blocks_no_other() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     // Not the payload that its reaction expects.
@@ -194,7 +194,7 @@ async fn a_member_can_be_changed_while_a_message_to_them_is_being_written() {
         kind: Kind::System,
         title: "盘点通知".into(),
         body: String::new(),
-        elsewhere: Elsewhere::default(),
+        elsewhere: ChannelTexts::default(),
         url: String::new(),
         reference: "stocktaking".into(),
     };
@@ -257,7 +257,7 @@ async fn the_outbox_is_cleared_while_a_reaction_is_being_noted() {
             .writer
             .run::<_, DbErr, _>(async |tx: &WriteTx| outbox::clear(tx).await);
         let release = async {
-            timeout(PATIENCE, somebody_waits(&shop))
+            timeout(PATIENCE, until_a_transaction_waits(&shop))
                 .await
                 .expect("it does not wait for the note");
             go_on.send(()).unwrap();
@@ -275,7 +275,7 @@ async fn the_outbox_is_cleared_while_a_reaction_is_being_noted() {
 }
 
 /// Until a transaction of this shop's database waits for another one.
-async fn somebody_waits(shop: &Shop) {
+async fn until_a_transaction_waits(shop: &Shop) {
     let waiting =
         "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     while shop

@@ -39,7 +39,7 @@ impl Client {
     }
 
     /// What a buyer reads, oldest first.
-    pub async fn heard(&self) -> Vec<String> {
+    pub async fn reads_chat(&self) -> Vec<String> {
         let said = self.get("/api/service/messages?limit=100").await;
         texts(&said.assert_ok().data()["list"])
     }
@@ -63,7 +63,7 @@ impl Client {
     }
 
     /// What staff read, oldest first, notes among it.
-    pub async fn overhears(&self, id: i64) -> Vec<String> {
+    pub async fn reads_chat_as_staff(&self, id: i64) -> Vec<String> {
         let said = self.get(&format!("{}?limit=100", of(id, "messages"))).await;
         texts(&said.assert_ok().body["list"])
     }

@@ -97,7 +97,7 @@ async fn hashed_files_are_kept_for_a_year_and_missing_ones_are_missing() {
 }
 
 #[tokio::test]
-async fn health_is_told() {
+async fn health_is_reported() {
     let shop = Shop::start().await;
     for path in ["/healthz", "/readyz"] {
         assert_eq!(shop.visitor().get(path).await.body, json!({ "ok": true }));
@@ -105,7 +105,7 @@ async fn health_is_told() {
 }
 
 #[tokio::test]
-async fn a_half_open_head_is_closed_in_time_and_holds_nobody_up() {
+async fn an_unfinished_request_head_is_closed_in_time_and_blocks_no_other() {
     let shop = Shop::start().await;
     let address = shop.base.trim_start_matches("http://").to_owned();
     let mut slow = TcpStream::connect(&address).await.unwrap();

@@ -31,7 +31,7 @@ impl Default for OptionNames {
 impl OptionNames {
     /// By id; unknown ids are missing.
     pub async fn makers(&self, db: &Db, ids: &[i64]) -> Result<HashMap<i64, Arc<str>>, DbErr> {
-        kept_or(&self.makers, ids, |missing| {
+        cached_or_read(&self.makers, ids, |missing| {
             makers::Entity::find()
                 .select_only()
                 .columns([makers::Column::Id, makers::Column::Name])
@@ -43,7 +43,7 @@ impl OptionNames {
     }
 
     pub async fn brands(&self, db: &Db, ids: &[i64]) -> Result<HashMap<i64, Arc<str>>, DbErr> {
-        kept_or(&self.brands, ids, |missing| {
+        cached_or_read(&self.brands, ids, |missing| {
             brands::Entity::find()
                 .select_only()
                 .columns([brands::Column::Id, brands::Column::Name])
@@ -55,8 +55,8 @@ impl OptionNames {
     }
 }
 
-async fn kept_or<F>(
-    kept: &RowCache<Arc<str>>,
+async fn cached_or_read<F>(
+    cache: &RowCache<Arc<str>>,
     ids: &[i64],
     read: impl FnOnce(Vec<i64>) -> F,
 ) -> Result<HashMap<i64, Arc<str>>, DbErr>
@@ -66,7 +66,7 @@ where
     let mut names = HashMap::with_capacity(ids.len());
     let mut missing = Vec::new();
     for id in ids {
-        match kept.get(*id) {
+        match cache.get(*id) {
             Some(name) => {
                 names.insert(*id, Arc::clone(&*name));
             }
@@ -76,10 +76,10 @@ where
     if missing.is_empty() {
         return Ok(names);
     }
-    let asked = kept.ask(missing.iter().copied());
+    let asked = cache.ask(missing.iter().copied());
     for (id, name) in read(missing).await? {
         let name: Arc<str> = name.into();
-        kept.keep(&asked, id, &Arc::new(Arc::clone(&name)));
+        cache.keep(&asked, id, &Arc::new(Arc::clone(&name)));
         names.insert(id, name);
     }
     Ok(names)

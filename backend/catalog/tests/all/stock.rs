@@ -59,7 +59,7 @@ impl Shop {
         row.map_or((0, 0), |row| (row.on_hand, row.reserved))
     }
 
-    async fn changes_told(&self) -> usize {
+    async fn changes_published(&self) -> usize {
         let rows = outbox_events::Entity::find().filter(outbox_events::Column::Name.eq(GoodsChanged::NAME));
         rows.all(&self.db).await.unwrap().len()
     }
@@ -294,13 +294,13 @@ async fn the_crates_above_hear_only_of_what_the_shop_shows() {
         warehouse_id: 1,
         quantity: number,
     };
-    let told = shop.changes_told().await;
+    let told = shop.changes_published().await;
     shop.reserve(vec![line(2)]).await.unwrap();
-    assert_eq!(shop.changes_told().await, told, "still in stock");
+    assert_eq!(shop.changes_published().await, told, "still in stock");
     shop.reserve(vec![line(1)]).await.unwrap();
-    assert_eq!(shop.changes_told().await, told + 1, "sold out");
+    assert_eq!(shop.changes_published().await, told + 1, "sold out");
     shop.release(vec![line(1)]).await.unwrap();
-    assert_eq!(shop.changes_told().await, told + 2, "back in stock");
+    assert_eq!(shop.changes_published().await, told + 2, "back in stock");
 }
 
 #[tokio::test]

@@ -5,12 +5,12 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod campaign_slots;
+    pub mod cart_slots;
     pub mod checkout;
     mod grants;
     pub mod place_order;
     pub mod quoting;
-    pub mod rush;
-    pub mod turn;
     mod write_orders;
 }
 pub mod routes;

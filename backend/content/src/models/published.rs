@@ -5,7 +5,7 @@ use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::_entities::home_floors;
 use crate::{
-    activities::models::activities::{self, Gathering, Kind},
+    activities::models::activities::{self, Collection, Kind},
     ads::models::ads::{self, Ad, Slot},
     articles::models::{
         categories::{self, Category},
@@ -29,7 +29,7 @@ pub struct Published {
     articles: Vec<Place>,
     pub floors: Vec<home_floors::Model>,
     zones: Vec<Zone>,
-    activities: Vec<Gathering>,
+    activities: Vec<Collection>,
     pub pages: Vec<LivePage>,
 }
 
@@ -84,16 +84,17 @@ impl Published {
     }
 
     /// Announced ones of a kind that have not ended, in display order.
-    pub fn gatherings(&self, kind: Kind, now: DateTime<Utc>) -> impl Iterator<Item = &Gathering> {
-        self.activities.iter().filter(move |gathering| {
-            gathering.is(kind) && activities::State::of(&gathering.activity, now) != activities::State::Ended
+    pub fn collections(&self, kind: Kind, now: DateTime<Utc>) -> impl Iterator<Item = &Collection> {
+        self.activities.iter().filter(move |collection| {
+            collection.is(kind)
+                && activities::State::of(&collection.activity, now) != activities::State::Ended
         })
     }
 
     /// Of those the ones that have begun.
-    pub fn running(&self, kind: Kind, now: DateTime<Utc>) -> impl Iterator<Item = &Gathering> {
-        self.gatherings(kind, now).filter(move |gathering| {
-            activities::State::of(&gathering.activity, now) == activities::State::Running
+    pub fn running(&self, kind: Kind, now: DateTime<Utc>) -> impl Iterator<Item = &Collection> {
+        self.collections(kind, now).filter(move |collection| {
+            activities::State::of(&collection.activity, now) == activities::State::Running
         })
     }
 }

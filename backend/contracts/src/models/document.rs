@@ -40,7 +40,7 @@ pub struct Parties {
 
 impl Parties {
     /// The wholesaler, with no buyer yet.
-    pub fn house(site: &Site) -> Self {
+    pub fn of_seller(site: &Site) -> Self {
         let licences = [&site.drug_licence, &site.device_licence];
         let licences: Vec<&str> = licences.into_iter().map(String::as_str).collect();
         Self {

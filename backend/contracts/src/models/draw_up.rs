@@ -138,7 +138,7 @@ fn parties(site: &Site, company: &companies::Model, member: &BuyerContext) -> Pa
         buyer_address: member.company.address.clone(),
         buyer_contact: member.name.clone(),
         buyer_phone: member.phone.clone(),
-        ..Parties::house(site)
+        ..Parties::of_seller(site)
     }
 }
 

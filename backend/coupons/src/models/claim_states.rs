@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_used_over_or_void_is_locked_by_nobody() {
+    fn used_expired_and_void_coupons_cannot_be_locked() {
         assert_eq!(State::before(Step::Lock), [State::Unused]);
         assert_eq!(State::before(Step::Use), [State::Locked]);
         assert_eq!(State::before(Step::GiveBack), [State::Locked, State::Used]);

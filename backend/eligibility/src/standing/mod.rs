@@ -157,7 +157,7 @@ impl Told {
         }
     }
 
-    fn is_like(&self, other: &Self) -> bool {
+    fn is_alike(&self, other: &Self) -> bool {
         self.level() == other.level() && self.standing.what() == other.standing.what()
     }
 
@@ -181,12 +181,12 @@ fn documents(member: &BuyerContext, today: NaiveDate) -> Vec<Told> {
         let goods = goods_locked_by(kind, member.company.buyer_type);
         let standing = DocumentStanding::of(member, kind, today);
         let is_basic = matches!(goods, Some(words::EVERYTHING | "药品"));
-        let is_told = match standing.state() {
+        let is_shown = match standing.state() {
             State::Valid => false,
             State::Missing => is_basic && member.is_asked_for(kind),
             _ => kind != LicenceKind::Gsp,
         };
-        is_told.then_some(Told { standing, goods })
+        is_shown.then_some(Told { standing, goods })
     };
     let mut list: Vec<Told> = LicenceKind::ALL.into_iter().filter_map(told).collect();
     list.sort_by_key(|one| (one.level(), one.standing.state()));
@@ -204,7 +204,7 @@ fn summed(told: &[Told]) -> Whole {
             way: ("查看证照", DOCUMENTS_PAGE),
         };
     };
-    let text = match told.iter().filter(|one| one.is_like(worst)).count() {
+    let text = match told.iter().filter(|one| one.is_alike(worst)).count() {
         1 => worst.standing.headline(),
         several => {
             let what = format!("{several} 份证照{}", worst.standing.what());

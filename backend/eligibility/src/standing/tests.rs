@@ -193,7 +193,7 @@ fn nothing_that_is_asked_of_all_goods_is_wrong_while_it_reads_valid() {
 }
 
 #[test]
-fn several_alike_are_counted_and_a_company_that_waits_is_told_what_it_can_do() {
+fn similar_notices_are_counted_and_a_waiting_company_sees_its_next_step() {
     let mut member = pharmacy();
     member.licences.clear();
     member.company.status = CompanyStatus::Pending;

@@ -19,7 +19,7 @@ pub struct Link {
 
 /// How its reader ends letters of this kind, as paths of the shop.
 #[derive(Clone, Debug)]
-pub struct WayOut {
+pub struct UnsubscribeLinks {
     /// A page that asks first.
     pub page: String,
     /// Where a mail program posts what its own button says (RFC 8058).
@@ -39,38 +39,43 @@ pub struct Written {
 const SIGNATURE: &str = "这封邮件由系统发出，请勿直接回复。";
 
 impl Letter {
-    pub(super) fn written(&self, shop: &str, shop_url: &str, way_out: Option<&WayOut>) -> Written {
-        let end = way_out.map(|way_out| Link {
+    pub(super) fn written(
+        &self,
+        shop: &str,
+        shop_url: &str,
+        unsubscribe_links: Option<&UnsubscribeLinks>,
+    ) -> Written {
+        let end = unsubscribe_links.map(|unsubscribe_links| Link {
             label: "不再接收优惠邮件".into(),
-            path: way_out.page.clone(),
+            path: unsubscribe_links.page.clone(),
         });
         Written {
             subject: format!("【{shop}】{}", self.subject),
             text: self.text(shop, shop_url, end.as_ref()),
             html: self.html(shop, shop_url, end.as_ref()),
-            unsubscribe_url: way_out
-                .map(|way_out| format!("{shop_url}{}", way_out.one_click))
+            unsubscribe_url: unsubscribe_links
+                .map(|unsubscribe_links| format!("{shop_url}{}", unsubscribe_links.one_click))
                 .unwrap_or_default(),
         }
     }
 
-    fn text(&self, shop: &str, shop_url: &str, way_out: Option<&Link>) -> String {
+    fn text(&self, shop: &str, shop_url: &str, unsubscribe_links: Option<&Link>) -> String {
         let mut parts = self.paragraphs.clone();
-        for link in self.link.iter().chain(way_out) {
+        for link in self.link.iter().chain(unsubscribe_links) {
             parts.push(format!("{}：{shop_url}{}", link.label, link.path));
         }
         parts.push(format!("{shop}\n{SIGNATURE}"));
         parts.join("\n\n")
     }
 
-    fn html(&self, shop: &str, shop_url: &str, way_out: Option<&Link>) -> String {
+    fn html(&self, shop: &str, shop_url: &str, unsubscribe_links: Option<&Link>) -> String {
         let paragraphs: String = self
             .paragraphs
             .iter()
             .map(String::as_str)
             .map(paragraph)
             .collect();
-        let links = self.link.iter().chain(way_out);
+        let links = self.link.iter().chain(unsubscribe_links);
         let links: String = links.map(|link| anchor(link, shop_url)).collect();
         format!(
             include_str!("letter.html"),
@@ -133,11 +138,11 @@ mod tests {
             paragraphs: vec!["满 500 减 30".into()],
             link: None,
         };
-        let way_out = WayOut {
+        let unsubscribe_links = UnsubscribeLinks {
             page: "/tuiding?token=7.ff".into(),
             one_click: "/api/end?token=7.ff".into(),
         };
-        let written = letter.written("药集", "https://yaoji.example", Some(&way_out));
+        let written = letter.written("药集", "https://yaoji.example", Some(&unsubscribe_links));
         let address = "https://yaoji.example/tuiding?token=7.ff";
         assert!(written.text.contains(&format!("不再接收优惠邮件：{address}")));
         assert!(

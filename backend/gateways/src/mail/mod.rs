@@ -24,7 +24,7 @@ use lettre::{
 
 use crate::mail::settings::{MailEncryption, MailSettings};
 
-pub use letter::{Letter, Link, WayOut, Written};
+pub use letter::{Letter, Link, UnsubscribeLinks, Written};
 
 /// For one command; the server of a company answers in far less.
 const TIMEOUT: Duration = Duration::from_secs(5);
@@ -102,10 +102,14 @@ impl Mail {
     }
 
     /// A letter that its reader may do without.
-    pub fn write_promotion(&self, letter: &Letter, way_out: &WayOut) -> Result<Written, MailError> {
+    pub fn write_promotion(
+        &self,
+        letter: &Letter,
+        unsubscribe_links: &UnsubscribeLinks,
+    ) -> Result<Written, MailError> {
         let way = self.way.as_ref().ok_or(MailError::Off)?;
         let name = way.from.name.as_deref().unwrap_or_default();
-        Ok(letter.written(name, &way.shop_url, Some(way_out)))
+        Ok(letter.written(name, &way.shop_url, Some(unsubscribe_links)))
     }
 
     /// Hands one mail to the server. A mail that is sent again under the same `reference` carries the same Message-ID, by

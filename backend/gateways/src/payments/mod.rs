@@ -93,7 +93,7 @@ pub enum Notice {
 
 /// Why a notification is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Doubt {
+pub enum NotificationFault {
     Signature,
     /// Its timestamp differs too much from our clock.
     Stale,
@@ -107,15 +107,15 @@ pub enum Doubt {
 /// Why a notification is rejected. Nothing is credited, and an alarm is raised.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind:?}: {detail}")]
-pub struct Distrust {
-    pub kind: Doubt,
+pub struct NotificationError {
+    pub kind: NotificationFault,
     pub detail: String,
     /// The bill it names, if it could be read.
     pub number: String,
 }
 
-impl Distrust {
-    pub fn new(kind: Doubt, detail: impl Into<String>) -> Self {
+impl NotificationError {
+    pub fn new(kind: NotificationFault, detail: impl Into<String>) -> Self {
         Self {
             kind,
             detail: detail.into(),
@@ -177,7 +177,7 @@ pub enum GatewayError {
     #[error("refused ({code}): {message}")]
     Refused { code: String, message: String },
     #[error("an answer that cannot be believed: {0}")]
-    Distrusted(&'static str),
+    Untrusted(&'static str),
 }
 
 impl From<reqwest::Error> for GatewayError {
@@ -200,7 +200,7 @@ pub trait Gateway: Send + Sync {
         request: &Return,
         now: DateTime<Utc>,
     ) -> Result<ReturnStanding, GatewayError>;
-    fn read(&self, letter: &Letter<'_>) -> Result<Notice, Distrust>;
+    fn read(&self, letter: &Letter<'_>) -> Result<Notice, NotificationError>;
     async fn statement(&self, day: NaiveDate, now: DateTime<Utc>)
     -> Result<Vec<StatementLine>, GatewayError>;
 }

@@ -34,7 +34,7 @@ const TURNS: u32 = 1;
 
 /// The failure it is set to simulate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mood {
+pub enum Behaviour {
     #[default]
     Well,
     /// Every call is answered with 503.
@@ -56,7 +56,7 @@ pub struct Sandbox {
 
 #[derive(Default)]
 struct Inner {
-    mood: Mood,
+    behaviour: Behaviour,
     token: String,
     calls: HashSet<String>,
     /// By request number.
@@ -99,8 +99,8 @@ impl Sandbox {
         Ok((sandbox, address))
     }
 
-    pub fn set_mood(&self, mood: Mood) {
-        self.inner().mood = mood;
+    pub fn set_behaviour(&self, behaviour: Behaviour) {
+        self.inner().behaviour = behaviour;
     }
 
     /// The requests that it took, as they came.
@@ -179,7 +179,7 @@ impl Sandbox {
         } else {
             return Err(("E9504", "蓝字发票金额必须大于 0".into()));
         }
-        let refused = inner.mood == Mood::Refuses;
+        let refused = inner.behaviour == Behaviour::Refuses;
         let taken = Taken {
             order,
             number: serial,
@@ -194,19 +194,19 @@ impl Sandbox {
     fn tell(&self, body: &str) -> Result<Value, Refusal> {
         let body: Value = serde_json::from_str(body).map_err(|_| ("E9002", "no JSON".to_owned()))?;
         let mut inner = self.inner();
-        let mood = inner.mood;
+        let behaviour = inner.behaviour;
         let asked = body["orderNos"].as_array().cloned().unwrap_or_default();
         let mut outcomes = Vec::new();
         for number in asked.iter().filter_map(Value::as_str) {
             if let Some(taken) = inner.taken.get_mut(number) {
-                outcomes.push(outcome(number, taken, mood));
+                outcomes.push(outcome(number, taken, behaviour));
             }
         }
         Ok(json!(outcomes))
     }
 }
 
-fn outcome(number: &str, taken: &mut Taken, mood: Mood) -> Outcome {
+fn outcome(number: &str, taken: &mut Taken, behaviour: Behaviour) -> Outcome {
     let mut outcome = Outcome {
         order_no: number.to_owned(),
         status: "20".into(),
@@ -226,7 +226,7 @@ fn outcome(number: &str, taken: &mut Taken, mood: Mood) -> Outcome {
         return outcome;
     }
     let (net, tax) = sums(&taken.order).unwrap_or_default();
-    let off = if mood == Mood::Miscounts {
+    let off = if behaviour == Behaviour::Miscounts {
         Money(1)
     } else {
         Money::ZERO
@@ -320,7 +320,7 @@ async fn token(State(sandbox): State<Sandbox>, Form(form): Form<TokenForm>) -> R
     let is_known = form.client_id == own.app_key
         && signing::same(form.client_secret.as_bytes(), own.app_secret.as_bytes())
         && form.grant_type == "client_credentials";
-    if sandbox.inner().mood == Mood::Down {
+    if sandbox.inner().behaviour == Behaviour::Down {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }
     if !is_known {
@@ -345,7 +345,7 @@ async fn service(
     headers: HeaderMap,
     body: String,
 ) -> Response {
-    if sandbox.inner().mood == Mood::Down {
+    if sandbox.inner().behaviour == Behaviour::Down {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }
     let method = headers
@@ -359,7 +359,7 @@ async fn service(
             QUERY => sandbox.tell(&body),
             _ => Err(("E9000", "method".into())),
         });
-    if method == ISSUE && sandbox.inner().mood == Mood::LosesAnswers {
+    if method == ISSUE && sandbox.inner().behaviour == Behaviour::LosesAnswers {
         return StatusCode::BAD_GATEWAY.into_response();
     }
     match done {

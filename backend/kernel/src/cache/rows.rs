@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_asked_for_or_is_too_old_is_not_there() {
+    fn unrequested_or_expired_rows_are_not_stored() {
         let kept = kept(Duration::ZERO);
         let asked = kept.ask([1]);
         kept.keep(&asked, 1, &Arc::new(10));

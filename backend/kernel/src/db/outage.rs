@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn outages_are_told_from_faults() {
+    fn outages_are_distinguished_from_faults() {
         for code in [
             "57P01", "57P03", "40P01", "08006", "53100", "5", "517", "13", "778",
         ] {

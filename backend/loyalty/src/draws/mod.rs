@@ -18,6 +18,7 @@ pub mod controllers {
 pub mod models {
     pub mod claim;
     pub mod deliver;
+    pub mod draw_queue;
     pub mod drawing;
     pub mod draws;
     pub mod due;
@@ -26,7 +27,6 @@ pub mod models {
     pub mod lifecycle;
     pub mod limits;
     pub mod odds;
-    pub mod presses;
     pub mod prizes;
     pub mod records;
     pub mod replay;

@@ -42,7 +42,7 @@ pub(super) struct Audience<P> {
 /// What a client says when it comes in.
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Knock {
+struct Handshake {
     /// The cursor of its last event; none: it has received none yet.
     cursor: Option<String>,
 }
@@ -96,7 +96,7 @@ impl<P: Pass> Audience<P> {
             async move { audience.admit(&socket).await }
         };
         // A session that ended between the check and joining would not be cut: check again.
-        let enter = move |socket: SocketRef, TryData(knock): TryData<Knock>| {
+        let enter = move |socket: SocketRef, TryData(handshake): TryData<Handshake>| {
             let audience = Arc::clone(&entering);
             let said = Arc::new(AtomicUsize::new(0));
             socket.on_fallback(move |socket: SocketRef| {
@@ -106,7 +106,7 @@ impl<P: Pass> Audience<P> {
                 }
                 future::ready(())
             });
-            let cursor = knock.unwrap_or_default().cursor;
+            let cursor = handshake.unwrap_or_default().cursor;
             async move {
                 audience.recheck(socket.clone()).await;
                 audience.catch_up(&socket, cursor.as_deref());
@@ -149,9 +149,15 @@ impl<P: Pass> Audience<P> {
         }
     }
 
-    /// To all connections in a room, one event after the other; `is_kept`: also to those that reconnect soon.
-    pub fn tell(&self, io: &SocketIo, room: String, (name, is_kept): (&'static str, bool), payload: Value) {
-        if !is_kept {
+    /// To all connections in a room, one event after the other; `is_replayed`: also to those that reconnect soon.
+    pub fn tell(
+        &self,
+        io: &SocketIo,
+        room: String,
+        (name, is_replayed): (&'static str, bool),
+        payload: Value,
+    ) {
+        if !is_replayed {
             for socket in Self::sockets(io, Some(room)) {
                 emit::<P>(&socket, name, &(&payload,));
             }

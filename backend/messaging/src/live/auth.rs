@@ -30,20 +30,20 @@ pub struct StaffPass {
 pub type Authorise<P> = Arc<dyn Fn(HeaderMap) -> BoxFuture<'static, ApiResult<Option<P>>> + Send + Sync>;
 
 #[derive(Clone)]
-pub struct Doors {
+pub struct Authorisers {
     pub buyer: Authorise<BuyerPass>,
     pub staff: Authorise<StaffPass>,
     /// Origins in addition to the shop's own (`https://shop.example.cn`).
     pub allowed_origins: Vec<String>,
 }
 
-impl Doors {
+impl Authorisers {
     /// By the session cookies of shop and back office.
     pub fn by_session(services: &Services, sessions: &Sessions) -> Self {
         let (buyer_services, buyer_sessions) = (services.clone(), sessions.clone());
         let (staff_services, staff_sessions) = (services.clone(), sessions.clone());
         Self {
-            buyer: door(move |headers| {
+            buyer: authoriser(move |headers| {
                 let (services, sessions) = (buyer_services.clone(), buyer_sessions.clone());
                 async move {
                     let live = member_behind(&services, &sessions, &headers).await?;
@@ -54,7 +54,7 @@ impl Doors {
                     }))
                 }
             }),
-            staff: door(move |headers| {
+            staff: authoriser(move |headers| {
                 let (services, sessions) = (staff_services.clone(), staff_sessions.clone());
                 async move {
                     let live = staff_behind(&services, &sessions, &headers).await?;
@@ -70,8 +70,8 @@ impl Doors {
     }
 }
 
-/// Makes a door of an async function.
-pub fn door<P, F>(authorise: impl Fn(HeaderMap) -> F + Send + Sync + 'static) -> Authorise<P>
+/// Makes an authoriser of an async function.
+pub fn authoriser<P, F>(authorise: impl Fn(HeaderMap) -> F + Send + Sync + 'static) -> Authorise<P>
 where
     F: Future<Output = ApiResult<Option<P>>> + Send + 'static,
 {

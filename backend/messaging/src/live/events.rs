@@ -10,7 +10,7 @@ pub trait ShopEvent: Serialize + Sync {
 pub trait AdminEvent: Serialize + Sync {
     const NAME: &'static str;
     /// Must a reconnecting client receive it?
-    const IS_KEPT: bool = true;
+    const IS_REPLAYED: bool = true;
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -109,7 +109,7 @@ pub struct VisitorsChanged {
 }
 impl AdminEvent for VisitorsChanged {
     const NAME: &'static str = "visitors:changed";
-    const IS_KEPT: bool = false;
+    const IS_REPLAYED: bool = false;
 }
 
 /// A new message in a live chat; the page fetches what is newer than it has.

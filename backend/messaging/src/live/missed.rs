@@ -90,11 +90,11 @@ impl Missed {
     }
 
     pub fn since(&self, rooms: &[String], cursor: &str, now: Instant) -> Since {
-        let Some(heard) = self.number(cursor) else {
+        let Some(last_seen) = self.number(cursor) else {
             return Since::Unknown;
         };
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
-        if heard < inner.gone || heard > inner.last {
+        if last_seen < inner.gone || last_seen > inner.last {
             return Since::Unknown;
         }
         let mut missed = Vec::new();
@@ -103,10 +103,10 @@ impl Missed {
                 continue;
             };
             room.forget(now);
-            if room.gone > heard {
+            if room.gone > last_seen {
                 return Since::Unknown;
             }
-            missed.extend(room.told.iter().filter(|told| told.number > heard).cloned());
+            missed.extend(room.told.iter().filter(|told| told.number > last_seen).cloned());
         }
         missed.sort_by_key(|told| told.number);
         let with_cursor = |told: Told| {
@@ -178,7 +178,7 @@ mod tests {
         cursor
     }
 
-    fn heard(missed: &Missed, names: &[&str], cursor: &str, now: Instant) -> Option<Vec<Value>> {
+    fn events_since(missed: &Missed, names: &[&str], cursor: &str, now: Instant) -> Option<Vec<Value>> {
         match missed.since(&rooms(names), cursor, now) {
             Since::Events(events) => Some(events.into_iter().map(|(told, _)| told.payload).collect()),
             Since::Unknown => None,
@@ -186,31 +186,31 @@ mod tests {
     }
 
     #[test]
-    fn somebody_hears_what_came_behind_in_their_own_rooms_in_its_order() {
+    fn a_client_receives_later_events_of_its_rooms_in_order() {
         let (missed, now) = (Missed::new(), Instant::now());
         let first = tell(&missed, "a", 1, now);
         tell(&missed, "b", 2, now);
         tell(&missed, "c", 3, now);
         let last = tell(&missed, "a", 4, now);
         assert_eq!(
-            heard(&missed, &["a", "b"], &first, now),
+            events_since(&missed, &["a", "b"], &first, now),
             Some(vec![json!(2), json!(4)])
         );
-        assert_eq!(heard(&missed, &["a", "b"], &last, now), Some(vec![]));
+        assert_eq!(events_since(&missed, &["a", "b"], &last, now), Some(vec![]));
     }
 
     #[test]
-    fn what_is_too_old_is_said_to_be_unknown_and_only_where_something_was_told() {
+    fn a_cursor_is_unknown_once_events_of_its_rooms_have_expired() {
         let (missed, now) = (Missed::new(), Instant::now());
         let first = tell(&missed, "a", 1, now);
         tell(&missed, "a", 2, now);
         tell(&missed, "b", 3, now);
         let later = now + KEPT_FOR + Duration::from_secs(1);
-        assert_eq!(heard(&missed, &["a"], &first, later), None);
+        assert_eq!(events_since(&missed, &["a"], &first, later), None);
         // No events here since.
-        assert_eq!(heard(&missed, &["quiet"], &first, later), Some(vec![]));
+        assert_eq!(events_since(&missed, &["quiet"], &first, later), Some(vec![]));
         for nonsense in ["", "x", "other-1", &first.replace("-1", "-99"), "-"] {
-            assert_eq!(heard(&missed, &["a"], nonsense, now), None, "{nonsense}");
+            assert_eq!(events_since(&missed, &["a"], nonsense, now), None, "{nonsense}");
         }
     }
 
@@ -218,19 +218,19 @@ mod tests {
     fn a_room_keeps_so_many_events_and_no_more() {
         let (missed, now) = (Missed::new(), Instant::now());
         let cursors: Vec<String> = (0..100).map(|what| tell(&missed, "a", what, now)).collect();
-        assert_eq!(heard(&missed, &["a"], &cursors[20], now), None);
-        let missed_by = heard(&missed, &["a"], &cursors[99 - MOST_PER_ROOM], now);
+        assert_eq!(events_since(&missed, &["a"], &cursors[20], now), None);
+        let missed_by = events_since(&missed, &["a"], &cursors[99 - MOST_PER_ROOM], now);
         assert_eq!(missed_by.map(|events| events.len()), Some(MOST_PER_ROOM));
     }
 
     #[test]
-    fn memory_is_bounded_however_many_are_told_something() {
+    fn memory_is_bounded_for_any_number_of_receivers() {
         let (missed, now) = (Missed::new(), Instant::now());
         let first = tell(&missed, "first", 1, now);
         for room in 0..MOST_ROOMS {
             tell(&missed, &room.to_string(), 0, now);
         }
         assert!(missed.inner.lock().unwrap().rooms.len() <= MOST_ROOMS);
-        assert_eq!(heard(&missed, &["first"], &first, now), None);
+        assert_eq!(events_since(&missed, &["first"], &first, now), None);
     }
 }

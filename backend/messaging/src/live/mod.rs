@@ -33,7 +33,7 @@ use socketioxide::SocketIo;
 use tokio::task::AbortHandle;
 
 pub use audience::{MOST_MESSAGES, MOST_PER_PERSON};
-pub use auth::{Authorise, BuyerPass, Doors, StaffPass, door};
+pub use auth::{Authorise, Authorisers, BuyerPass, StaffPass, authoriser};
 pub use events::{
     AddressSubmitted, AdminEvent, CartChanged, DrawResult, LicenceSubmitted, LicenceWithdrawn,
     MessageChanged, OrderChanged, PaymentWork, ServiceChanged, ServiceMessage, ServiceRead, ServiceTyping,
@@ -75,11 +75,11 @@ struct Inner {
 
 impl Live {
     /// Makes the channel; nothing runs yet.
-    pub fn new(doors: Doors) -> Self {
-        Self::entered_within(ENTER_WITHIN, doors)
+    pub fn new(authorisers: Authorisers) -> Self {
+        Self::entered_within(ENTER_WITHIN, authorisers)
     }
 
-    fn entered_within(patience: Duration, doors: Doors) -> Self {
+    fn entered_within(patience: Duration, authorisers: Authorisers) -> Self {
         let (service, io) = SocketIo::builder()
             .max_payload(LARGEST_MESSAGE as u64)
             .ws_max_message_size(LARGEST_MESSAGE)
@@ -88,12 +88,12 @@ impl Live {
             .max_buffer_size(LONGEST_QUEUE)
             .connect_timeout(patience)
             .build_svc();
-        let (buyers, staff) = (Audience::new(doors.buyer), Audience::new(doors.staff));
+        let (buyers, staff) = (Audience::new(authorisers.buyer), Audience::new(authorisers.staff));
         buyers.open(&io);
         staff.open(&io);
         let gate = Arc::new(Gate {
             addresses: Seats::new(),
-            allowed_origins: doors.allowed_origins,
+            allowed_origins: authorisers.allowed_origins,
             closed: AtomicBool::new(false),
         });
         let channel = Router::new()
@@ -168,15 +168,20 @@ impl Live {
         self.tell(
             &self.0.staff,
             auth::staff_room(staff_id),
-            (E::NAME, E::IS_KEPT),
+            (E::NAME, E::IS_REPLAYED),
             event,
         )
         .await;
     }
 
     pub async fn to_role<E: AdminEvent>(&self, role: Role, event: &E) {
-        self.tell(&self.0.staff, auth::role_room(role), (E::NAME, E::IS_KEPT), event)
-            .await;
+        self.tell(
+            &self.0.staff,
+            auth::role_room(role),
+            (E::NAME, E::IS_REPLAYED),
+            event,
+        )
+        .await;
     }
 
     /// To all staff who may read the resource; not to salesmen where they see only their own customers.
@@ -184,7 +189,7 @@ impl Live {
         self.tell(
             &self.0.staff,
             auth::reader_room(resource),
-            (E::NAME, E::IS_KEPT),
+            (E::NAME, E::IS_REPLAYED),
             event,
         )
         .await;
@@ -240,7 +245,7 @@ impl Live {
     }
 
     /// Whether telling this member something is of any use: a page is open, or was so lately and may come back.
-    pub fn may_hear(&self, member_id: i64) -> bool {
+    pub fn may_be_connected(&self, member_id: i64) -> bool {
         self.0.buyers.people.was_here(&member_id, KEPT_FOR)
     }
 

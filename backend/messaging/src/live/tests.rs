@@ -31,8 +31,8 @@ fn staged(patience: Duration, ended: &'static AtomicUsize) -> Stage {
         let cookie = headers.get(header::COOKIE)?.to_str().ok()?;
         cookie.strip_prefix(name)?.parse::<i64>().ok()
     };
-    let doors = Doors {
-        buyer: door(move |headers| {
+    let authorisers = Authorisers {
+        buyer: authoriser(move |headers| {
             let id = id_of(&headers, "m=").filter(|id| *id != ended.load(Ordering::SeqCst) as i64);
             asking.send_modify(|times| *times += 1);
             async move {
@@ -43,7 +43,7 @@ fn staged(patience: Duration, ended: &'static AtomicUsize) -> Stage {
                 }))
             }
         }),
-        staff: door(move |headers| {
+        staff: authoriser(move |headers| {
             let id = id_of(&headers, "s=");
             asking_staff.send_modify(|times| *times += 1);
             async move {
@@ -56,7 +56,7 @@ fn staged(patience: Duration, ended: &'static AtomicUsize) -> Stage {
         }),
         allowed_origins: Vec::new(),
     };
-    let live = Live::entered_within(patience, doors);
+    let live = Live::entered_within(patience, authorisers);
     let router = live.mount(Router::new());
     Stage { live, router, asked }
 }
@@ -121,12 +121,12 @@ impl<'a> Client<'a> {
         let client = Self::open(&stage.router, cookie).await;
         let (status, _) = client.say(&format!("40{namespace},")).await;
         assert_eq!(status, StatusCode::OK);
-        let heard = client.hear().await;
-        if heard.starts_with("40") {
+        let received = client.receive().await;
+        if received.starts_with("40") {
             // A client that has joined is asked a second time.
             until(|| *stage.asked.borrow() >= before + 2).await;
         }
-        (client, heard)
+        (client, received)
     }
 
     async fn say(&self, packet: &str) -> (StatusCode, String) {
@@ -138,18 +138,18 @@ impl<'a> Client<'a> {
     }
 
     /// All that comes up to a packet that has these words in it.
-    async fn hear_until(&self, words: &str) -> String {
-        let mut heard = String::new();
-        while !heard.contains(words) {
-            let more = self.hear().await;
-            assert!(!more.is_empty(), "{words} was not heard, but {heard}");
-            heard = format!("{heard}{more}\n");
+    async fn receive_until(&self, words: &str) -> String {
+        let mut received = String::new();
+        while !received.contains(words) {
+            let more = self.receive().await;
+            assert!(!more.is_empty(), "{words} was not received, but {received}");
+            received = format!("{received}{more}\n");
         }
-        heard
+        received
     }
 
     /// What waits for this client, without the heart beat.
-    async fn hear(&self) -> String {
+    async fn receive(&self) -> String {
         let listening = async {
             loop {
                 let poll = request("GET", &format!("&sid={}", self.sid), "", &[]);
@@ -167,7 +167,7 @@ impl<'a> Client<'a> {
 }
 
 #[tokio::test]
-async fn a_buyer_hears_what_concerns_them_and_nothing_else() {
+async fn a_buyer_receives_their_own_events_and_no_others() {
     let stage = live(&NOBODY);
     let live = &stage.live;
     let (one, entered) = Client::enter(&stage, "m=1", "/shop").await;
@@ -200,10 +200,10 @@ async fn a_buyer_hears_what_concerns_them_and_nothing_else() {
         },
     )
     .await;
-    let heard = one.hear().await;
+    let received = one.receive().await;
     assert!(
-        heard.starts_with("42/shop,[\"message:changed\",{\"unread\":3},\"") && !heard.contains('\n'),
-        "{heard}"
+        received.starts_with("42/shop,[\"message:changed\",{\"unread\":3},\"") && !received.contains('\n'),
+        "{received}"
     );
 }
 
@@ -212,9 +212,9 @@ async fn nobody_enters_without_a_session_of_the_right_audience() {
     let stage = live(&NOBODY);
     let live = &stage.live;
     for (cookie, namespace) in [("x=1", "/shop"), ("s=1", "/shop"), ("m=1", "/admin")] {
-        let (_, heard) = Client::enter(&stage, cookie, namespace).await;
-        assert!(heard.starts_with(&format!("44{namespace},")), "{heard}");
-        assert!(heard.contains("请先登录"), "{heard}");
+        let (_, received) = Client::enter(&stage, cookie, namespace).await;
+        assert!(received.starts_with(&format!("44{namespace},")), "{received}");
+        assert!(received.contains("请先登录"), "{received}");
     }
     assert_eq!(live.visitors(), 0);
 }
@@ -228,14 +228,14 @@ async fn a_page_of_another_site_is_refused() {
 }
 
 #[tokio::test]
-async fn a_cut_session_is_told_and_out() {
+async fn an_ended_session_is_notified_and_disconnected() {
     let stage = live(&NOBODY);
     let live = &stage.live;
     let (client, _) = Client::enter(&stage, "m=1", "/shop").await;
     live.cut_session("hash1");
-    let heard = client.hear().await;
-    assert!(heard.contains("[\"session:ended\","), "{heard}");
-    assert!(heard.ends_with("41/shop,"), "{heard}");
+    let received = client.receive().await;
+    assert!(received.contains("[\"session:ended\","), "{received}");
+    assert!(received.ends_with("41/shop,"), "{received}");
     assert_eq!(live.visitors(), 0);
 }
 
@@ -248,7 +248,7 @@ async fn a_session_that_is_over_is_found_by_the_round() {
     let (other, _) = Client::enter(&stage, "m=6", "/shop").await;
     ENDED.store(5, Ordering::SeqCst);
     live.recheck_all().await;
-    assert!(client.hear().await.contains("session:ended"));
+    assert!(client.receive().await.contains("session:ended"));
     live.to_member(
         6,
         &CartChanged {
@@ -257,7 +257,7 @@ async fn a_session_that_is_over_is_found_by_the_round() {
         },
     )
     .await;
-    assert!(other.hear().await.contains("cart:changed"));
+    assert!(other.receive().await.contains("cart:changed"));
 }
 
 #[tokio::test]
@@ -266,8 +266,8 @@ async fn one_person_holds_at_most_sixteen_connections() {
     let live = &stage.live;
     let mut clients = Vec::new();
     for _ in 0..MOST_PER_PERSON {
-        let (client, heard) = Client::enter(&stage, "m=1", "/shop").await;
-        assert!(heard.starts_with("40/shop,"), "{heard}");
+        let (client, received) = Client::enter(&stage, "m=1", "/shop").await;
+        assert!(received.starts_with("40/shop,"), "{received}");
         clients.push(client);
     }
     assert!(
@@ -328,15 +328,18 @@ async fn staff_hear_how_many_visitors_there_are() {
     live.start();
     let (staff, _) = Client::enter(&stage, "s=1", "/admin").await;
     let (_buyer, _) = Client::enter(&stage, "m=1", "/shop").await;
-    assert_eq!(staff.hear().await, "42/admin,[\"visitors:changed\",{\"live\":1}]");
+    assert_eq!(
+        staff.receive().await,
+        "42/admin,[\"visitors:changed\",{\"live\":1}]"
+    );
 }
 
 #[tokio::test]
-async fn closing_ends_waiting_polls_at_once_and_takes_nobody_new() {
+async fn closing_ends_waiting_polls_at_once_and_accepts_no_new_ones() {
     let stage = live(&NOBODY);
     let Stage { live, router, .. } = &stage;
     let (client, _) = Client::enter(&stage, "m=1", "/shop").await;
-    let mut hearing = pin!(client.hear());
+    let mut hearing = pin!(client.receive());
     assert!(futures::poll!(hearing.as_mut()).is_pending());
     let begun = std::time::Instant::now();
     tokio::join!(hearing, live.close());
@@ -348,8 +351,8 @@ async fn closing_ends_waiting_polls_at_once_and_takes_nobody_new() {
 }
 
 /// The cursor of a single event.
-fn cursor(heard: &str) -> String {
-    let behind = heard.rsplit("},\"").next().unwrap();
+fn cursor(received: &str) -> String {
+    let behind = received.rsplit("},\"").next().unwrap();
     behind.trim_end_matches("\"]").to_owned()
 }
 
@@ -361,12 +364,12 @@ fn unread(number: u64) -> MessageChanged {
 }
 
 #[tokio::test]
-async fn who_comes_back_hears_what_was_missed_of_their_own_and_in_its_order() {
+async fn a_reconnecting_client_receives_its_own_missed_events_in_order() {
     let stage = live(&NOBODY);
     let live = &stage.live;
     let (first, _) = Client::enter(&stage, "m=1", "/shop").await;
     live.to_member(1, &unread(1)).await;
-    let last = cursor(&first.hear().await);
+    let last = cursor(&first.receive().await);
     first.say("41/shop,").await;
     until(|| live.visitors() == 0).await;
     live.to_member(1, &unread(2)).await;
@@ -382,28 +385,28 @@ async fn who_comes_back_hears_what_was_missed_of_their_own_and_in_its_order() {
 
     let back = Client::open(&stage.router, "m=1").await;
     back.say(&format!("40/shop,{{\"cursor\":\"{last}\"}}")).await;
-    let heard = back.hear_until("cart:changed").await;
-    let events: Vec<&str> = heard.lines().filter(|line| line.starts_with("42")).collect();
-    assert_eq!(events.len(), 2, "{heard}");
+    let received = back.receive_until("cart:changed").await;
+    let events: Vec<&str> = received.lines().filter(|line| line.starts_with("42")).collect();
+    assert_eq!(events.len(), 2, "{received}");
     assert!(
         events[0].contains("{\"unread\":2}") && events[1].contains("{\"total\":4}"),
-        "{heard}"
+        "{received}"
     );
 }
 
 #[tokio::test]
-async fn who_comes_back_with_a_cursor_that_nobody_knows_is_told_to_reload() {
+async fn a_client_with_an_unknown_cursor_is_told_to_reload() {
     let stage = live(&NOBODY);
     for cursor in ["gone-7", "nonsense"] {
         let back = Client::open(&stage.router, "m=1").await;
         back.say(&format!("40/shop,{{\"cursor\":\"{cursor}\"}}")).await;
-        back.hear_until("live:reload").await;
+        back.receive_until("live:reload").await;
     }
     // A client without a cursor has just opened the page.
     let (fresh, entered) = Client::enter(&stage, "m=2", "/shop").await;
     assert!(entered.starts_with("40/shop,"));
     stage.live.to_member(2, &unread(1)).await;
-    assert!(fresh.hear().await.contains("message:changed"));
+    assert!(fresh.receive().await.contains("message:changed"));
 }
 
 #[tokio::test]
@@ -417,11 +420,11 @@ async fn who_does_not_read_is_put_out_and_may_come_back() {
     }
     assert_eq!(live.visitors(), 1);
     live.to_member(2, &unread(1)).await;
-    assert!(awake.hear().await.contains("message:changed"));
+    assert!(awake.receive().await.contains("message:changed"));
     // It reads what waited; the next round parts with it.
-    assert!(asleep.hear().await.lines().count() <= LONGEST_QUEUE);
+    assert!(asleep.receive().await.lines().count() <= LONGEST_QUEUE);
     live.recheck_all().await;
-    let end = asleep.hear_until("41/shop,").await;
+    let end = asleep.receive_until("41/shop,").await;
     assert!(!end.contains("session:ended"), "{end}");
     let (_, entered) = Client::enter(&stage, "m=1", "/shop").await;
     assert!(entered.starts_with("40/shop,"), "{entered}");

@@ -50,8 +50,8 @@ impl Outside {
         let letter = letter(member, told);
         let is_promotion = told.kind == Kind::Promotion;
         let written = if is_promotion {
-            let way_out = unsubscribe::way_out(&self.secret, member.id);
-            self.mail.write_promotion(&letter, &way_out)?
+            let unsubscribe_links = unsubscribe::links(&self.secret, member.id);
+            self.mail.write_promotion(&letter, &unsubscribe_links)?
         } else {
             self.mail.write(&letter)?
         };

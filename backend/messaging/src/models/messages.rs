@@ -51,13 +51,13 @@ impl Kind {
 
 /// Other words for mails and phones; empty: those of the site.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Elsewhere {
+pub struct ChannelTexts {
     pub mail_title: String,
     pub mail_body: String,
     pub sms: String,
 }
 
-impl Elsewhere {
+impl ChannelTexts {
     /// Title and body for this channel. A text message is only the title.
     pub fn over<'a>(&'a self, channel: Channel, title: &'a str, body: &'a str) -> (&'a str, &'a str) {
         let own = |own: &'a str, site: &'a str| if own.is_empty() { site } else { own };
@@ -76,7 +76,7 @@ pub struct NewMessage {
     pub kind: Kind,
     pub title: String,
     pub body: String,
-    pub elsewhere: Elsewhere,
+    pub elsewhere: ChannelTexts,
     /// A path of the storefront (`/order/info/…`), or empty.
     pub url: String,
     /// The subject reference, e.g. `order:YJ20261121…:shipped`. A member gets one message per reference.

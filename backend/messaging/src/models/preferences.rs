@@ -217,7 +217,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_law_wants_told_cannot_be_switched_off_and_promotion_waits_for_a_consent() {
+    fn messages_required_by_law_stay_on_and_promotion_needs_consent() {
         for kind in Kind::ALL {
             assert!(usual(kind, Channel::Site));
             let fixed = fixed_because(kind, Channel::Site).is_some();

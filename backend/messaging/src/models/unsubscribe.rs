@@ -1,5 +1,5 @@
 //! The unsubscribe link in promotion mails: a token that identifies the member without signing in.
-use gateways::mail::WayOut;
+use gateways::mail::UnsubscribeLinks;
 use kernel::signing;
 
 /// Of this member, for the end of the link.
@@ -16,8 +16,8 @@ pub fn member_of(secret: &str, token: &str) -> Option<i64> {
 }
 
 /// The link for a mail.
-pub fn way_out(secret: &str, member_id: i64) -> WayOut {
-    WayOut {
+pub fn links(secret: &str, member_id: i64) -> UnsubscribeLinks {
+    UnsubscribeLinks {
         page: path(secret, member_id),
         one_click: format!(
             "/api/message/unsubscribe/one_click?token={}",

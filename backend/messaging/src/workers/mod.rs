@@ -1,5 +1,5 @@
+mod mail_sender;
 mod phone;
-mod postman;
 
+pub use mail_sender::MailSender;
 pub use phone::send_texts;
-pub use postman::Postman;

@@ -13,7 +13,7 @@ use messaging::{
         _entities::mails,
         mails::{self as queue, NewMail, Status},
     },
-    workers::Postman,
+    workers::MailSender,
 };
 use sea_orm::{DbErr, prelude::*};
 use serde_json::json;
@@ -60,8 +60,8 @@ impl PostOffice {
         }
     }
 
-    fn postman(&self) -> Postman {
-        Postman::new(self.services.clone(), self.mail.clone())
+    fn mail_sender(&self) -> MailSender {
+        MailSender::new(self.services.clone(), self.mail.clone())
     }
 
     /// Whether it was queued.
@@ -109,7 +109,7 @@ async fn a_mail_arrives_as_text_and_html_in_chinese() {
     let office = PostOffice::open().await;
     assert!(office.queue("caigou@renxin.example", "a").await);
     assert!(!office.queue("caigou@renxin.example", "a").await);
-    office.postman().settle().await.unwrap();
+    office.mail_sender().settle().await.unwrap();
     let received = office.server.received();
     assert_eq!(received.len(), 1);
     let mail = &received[0];
@@ -141,7 +141,7 @@ async fn a_server_that_is_away_gets_it_later_and_once() {
     for reference in ["a", "b"] {
         office.queue("caigou@renxin.example", reference).await;
     }
-    office.postman().settle().await.unwrap();
+    office.mail_sender().settle().await.unwrap();
     let waiting = office.row("a").await;
     assert_eq!((waiting.status, waiting.attempts), (Status::Waiting, 1));
     assert!(
@@ -156,7 +156,7 @@ async fn a_server_that_is_away_gets_it_later_and_once() {
     office.server.set_busy(false);
     for _ in 0..3 {
         office.shop.clock.advance(TimeDelta::minutes(2));
-        office.postman().settle().await.unwrap();
+        office.mail_sender().settle().await.unwrap();
     }
     assert_eq!(office.server.received().len(), 2);
 }
@@ -166,7 +166,7 @@ async fn a_mailbox_that_does_not_exist_is_not_tried_again() {
     let office = PostOffice::open().await;
     office.queue("nobody@renxin.invalid", "a").await;
     office.queue("caigou@renxin.example", "b").await;
-    office.postman().settle().await.unwrap();
+    office.mail_sender().settle().await.unwrap();
     let refused = office.row("a").await;
     assert_eq!((refused.status, refused.attempts), (Status::Refused, 1));
     assert_eq!(office.row("b").await.status, Status::Sent);
@@ -178,7 +178,7 @@ async fn of_several_postmen_one_brings_it() {
     for number in 0..20 {
         office.queue("caigou@renxin.example", &number.to_string()).await;
     }
-    let (one, two, three) = (office.postman(), office.postman(), office.postman());
+    let (one, two, three) = (office.mail_sender(), office.mail_sender(), office.mail_sender());
     let (first, second, third) = tokio::join!(one.settle(), two.settle(), three.settle());
     first.and(second).and(third).unwrap();
     assert_eq!(office.server.received().len(), 20);
@@ -188,7 +188,7 @@ async fn of_several_postmen_one_brings_it() {
 async fn after_a_crash_before_the_note_the_same_mail_is_known_by_its_number() {
     let office = PostOffice::open().await;
     office.queue("caigou@renxin.example", "a").await;
-    office.postman().settle().await.unwrap();
+    office.mail_sender().settle().await.unwrap();
     let forgotten = office.shop.writer.run(async move |tx: &WriteTx| {
         mails::Entity::update_many()
             .col_expr(mails::Column::Status, Expr::value("waiting"))
@@ -197,7 +197,7 @@ async fn after_a_crash_before_the_note_the_same_mail_is_known_by_its_number() {
     });
     forgotten.await.map_err(|error: DbErr| error).unwrap();
     office.shop.clock.advance(TimeDelta::minutes(2));
-    office.postman().settle().await.unwrap();
+    office.mail_sender().settle().await.unwrap();
     let numbers: Vec<_> = office
         .server
         .received()
@@ -215,10 +215,10 @@ async fn after_a_crash_before_the_note_the_same_mail_is_known_by_its_number() {
 async fn a_wrong_password_is_no_reason_to_lose_mails_for_days() {
     let office = PostOffice::with(|settings| settings.password = "wrong".into()).await;
     office.queue("caigou@renxin.example", "a").await;
-    office.postman().settle().await.unwrap();
+    office.mail_sender().settle().await.unwrap();
     assert_eq!(office.row("a").await.status, Status::Waiting);
     office.shop.clock.advance(TimeDelta::days(4));
-    office.postman().settle().await.unwrap();
+    office.mail_sender().settle().await.unwrap();
     assert_eq!(
         office.row("a").await.status,
         Status::Refused,

@@ -9,7 +9,7 @@ use identity::{
     factory,
 };
 use kernel::{Clock, Db, WriteTx, Writer, paging::PageRequest};
-use messaging::models::messages::{self, Elsewhere, Kind, Messages, NewMessage};
+use messaging::models::messages::{self, ChannelTexts, Kind, Messages, NewMessage};
 use sea_orm::DbErr;
 use testkit::TestDatabase;
 
@@ -51,7 +51,7 @@ impl Shop {
                 kind,
                 title: reference.into(),
                 body: String::new(),
-                elsewhere: Elsewhere::default(),
+                elsewhere: ChannelTexts::default(),
                 url: "/order".into(),
                 reference: reference.into(),
             };

@@ -33,24 +33,24 @@ impl DialectAutomaton {
 
     /// Whether the word uses up the key to its last syllable.
     pub fn fills(&self, key: &[u8]) -> bool {
-        let mut heard = 0;
+        let mut sounds = 0;
         let mut before = None;
         for &byte in key.iter().skip(1) {
             if byte.is_ascii_alphanumeric() {
-                heard += usize::from(southern(before, byte).is_some());
+                sounds += usize::from(southern(before, byte).is_some());
                 before = Some(byte);
             } else {
                 before = None;
             }
         }
-        heard == self.word.len()
+        sounds == self.word.len()
     }
 
-    fn hear(&self, state: &mut State, letter: u8) {
-        let heard = southern(state.before, letter);
+    fn advance(&self, state: &mut State, letter: u8) {
+        let sound = southern(state.before, letter);
         state.before = Some(letter);
-        if let Some(heard) = heard {
-            state.failed = self.word.get(state.place) != Some(&heard);
+        if let Some(sound) = sound {
+            state.failed = self.word.get(state.place) != Some(&sound);
             state.place += 1;
         }
     }
@@ -82,7 +82,7 @@ impl Automaton for DialectAutomaton {
             next.failed = !self.kinds.contains(&byte);
         } else if !self.is_match(state) {
             if byte.is_ascii_alphanumeric() {
-                self.hear(&mut next, byte);
+                self.advance(&mut next, byte);
             } else if byte == LITERAL || byte >= 0x80 {
                 next.before = None;
             }
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn sounds_that_are_heard_alike_are_taken_for_one_another() {
+    fn similar_sounds_match_one_another() {
         for (word, name) in [
             ("xiaocaifu", "小柴胡颗粒"),
             ("xiaochaihukeli", "小柴胡颗粒"),

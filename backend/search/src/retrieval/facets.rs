@@ -10,7 +10,7 @@ use tantivy::collector::{Collector, SegmentCollector};
 use tantivy::{DocId, Score, SegmentOrdinal, SegmentReader};
 
 use super::facet_table::{FacetTable, Row, Tables};
-use crate::query::{Band, Bearers, Counts, GoodsQuery, Groups};
+use crate::query::{Band, Counts, GoodsQuery, Groups, PromotionCounts};
 
 /// Bits of the groups whose choice a product fails.
 mod group {
@@ -298,7 +298,7 @@ impl Named {
             in_stock: self.in_stock,
             prices: sized(self.prices, groups.prices.len()),
             expiries: sized(self.expiries, groups.expiries.len()),
-            bearers: Bearers::new(self.promotion_sets),
+            promotion_counts: PromotionCounts::new(self.promotion_sets),
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::matching::rank::{Rank, Source};
 use crate::query::{Scope, Suggestion};
 
 /// The rank of a text: its score, whether a product of that name is in stock, the best one's sales, its id.
-type Merit = (u32, bool, i64, Reverse<i64>);
+type SuggestionRank = (u32, bool, i64, Reverse<i64>);
 
 /// Collects the best texts.
 pub struct SuggestionCollector {
@@ -27,7 +27,7 @@ pub struct SuggestionCollector {
 #[derive(Debug, Clone, Copy)]
 struct Group {
     text: TextKey,
-    merit: Merit,
+    rank: SuggestionRank,
     source: Source,
     goods: u32,
     maker: u64,
@@ -59,14 +59,14 @@ impl Collector for SuggestionCollector {
     }
 
     fn merge_fruits(&self, segments: Vec<SegmentSuggestions>) -> tantivy::Result<Vec<Suggestion>> {
-        let mut best: HashMap<String, Merit> = HashMap::new();
+        let mut best: HashMap<String, SuggestionRank> = HashMap::new();
         for segment in &segments {
-            for (text, merit) in segment.best_texts(self.limit)? {
-                let held = best.entry(text).or_insert(merit);
-                *held = merit.max(*held);
+            for (text, rank) in segment.best_texts(self.limit)? {
+                let held = best.entry(text).or_insert(rank);
+                *held = rank.max(*held);
             }
         }
-        let mut texts: Vec<(String, Merit)> = best.into_iter().collect();
+        let mut texts: Vec<(String, SuggestionRank)> = best.into_iter().collect();
         texts.sort_unstable_by(|left, right| right.1.cmp(&left.1).then_with(|| left.0.cmp(&right.0)));
         texts.truncate(self.limit);
         texts
@@ -86,7 +86,7 @@ impl SuggestionCollector {
         let goods: u32 = known.iter().map(|(_, group)| group.goods).sum();
         let best = known
             .iter()
-            .max_by_key(|(_, group)| group.merit)
+            .max_by_key(|(_, group)| group.rank)
             .map(|(_, group)| **group);
         let mut makers = Vec::new();
         for (segment, group) in &known {
@@ -101,7 +101,7 @@ impl SuggestionCollector {
             maker_id: best.filter(|_| one_maker).map(|group| group.maker_id),
             goods_id: best
                 .filter(|_| of_goods && goods == 1)
-                .map(|group| group.merit.3.0),
+                .map(|group| group.rank.3.0),
             matched: best.map_or(Source::Name, |group| group.source).label(),
         })
     }
@@ -158,7 +158,7 @@ impl SegmentSuggestions {
     }
 
     fn join(&mut self, doc: DocId, text: TextKey, source: Source, score: u32) {
-        let merit = (
+        let rank = (
             score,
             self.in_stock.get_val(doc),
             self.sales.get_val(doc),
@@ -175,7 +175,7 @@ impl SegmentSuggestions {
             let maker_id = self.maker_ids.get_val(doc);
             self.groups.push(Group {
                 text,
-                merit,
+                rank,
                 source,
                 goods: 1,
                 maker,
@@ -188,18 +188,18 @@ impl SegmentSuggestions {
         let group = &mut self.groups[*slot as usize - 1];
         group.goods += 1;
         group.several_makers |= group.maker != maker;
-        if merit > group.merit {
-            group.merit = merit;
+        if rank > group.rank {
+            group.rank = rank;
             group.source = source;
         }
     }
 
-    fn best_texts(&self, limit: usize) -> tantivy::Result<Vec<(String, Merit)>> {
+    fn best_texts(&self, limit: usize) -> tantivy::Result<Vec<(String, SuggestionRank)>> {
         let mut groups: Vec<&Group> = self.groups.iter().collect();
         // Room for one empty text and one that is both a name and a trade name.
         let wanted = limit * 2 + 1;
         if groups.len() > wanted {
-            groups.select_nth_unstable_by_key(wanted, |group| Reverse(group.merit));
+            groups.select_nth_unstable_by_key(wanted, |group| Reverse(group.rank));
             groups.truncate(wanted);
         }
         let mut texts = Vec::with_capacity(groups.len());
@@ -211,7 +211,7 @@ impl SegmentSuggestions {
                 .unwrap_or(&self.texts);
             let text = text_at(column, group.text.ordinal)?;
             if !text.is_empty() {
-                texts.push((text, group.merit));
+                texts.push((text, group.rank));
             }
         }
         Ok(texts)

@@ -95,13 +95,13 @@ impl Word {
     fn syllables(&self) -> impl Iterator<Item = Syllable> + '_ {
         self.characters.iter().enumerate().map(|(index, &character)| {
             let reading = self.canonical[index];
-            let heard = self
+            let others = self
                 .folk
                 .iter()
                 .map(|other| other[index])
                 .chain(without_umlaut(reading));
             let mut folk: Vec<&'static str> = Vec::new();
-            for other in heard {
+            for other in others {
                 if other != reading && !folk.contains(&other) {
                     folk.push(other);
                 }

@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_told_from_chinese() {
+    fn letters_are_separated_from_chinese() {
         assert_eq!(scripts("n95口罩"), ["n95", "口罩"]);
         assert_eq!(scripts("口罩"), ["口罩"]);
     }

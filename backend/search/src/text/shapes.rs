@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn likeness_goes_both_ways() {
+    fn similar_shapes_go_both_ways() {
         assert!(like('西').contains(&'酉') && like('酉').contains(&'西'));
         assert!(!like('西').contains(&'西'));
         assert!(like('🙂').is_empty());

@@ -63,19 +63,19 @@ pub fn southern(before: Option<u8>, letter: u8) -> Option<u8> {
 /// [`southern`] for pinyin without syllable boundaries: a g after n belongs to it unless a vowel follows.
 pub fn southern_word(spelt: &str) -> String {
     let letters = spelt.as_bytes();
-    let mut heard = String::with_capacity(spelt.len());
+    let mut spoken = String::with_capacity(spelt.len());
     for (place, &letter) in letters.iter().enumerate() {
         let before = place.checked_sub(1).map(|before| letters[before]);
         let next = letters.get(place + 1);
-        let heard_as = match (before, letter) {
+        let spoken_as = match (before, letter) {
             (Some(b'n'), b'g') if next.is_some_and(|next| b"aeiouv".contains(next)) => Some(b'g'),
             // l and f begin syllables and nothing else.
             (_, b'l' | b'f') => southern(None, letter),
             _ => southern(before, letter),
         };
-        heard.extend(heard_as.map(char::from));
+        spoken.extend(spoken_as.map(char::from));
     }
-    heard
+    spoken
 }
 
 #[cfg(test)]
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_south_hears_pairs_of_sounds_as_one() {
+    fn southern_pronunciation_merges_pairs_of_sounds() {
         for (one, other) in [
             ("niuhuangjiedu", "liuhuanjiedu"),
             ("zuoyangfushaxing", "zhuoyanfusaxin"),

@@ -107,7 +107,7 @@ fn assert_counts(goods_cache: &GoodsCache, query: &GoodsQuery, what: &str) {
     assert_eq!(counts.expiries, expiries.collect::<Vec<_>>(), "expiry, {what}");
     for any in promotions() {
         assert_eq!(
-            counts.bearers.of_any(&any),
+            counts.promotion_counts.of_any(&any),
             found(goods_cache, query, |q| q.promotions.clone_from(&any)),
             "promotions {any:?}, {what}"
         );

@@ -215,7 +215,7 @@ impl Report {
         for missed in &self.missed {
             let _never_fails = writeln!(text, "  missed {missed}");
         }
-        let _nobody_looks = std::io::stderr().write_all(text.as_bytes());
+        let _no_terminal = std::io::stderr().write_all(text.as_bytes());
     }
 }
 

@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_the_fewest_is_next_and_nobody_gets_more_than_they_bear() {
+    fn staff_with_the_fewest_conversations_are_next_up_to_their_limit() {
         let desk = [attendant(1, false), attendant(2, false), attendant(3, true)];
         let next = |loads: [i64; 2], salesman| {
             let loads = HashMap::from([(1, loads[0]), (2, loads[1])]);

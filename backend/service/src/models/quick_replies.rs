@@ -23,7 +23,7 @@ pub struct Draft {
 
 /// Who may edit them: their own, and shared ones for service leads.
 #[derive(Clone, Copy, Debug)]
-pub struct Keeper {
+pub struct Editor {
     pub staff_id: i64,
     pub is_lead: bool,
 }
@@ -49,7 +49,7 @@ pub async fn find(db: &Db, staff_id: i64, id: i64) -> Result<Option<QuickReply>,
     of(staff_id).filter(Column::Id.eq(id)).one(db).await
 }
 
-impl Keeper {
+impl Editor {
     pub async fn create(self, tx: &WriteTx, draft: Draft) -> Result<QuickReply, ServiceError> {
         self.check(&draft)?;
         let owner = self.owner(&draft);

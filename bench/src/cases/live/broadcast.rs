@@ -39,9 +39,9 @@ pub async fn measure(bench: &Bench<'_>, pages: &mut Pages, crowd: &Crowd) -> Res
             .as_str()
             .context("the placed order has no number")?;
         let mut slowest = 0;
-        for heard in pages.hear(EVENT, pages.count).await {
-            if heard.payload()?["id"] == number {
-                let took = micros(heard.at.saturating_duration_since(began));
+        for received in pages.receive(EVENT, pages.count).await {
+            if received.payload()?["id"] == number {
+                let took = micros(received.at.saturating_duration_since(began));
                 slowest = slowest.max(took);
                 each.push(took);
             }

@@ -15,17 +15,17 @@ use tokio::{
 use crate::{
     data::listeners::Listener,
     http::own_address,
-    page::{self, Heard, Line},
+    page::{self, Line, Received},
 };
 
 /// Pages that are being opened at a time.
 const OPENED_TOGETHER: usize = 16;
 /// Events not received by then count as lost.
-const HEARD_WITHIN: Duration = Duration::from_secs(10);
+const RECEIVED_WITHIN: Duration = Duration::from_secs(10);
 
 pub struct Pages {
     listening: JoinSet<Result<()>>,
-    heard: UnboundedReceiver<Heard>,
+    received: UnboundedReceiver<Received>,
     /// Those that were opened.
     pub count: usize,
     pub opened_within: Duration,
@@ -42,7 +42,7 @@ pub struct Closed {
 impl Pages {
     /// One for each listener. Each answers pings as soon as it is open: the last follows the first by seconds.
     pub async fn open(shop: SocketAddr, listeners: &[Listener]) -> Result<Self> {
-        let (tell, heard) = unbounded_channel();
+        let (tell, received) = unbounded_channel();
         let (mut listening, began) = (JoinSet::new(), Instant::now());
         let mut opening = stream::iter(listeners.iter().enumerate())
             .map(|(place, listener)| open(shop, place, listener))
@@ -52,7 +52,7 @@ impl Pages {
         }
         Ok(Self {
             listening,
-            heard,
+            received,
             count: listeners.len(),
             opened_within: began.elapsed(),
             closed: Closed::default(),
@@ -75,16 +75,16 @@ impl Pages {
 
     /// Earlier events are ignored.
     pub fn forget(&mut self) {
-        while self.heard.try_recv().is_ok() {}
+        while self.received.try_recv().is_ok() {}
     }
 
     /// The next `count` events of this name; fewer when they do not come in time.
-    pub async fn hear(&mut self, name: &str, count: usize) -> Vec<Heard> {
-        let until = tokio::time::Instant::now() + HEARD_WITHIN;
+    pub async fn receive(&mut self, name: &str, count: usize) -> Vec<Received> {
+        let until = tokio::time::Instant::now() + RECEIVED_WITHIN;
         let mut events = Vec::with_capacity(count);
         while events.len() < count {
-            match timeout_at(until, self.heard.recv()).await {
-                Ok(Some(heard)) if heard.is_named(name) => events.push(heard),
+            match timeout_at(until, self.received.recv()).await {
+                Ok(Some(received)) if received.is_named(name) => events.push(received),
                 Ok(Some(_)) => {}
                 Ok(None) | Err(_) => break,
             }

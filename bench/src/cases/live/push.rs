@@ -55,12 +55,12 @@ pub async fn measure(shop: &Server, pages: &mut Pages, crowd: &Crowd) -> Result<
         let pushed = push_all(shop.address, staff.session(), &crowd.listeners).await?;
         asking += began.elapsed();
         used += shop.process.cpu()?.saturating_sub(cpu);
-        for heard in pages.hear(EVENT, pushed.began.len()).await {
-            let told = heard.payload()?;
+        for received in pages.receive(EVENT, pushed.began.len()).await {
+            let told = received.payload()?;
             let id = told["conversation_id"].as_i64();
             let asked = id.and_then(|id| pushed.began.get(&id));
             let asked = asked.context("a page heard of a conversation that nobody types in")?;
-            took.push(micros(heard.at.saturating_duration_since(*asked)));
+            took.push(micros(received.at.saturating_duration_since(*asked)));
         }
         first_error = first_error.or(pushed.first_error);
     }

@@ -1,7 +1,7 @@
 import { Navigate, useParams } from "react-router";
 import { PageAbove } from "@/features/blocks/PageAbove";
 import { usePage } from "@/features/blocks/queries";
-import { PreviewSection } from "@/features/gatherings/PreviewSection";
+import { PreviewSection } from "@/features/collections/PreviewSection";
 import { readId } from "@/ui/address";
 import { ErrorState } from "@/ui/ErrorState";
 import { SkeletonLines } from "@/ui/Skeleton";

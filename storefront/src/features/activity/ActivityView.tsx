@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
-import { GoodsPages } from "@/features/gatherings/GoodsPages";
-import { FoldedRules } from "@/features/gatherings/Rules";
+import { GoodsPages } from "@/features/collections/GoodsPages";
+import { FoldedRules } from "@/features/collections/Rules";
 import { readPage } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";

@@ -109,7 +109,7 @@ describe("activity pages", () => {
     expect(await screen.findByRole("heading", { level: 2, name: "春季会场" })).toBeTruthy();
   });
 
-  it("under a name that nobody gave there is no activity", async () => {
+  it("an unknown name has no activity", async () => {
     serve([activity]);
     open("/yjh/spring-2027");
     await waitFor(() => expect(where()).toBe("/noActivity"));

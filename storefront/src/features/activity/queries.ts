@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react
 import { useRef } from "react";
 import { type ApiError, api } from "@/api/client";
 import type { ActivityGoods, ActivityList, GoodsCard } from "@/api/types";
-import { PER_PAGE } from "@/features/gatherings/perPage";
+import { PER_PAGE } from "@/features/collections/perPage";
 
 const silent = { errors: "silent" } as const;
 const MINUTE = 60_000;

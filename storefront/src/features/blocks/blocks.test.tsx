@@ -124,7 +124,7 @@ describe("what stands above a page", () => {
     show(below);
     await waitFor(() => expect(screen.getByText("商品列表").parentElement?.hidden).toBe(false));
   });
-  it("keeps nobody from the page when it fails", async () => {
+  it("does not hide the page when it fails", async () => {
     fails = true;
     show(below);
     await waitFor(() => expect(screen.getByText("商品列表").parentElement?.hidden).toBe(false));

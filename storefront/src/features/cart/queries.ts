@@ -30,8 +30,8 @@ type CartListener = (change: number | undefined) => boolean;
 let listener: CartListener | undefined;
 
 /** The cart's change queue gets live channel events first, and returns whether it knew the change. */
-export function onCartNews(heard: CartListener): void {
-  listener = heard;
+export function onCartNews(isKnown: CartListener): void {
+  listener = isKnown;
 }
 
 export function cartNews(client: QueryClient, change?: number): void {

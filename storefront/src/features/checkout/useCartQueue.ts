@@ -49,7 +49,7 @@ function queueOf(client: QueryClient): CartQueue {
     reload: () => void client.invalidateQueries(filters),
   });
   queues.set(client, queue);
-  onCartNews(queue.heard);
+  onCartNews(queue.isKnownChange);
   // A buyer who leaves while presses are gathered has pressed all the same.
   for (const name of ["pagehide", "visibilitychange"]) addEventListener(name, queue.flush);
   return queue;

@@ -110,7 +110,7 @@ describe("search box", () => {
     await wait(0);
     expect(where()).toBe("/search/table?keywords=云南白药&type=2");
   });
-  it("follows the scope of the address, whoever changed it", async () => {
+  it("follows the scope of the address after any change of it", async () => {
     open("/search?keywords=云南白药&type=1");
     expect(screen.getByRole("radio", { name: "搜药品" })).toHaveProperty("checked", true);
     fireEvent.click(screen.getByRole("link", { name: "换到厂家" }));

@@ -67,10 +67,10 @@ export function useLiveChat(): { isUp: boolean; typing: string } {
 
 /** Rings for an answer that comes while the panel is open; `null` until it is known which there are. */
 export function useRing(newest: number | null): void {
-  const heard = useRef<number | null>(null);
+  const known = useRef<number | null>(null);
   useEffect(() => {
     if (newest === null) return;
-    if (heard.current !== null && newest > heard.current) ring();
-    heard.current = newest;
+    if (known.current !== null && newest > known.current) ring();
+    known.current = newest;
   }, [newest]);
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Rules } from "@/features/gatherings/Rules";
+import { Rules } from "@/features/collections/Rules";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";

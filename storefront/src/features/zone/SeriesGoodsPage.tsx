@@ -1,8 +1,8 @@
 import { useParams, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
-import { GoodsPages } from "@/features/gatherings/GoodsPages";
-import { PER_PAGE } from "@/features/gatherings/perPage";
-import { Rules } from "@/features/gatherings/Rules";
+import { GoodsPages } from "@/features/collections/GoodsPages";
+import { PER_PAGE } from "@/features/collections/perPage";
+import { Rules } from "@/features/collections/Rules";
 import { readPage } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { PreviewSection } from "@/features/gatherings/PreviewSection";
-import { FoldedRules } from "@/features/gatherings/Rules";
+import { PreviewSection } from "@/features/collections/PreviewSection";
+import { FoldedRules } from "@/features/collections/Rules";
 import { ButtonLink } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Advert } from "@/api/types";
+import { FoldedRules } from "@/features/collections/Rules";
 import { AdvertCarousel } from "@/features/content/AdvertCarousel";
-import { FoldedRules } from "@/features/gatherings/Rules";
 import { Skeleton } from "@/ui/Skeleton";
 import { useZone, type ZoneScope } from "./queries";
 import styles from "./ZoneHead.module.css";

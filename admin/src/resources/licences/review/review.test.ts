@@ -111,12 +111,12 @@ describe("scan", () => {
 
 describe("keys", () => {
   const press = (target: Element, init: KeyboardEventInit = {}) => {
-    let heard = false;
+    let counts = false;
     target.addEventListener("keydown", (event) => {
-      heard = listens(event as KeyboardEvent);
+      counts = listens(event as KeyboardEvent);
     });
     target.dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true, ...init }));
-    return heard;
+    return counts;
   };
 
   it("counts on the page, not in boxes or dialogs, and not when held", () => {

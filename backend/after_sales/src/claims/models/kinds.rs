@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_faults_of_the_house_or_the_goods_send_medicines_back() {
+    fn only_faults_of_the_wholesaler_or_the_goods_send_medicines_back() {
         for ground in Ground::ALL {
             let may_return = refusal(Kind::Return, ground).is_none();
             let is_no_fault = matches!(ground, Ground::Price | Ground::Other);

@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_are_told_unless_everything_came_back_or_packs_have_none() {
+    fn codes_are_required_unless_everything_came_back_or_packs_have_none() {
         let (one, two) = (code(1), code(2));
         let (first, other) = ("1".to_owned(), "9".to_owned());
         let which = |known: &[&TraceCode], held, units, told: Vec<&String>| {

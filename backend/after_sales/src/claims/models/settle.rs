@@ -25,12 +25,12 @@ use crate::{
 
 /// What the units would bring now; shown while it is open.
 pub async fn estimate(tx: &WriteTx, order: &orders::Model, claim: Claim) -> Result<Claim, DbErr> {
-    settle(tx, order, claim, Firmness::Estimate).await
+    settle(tx, order, claim, Settlement::Estimate).await
 }
 
 /// What the accepted units bring; they count as paid back from here on. The order is locked by the caller.
 pub async fn fix(tx: &WriteTx, order: &orders::Model, claim: Claim) -> Result<Claim, DbErr> {
-    settle(tx, order, claim, Firmness::Final).await
+    settle(tx, order, claim, Settlement::Final).await
 }
 
 /// What staff agreed to pay back for goods that stay with the buyer; no units go back with it. Each line carries its share.
@@ -72,7 +72,7 @@ pub async fn allow(
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Firmness {
+enum Settlement {
     Estimate,
     Final,
 }
@@ -81,7 +81,7 @@ async fn settle(
     tx: &WriteTx,
     order: &orders::Model,
     claim: Claim,
-    firmness: Firmness,
+    settlement: Settlement,
 ) -> Result<Claim, DbErr> {
     let mut books = PaidLines::of(tx.db(), order).await?;
     let lines = claims::lines(tx.db(), claim.id).await?;
@@ -97,7 +97,7 @@ async fn settle(
     };
     for (line, worth) in lines.iter().zip(worths) {
         note_worth(tx, line.id, worth).await?;
-        if firmness == Firmness::Final {
+        if settlement == Settlement::Final {
             note_refunded(tx, line, line.quantity - line.refused).await?;
         }
     }

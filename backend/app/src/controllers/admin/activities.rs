@@ -2,7 +2,7 @@
 use axum::extract::State;
 use catalog::goods::models::goods_cache::GoodsCache;
 use content::{
-    activities::models::activities::{self, Draft, Gathering},
+    activities::models::activities::{self, Collection, Draft},
     errors::ContentError,
 };
 use identity::{
@@ -119,8 +119,8 @@ pub async fn show(
     State(services): State<Services>,
 ) -> ApiResult<Bare<AdminActivity>> {
     let found = activities::find(&services.db, id).await?;
-    let gathering = found.ok_or_else(|| ApiError::not_found("活动"))?;
-    Ok(Bare(AdminActivity::new(gathering, services.clock.now())))
+    let collection = found.ok_or_else(|| ApiError::not_found("活动"))?;
+    Ok(Bare(AdminActivity::new(collection, services.clock.now())))
 }
 
 #[utoipa::path(post, path = "/admin/api/activities", tag = "activities", request_body = ActivityInput, responses((status = 200, body = AdminActivity), (status = 422)))]
@@ -188,8 +188,8 @@ pub async fn delete(
 fn entry(
     action: &'static str,
     id: i64,
-    before: Option<&Gathering>,
-    after: Option<&Gathering>,
+    before: Option<&Collection>,
+    after: Option<&Collection>,
 ) -> audit::Entry {
     audit::Entry {
         action,
@@ -201,8 +201,8 @@ fn entry(
     }
 }
 
-fn facts(gathering: &Gathering) -> Value {
-    let activity = &gathering.activity;
+fn facts(collection: &Collection) -> Value {
+    let activity = &collection.activity;
     json!({
         "kind": activity.kind.code(),
         "url": activity.url,
@@ -215,6 +215,6 @@ fn facts(gathering: &Gathering) -> Value {
         "is_open": activity.is_open,
         "starts_at": activity.starts_at,
         "ends_at": activity.ends_at,
-        "goods": gathering.goods,
+        "goods": collection.goods,
     })
 }

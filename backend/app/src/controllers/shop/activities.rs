@@ -7,7 +7,7 @@ use checkout::offers::{
 use chrono::{DateTime, Utc};
 use content::{
     ContentCache,
-    activities::models::activities::{self, Gathering, Kind, State as Stage},
+    activities::models::activities::{self, Collection, Kind, State as Stage},
     zones::views::shop::zone::{ActivityItem, ZoneFocus},
 };
 use identity::actors::Visitor;
@@ -23,50 +23,50 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::{
-    models::gathering_goods::GatheringGoods,
+    models::collection_goods::CollectionGoods,
     views::activities::{ActivityGoods, ActivityList, ActivityPreview, ControlledSeries, ControlledZone},
 };
 
 /// Goods shown with an activity in a list of activities.
 const PREVIEWED: usize = 6;
-/// Activities that one page may gather.
+/// Activities that one page may show.
 const MOST_AT_ONCE: usize = 20;
 
-fn ids_of<'a>(gatherings: &[&'a Gathering]) -> Vec<&'a [i64]> {
-    gatherings.iter().map(|one| one.goods.as_slice()).collect()
+fn ids_of<'a>(collections: &[&'a Collection]) -> Vec<&'a [i64]> {
+    collections.iter().map(|one| one.goods.as_slice()).collect()
 }
 
 async fn previews(
-    (goods, cards): (&GatheringGoods, &Cards),
+    (goods, cards): (&CollectionGoods, &Cards),
     visitor: &Visitor,
-    gatherings: &[&Gathering],
+    collections: &[&Collection],
     now: DateTime<Utc>,
 ) -> Result<Vec<ActivityPreview>, DbErr> {
-    let seen = goods.seen(audience_of(visitor), &ids_of(gatherings)).await?;
+    let seen = goods.seen(audience_of(visitor), &ids_of(collections)).await?;
     let first: Vec<&[i64]> = seen.iter().map(|seen| seen.first(PREVIEWED)).collect();
-    let previews = gatherings
+    let previews = collections
         .iter()
         .zip(&seen)
         .zip(cards.of_each(visitor, &first).await?);
     Ok(previews
-        .map(|((gathering, seen), goods)| ActivityPreview {
-            item: ActivityItem::new(&gathering.activity, seen.count(), now),
+        .map(|((collection, seen), goods)| ActivityPreview {
+            item: ActivityItem::new(&collection.activity, seen.count(), now),
             goods,
         })
         .collect())
 }
 
 async fn one_page(
-    (goods, cards): (&GatheringGoods, &Cards),
+    (goods, cards): (&CollectionGoods, &Cards),
     visitor: &Visitor,
-    gathering: &Gathering,
+    collection: &Collection,
     page: PageRequest,
     now: DateTime<Utc>,
 ) -> Result<ActivityGoods, DbErr> {
-    let mut seen = goods.seen(audience_of(visitor), &[&gathering.goods]).await?;
+    let mut seen = goods.seen(audience_of(visitor), &[&collection.goods]).await?;
     let seen = seen.pop().unwrap_or_default();
     Ok(ActivityGoods {
-        item: ActivityItem::new(&gathering.activity, seen.count(), now),
+        item: ActivityItem::new(&collection.activity, seen.count(), now),
         total: seen.count(),
         page: page.page,
         per_page: page.per_page,
@@ -89,13 +89,13 @@ pub async fn list(
     visitor: Visitor,
     State(services): State<Services>,
     SharedStore(content): SharedStore<ContentCache>,
-    State(goods): State<GatheringGoods>,
+    State(goods): State<CollectionGoods>,
     State(cards): State<Cards>,
     Query(query): Query<ActivityQuery>,
 ) -> ApiResult<Data<ActivityList>> {
     let now = services.clock.now();
     let published = content.get(&services).await?;
-    let announced: Vec<&Gathering> = published.gatherings(Kind::Activity, now).collect();
+    let announced: Vec<&Collection> = published.collections(Kind::Activity, now).collect();
     let chosen = if query.ids.trim().is_empty() {
         announced
     } else {
@@ -123,23 +123,23 @@ pub async fn show(
     Id(id): Id,
     State(services): State<Services>,
     SharedStore(content): SharedStore<ContentCache>,
-    State(goods): State<GatheringGoods>,
+    State(goods): State<CollectionGoods>,
     State(cards): State<Cards>,
     Query(query): Query<PageQuery>,
 ) -> ApiResult<Data<ActivityGoods>> {
     let (page, now) = (PageRequest::new(query.page, query.per_page), services.clock.now());
     let published = content.get(&services).await?;
-    let mut announced = published.gatherings(Kind::Activity, now);
-    if let Some(gathering) = announced.find(|one| one.activity.id == id) {
+    let mut announced = published.collections(Kind::Activity, now);
+    if let Some(collection) = announced.find(|one| one.activity.id == id) {
         return Ok(Data(
-            one_page((&goods, &cards), &visitor, gathering, page, now).await?,
+            one_page((&goods, &cards), &visitor, collection, page, now).await?,
         ));
     }
     let ended = activities::row(&services.db, id)
         .await?
         .filter(|row| row.is_open && row.kind == Kind::Activity && Stage::of(row, now) == Stage::Ended)
         .ok_or_else(|| ApiError::not_found("活动"))?;
-    let without_goods = Gathering {
+    let without_goods = Collection {
         activity: ended,
         goods: Vec::new(),
     };
@@ -153,11 +153,11 @@ pub async fn kxzq(
     visitor: Visitor,
     State(services): State<Services>,
     SharedStore(content): SharedStore<ContentCache>,
-    State(goods): State<GatheringGoods>,
+    State(goods): State<CollectionGoods>,
 ) -> ApiResult<Data<ControlledZone>> {
     let now = services.clock.now();
     let published = content.get(&services).await?;
-    let running: Vec<&Gathering> = published.running(Kind::Series, now).collect();
+    let running: Vec<&Collection> = published.running(Kind::Series, now).collect();
     let seen = goods.seen(audience_of(&visitor), &ids_of(&running)).await?;
     let series = running.iter().zip(&seen);
     Ok(Data(ControlledZone {
@@ -173,12 +173,12 @@ pub async fn new_kxzq(
     visitor: Visitor,
     State(services): State<Services>,
     SharedStore(content): SharedStore<ContentCache>,
-    State(goods): State<GatheringGoods>,
+    State(goods): State<CollectionGoods>,
     State(cards): State<Cards>,
 ) -> ApiResult<Data<ControlledSeries>> {
     let now = services.clock.now();
     let published = content.get(&services).await?;
-    let series: Vec<&Gathering> = published.running(Kind::Series, now).collect();
+    let series: Vec<&Collection> = published.running(Kind::Series, now).collect();
     Ok(Data(ControlledSeries {
         list: previews((&goods, &cards), &visitor, &series, now).await?,
         focus: ZoneFocus::of(&published, "kx", now)?,
@@ -192,18 +192,18 @@ pub async fn series(
     Path(url): Path<String>,
     State(services): State<Services>,
     SharedStore(content): SharedStore<ContentCache>,
-    State(goods): State<GatheringGoods>,
+    State(goods): State<CollectionGoods>,
     State(cards): State<Cards>,
     Query(query): Query<PageQuery>,
 ) -> ApiResult<Data<ActivityGoods>> {
     let (page, now) = (PageRequest::new(query.page, query.per_page), services.clock.now());
     let published = content.get(&services).await?;
-    let gathering = published
+    let collection = published
         .running(Kind::Series, now)
         .find(|one| one.activity.url.as_deref() == Some(&*url))
         .ok_or_else(|| ApiError::not_found("控销系列"))?;
     Ok(Data(
-        one_page((&goods, &cards), &visitor, gathering, page, now).await?,
+        one_page((&goods, &cards), &visitor, collection, page, now).await?,
     ))
 }
 
@@ -213,13 +213,13 @@ pub async fn xrtj(
     visitor: Visitor,
     State(services): State<Services>,
     SharedStore(content): SharedStore<ContentCache>,
-    State(goods): State<GatheringGoods>,
+    State(goods): State<CollectionGoods>,
     State(cards): State<Cards>,
 ) -> ApiResult<Data<GoodsList>> {
     const MOST: usize = 24;
     let now = services.clock.now();
     let published = content.get(&services).await?;
-    let recommended: Vec<&Gathering> = published.running(Kind::Recommended, now).collect();
+    let recommended: Vec<&Collection> = published.running(Kind::Recommended, now).collect();
     let mut ids = Vec::new();
     for seen in goods.seen(audience_of(&visitor), &ids_of(&recommended)).await? {
         for id in seen.all() {

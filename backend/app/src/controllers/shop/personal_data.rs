@@ -6,7 +6,7 @@ use kernel::{ApiError, ApiResult, Data, Services, api::Envelope};
 use orders::models::personal::Of;
 
 use crate::{
-    models::personal_data::{self, Leaving, gather},
+    models::personal_data::{self, Leaving},
     views::personal_data::PersonalData,
 };
 
@@ -17,11 +17,11 @@ pub async fn export(
     State(services): State<Services>,
 ) -> ApiResult<Response> {
     let now = services.clock.now();
-    let gathered = gather(&services.db, buyer.member_id(), now).await?;
-    let gathered = gathered.ok_or(ApiError::SignIn)?;
-    let told = serde_json::to_vec_pretty(&PersonalData::new(gathered, now))
+    let data = personal_data::load(&services.db, buyer.member_id(), now).await?;
+    let data = data.ok_or(ApiError::SignIn)?;
+    let json = serde_json::to_vec_pretty(&PersonalData::new(data, now))
         .map_err(|error| ApiError::Internal(error.into()))?;
-    Ok(attachment(told, "application/json", "药集个人信息.json"))
+    Ok(attachment(json, "application/json", "药集个人信息.json"))
 }
 
 /// Deletes the member's personal data; without its owner a company can no longer buy. 409 while something is

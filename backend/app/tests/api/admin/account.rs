@@ -110,7 +110,7 @@ async fn it_is_switched_off_by_its_owner_or_by_who_keeps_accounts() {
 }
 
 #[tokio::test]
-async fn a_house_may_ask_everybody_for_it() {
+async fn a_second_factor_may_be_required_of_all_staff() {
     let shop =
         Shop::configured(|settings| settings["staff"] = json!({ "requires_second_factor": true })).await;
     let username = shop.hire(Role::Qa).await;

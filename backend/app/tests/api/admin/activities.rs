@@ -124,7 +124,7 @@ async fn the_words_of_a_zone_change_at_once() {
 }
 
 #[tokio::test]
-async fn what_changed_is_told_in_words() {
+async fn changes_are_described_in_words() {
     let shop = Shop::start().await;
     let goods = shop.goods(NewGoods::default()).await;
     let staff = shop.staff(Role::Content).await;

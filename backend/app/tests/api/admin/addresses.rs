@@ -101,7 +101,7 @@ async fn what_was_seen_is_what_is_approved() {
 }
 
 #[tokio::test]
-async fn an_edit_and_an_approval_at_once_leave_nothing_approved_that_nobody_saw() {
+async fn a_concurrent_edit_and_approval_approve_only_what_was_seen() {
     let shop = Shop::start().await;
     let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
     for round in 0..5 {

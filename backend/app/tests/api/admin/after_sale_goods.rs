@@ -14,12 +14,12 @@ use crate::{
 #[tokio::test]
 async fn a_wrong_price_is_put_right_with_the_stated_amount_and_the_goods_stay() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     let goods = NewGoods {
         price: Some(Money(499)),
         ..Default::default()
     };
-    let sold = shop.sold(goods, 10, &house).await;
+    let sold = shop.sold(goods, 10, &departments).await;
     let claim = sold.claimed("refund", "price", 10).await;
     let asked = sold.see(&claim).await;
     assert_eq!(
@@ -31,7 +31,7 @@ async fn a_wrong_price_is_put_right_with_the_stated_amount_and_the_goods_stay() 
         (&json!("0.00"), &json!("0.00"), &json!(true)),
         "nobody knows yet how much"
     );
-    let shown = house
+    let shown = departments
         .service
         .get(&format!("/admin/api/after_sales/{claim}"))
         .await;
@@ -41,17 +41,23 @@ async fn a_wrong_price_is_put_right_with_the_stated_amount_and_the_goods_stay() 
         json!({ "amount": "49.91" }),
         json!({ "amount": "0.00" }),
     ] {
-        let refused = step(&house.service, &claim, "accept", &wrong).await;
+        let refused = step(&departments.service, &claim, "accept", &wrong).await;
         refused.assert_refused(422);
         assert!(refused.body["errors"]["amount"].is_array(), "{refused:?}");
     }
-    let agreed = step(&house.service, &claim, "accept", &json!({ "amount": "1.00" })).await;
+    let agreed = step(
+        &departments.service,
+        &claim,
+        "accept",
+        &json!({ "amount": "1.00" }),
+    )
+    .await;
     assert_eq!(
         (&agreed.assert_ok().body["status"], &agreed.body["amount"]),
         (&json!(40), &json!("1.00"))
     );
     let before = sold.buyer.balance().await;
-    let paid = step(&house.finance, &claim, "refund", &json!({})).await;
+    let paid = step(&departments.finance, &claim, "refund", &json!({})).await;
     assert_eq!(paid.assert_ok().body["amount"], "1.00");
     let told = sold.see(&claim).await;
     assert_eq!(
@@ -63,22 +69,27 @@ async fn a_wrong_price_is_put_right_with_the_stated_amount_and_the_goods_stay() 
 
     // The buyer kept the goods: a fault of them is a separate claim, worth the rest of the price.
     let broken = sold.claimed("return", "damaged", 10).await;
-    house.accept_and_inspect(&sold, &broken).await;
-    let paid = step(&house.finance, &broken, "refund", &json!({})).await;
+    departments.accept_and_inspect(&sold, &broken).await;
+    let paid = step(&departments.finance, &broken, "refund", &json!({})).await;
     assert_eq!(paid.assert_ok().body["amount"], "48.90");
     shop.assert_invariants().await;
 
-    let other = shop.sold(NewGoods::default(), 1, &house).await;
+    let other = shop.sold(NewGoods::default(), 1, &departments).await;
     let short = other.claimed("refund", "short", 1).await;
-    step(&house.service, &short, "accept", &json!({ "amount": "1.00" }))
-        .await
-        .assert_refused(422);
+    step(
+        &departments.service,
+        &short,
+        "accept",
+        &json!({ "amount": "1.00" }),
+    )
+    .await
+    .assert_refused(422);
 }
 
 #[tokio::test]
 async fn a_received_parcel_is_claimed_while_the_rest_is_still_to_come() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     let buyer = shop.buyer().await;
     let (first, second) = (
         shop.goods(NewGoods {
@@ -91,8 +102,8 @@ async fn a_received_parcel_is_claimed_while_the_rest_is_still_to_come() {
     buyer.put_in_cart(second, 2).await.assert_ok();
     let (payment, order) = buyer.ordered(first, 3).await;
     buyer.pay(&payment).await.assert_ok();
-    let list = shipments::picking(&house.warehouse, &order).await;
-    let lines = shipments::shown(&house.warehouse, &list).await["lines"].clone();
+    let list = shipments::picking(&departments.warehouse, &order).await;
+    let lines = shipments::shown(&departments.warehouse, &list).await["lines"].clone();
     let of = |goods_id: i64| {
         let mut all = lines.as_array().unwrap().iter();
         all.find(|line| line["goods_id"] == goods_id).unwrap().clone()
@@ -102,8 +113,12 @@ async fn a_received_parcel_is_claimed_while_the_rest_is_still_to_come() {
         { "id": of(first)["id"], "batches": [{ "batch_id": batch, "number": 2 }], "rest": "later" },
         { "id": of(second)["id"], "batches": [], "rest": "later" },
     ]);
-    shipments::pick(&house.warehouse, &list, part).await.assert_ok();
-    shipments::send(&house.warehouse, &list, "SF1").await.assert_ok();
+    shipments::pick(&departments.warehouse, &list, part)
+        .await
+        .assert_ok();
+    shipments::send(&departments.warehouse, &list, "SF1")
+        .await
+        .assert_ok();
     let claims = format!("/api/order/{order}/after_sales");
     let waiting = buyer.get(&claims).await;
     assert!(
@@ -133,43 +148,47 @@ async fn a_received_parcel_is_claimed_while_the_rest_is_still_to_come() {
         .await
         .assert_refused(422);
     let claim = sold.claimed("return", "damaged", 1).await;
-    house.accept_and_inspect(&sold, &claim).await;
-    let paid = step(&house.finance, &claim, "refund", &json!({})).await;
+    departments.accept_and_inspect(&sold, &claim).await;
+    let paid = step(&departments.finance, &claim, "refund", &json!({})).await;
     assert_eq!(paid.assert_ok().body["amount"], "3.33");
 
     // The rest is short after all: every fen of the line is accounted for.
-    let rest = shipments::picking(&house.warehouse, &order).await;
+    let rest = shipments::picking(&departments.warehouse, &order).await;
     let part = json!([
         { "id": of(first)["id"], "batches": [], "rest": "refund" },
         { "id": of(second)["id"], "batches": [], "rest": "refund" },
     ]);
-    shipments::pick(&house.warehouse, &rest, part).await.assert_ok();
+    shipments::pick(&departments.warehouse, &rest, part)
+        .await
+        .assert_ok();
     shop.assert_invariants().await;
 }
 
 #[tokio::test]
 async fn a_pack_that_came_back_may_be_sold_again_and_a_replacement_carries_its_code() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let buyer = shop.buyer().await;
     let code = |last: u32| format!("8123456789012345678{last}");
     let coded = async |order: &str, codes: String| {
-        let list = shipments::picking(&house.warehouse, order).await;
-        let line = shipments::shown(&house.warehouse, &list).await["lines"][0]["id"].clone();
+        let list = shipments::picking(&departments.warehouse, order).await;
+        let line = shipments::shown(&departments.warehouse, &list).await["lines"][0]["id"].clone();
         let body = json!({ "line": line, "codes": codes });
         let path = format!("/admin/api/shipments/{list}/codes");
-        let entered = house.warehouse.post_json(&path, &body).await;
+        let entered = departments.warehouse.post_json(&path, &body).await;
         (list, entered)
     };
     let (payment, order) = buyer.ordered(goods_id, 3).await;
     buyer.pay(&payment).await.assert_ok();
     let (list, entered) = coded(&order, [code(1), code(2), code(3)].join(" ")).await;
     entered.assert_ok();
-    shipments::pick(&house.warehouse, &list, json!([]))
+    shipments::pick(&departments.warehouse, &list, json!([]))
         .await
         .assert_ok();
-    shipments::send(&house.warehouse, &list, "SF1").await.assert_ok();
+    shipments::send(&departments.warehouse, &list, "SF1")
+        .await
+        .assert_ok();
     buyer.receive(&order).await;
     let photo = buyer.photo().await;
     let detail = buyer.get(&format!("/api/order/{order}")).await;
@@ -183,14 +202,22 @@ async fn a_pack_that_came_back_may_be_sold_again_and_a_replacement_carries_its_c
     };
 
     let arrived = async |claim: &str| {
-        step(&house.service, claim, "accept", &json!({ "with_return": 1 }))
-            .await
-            .assert_ok();
+        step(
+            &departments.service,
+            claim,
+            "accept",
+            &json!({ "with_return": 1 }),
+        )
+        .await
+        .assert_ok();
         sold.send_back(claim).await.assert_ok();
-        step(&house.warehouse, claim, "arrive", &json!({}))
+        step(&departments.warehouse, claim, "arrive", &json!({}))
             .await
             .assert_ok();
-        let shown = house.qa.get(&format!("/admin/api/after_sales/{claim}")).await;
+        let shown = departments
+            .qa
+            .get(&format!("/admin/api/after_sales/{claim}"))
+            .await;
         shown.assert_ok().body["lines"][0].clone()
     };
     let claim = sold.claimed("return", "damaged", 1).await;
@@ -198,14 +225,14 @@ async fn a_pack_that_came_back_may_be_sold_again_and_a_replacement_carries_its_c
     assert_eq!(line["codes"], json!([code(1), code(2), code(3)]));
     let found = |codes: &str| json!({ "lines": [{ "id": line["id"], "sellable": 1, "codes": codes }] });
     for wrong in [String::new(), code(9), [code(1), code(2)].join(" ")] {
-        let refused = step(&house.qa, &claim, "inspect", &found(&wrong)).await;
+        let refused = step(&departments.qa, &claim, "inspect", &found(&wrong)).await;
         refused.assert_refused(422);
         assert!(
             refused.body["errors"][format!("codes.{}", line["id"])].is_array(),
             "{refused:?}"
         );
     }
-    step(&house.qa, &claim, "inspect", &found(&code(2)))
+    step(&departments.qa, &claim, "inspect", &found(&code(2)))
         .await
         .assert_ok();
 
@@ -214,10 +241,10 @@ async fn a_pack_that_came_back_may_be_sold_again_and_a_replacement_carries_its_c
     next.pay(&payment).await.assert_ok();
     let (list, refused) = coded(&resold, code(1)).await;
     refused.assert_refused(422);
-    let line = shipments::shown(&house.warehouse, &list).await["lines"][0]["id"].clone();
+    let line = shipments::shown(&departments.warehouse, &list).await["lines"][0]["id"].clone();
     let path = format!("/admin/api/shipments/{list}/codes");
     let again = json!({ "line": line, "codes": code(2) });
-    house.warehouse.post_json(&path, &again).await.assert_ok();
+    departments.warehouse.post_json(&path, &again).await.assert_ok();
     let history = trade_codes(&shop, &code(2)).await;
     assert_eq!(history.len(), 2, "who had it before is still known");
     assert!(history[0].returned_at.is_some() && history[1].returned_at.is_none());
@@ -226,17 +253,19 @@ async fn a_pack_that_came_back_may_be_sold_again_and_a_replacement_carries_its_c
     let exchange = sold.claimed("exchange", "damaged", 2).await;
     let line = arrived(&exchange).await;
     assert_eq!(line["codes"], json!([code(1), code(3)]), "the other one is here");
-    let finding = json!({ "lines": house.finding(&exchange, "scrapped").await });
-    step(&house.qa, &exchange, "inspect", &finding).await.assert_ok();
+    let finding = json!({ "lines": departments.finding(&exchange, "scrapped").await });
+    step(&departments.qa, &exchange, "inspect", &finding)
+        .await
+        .assert_ok();
     assert!(trade_codes(&shop, &code(1)).await[0].returned_at.is_some());
     let parcel = |codes: String| json!({ "carrier": "京东物流", "waybill": "JD1", "codes": [{ "id": line["id"], "codes": codes }] });
     for wrong in [code(2), "123".to_owned(), [code(4), code(5), code(6)].join("\n")] {
-        step(&house.warehouse, &exchange, "replace", &parcel(wrong))
+        step(&departments.warehouse, &exchange, "replace", &parcel(wrong))
             .await
             .assert_refused(422);
     }
     let sent = step(
-        &house.warehouse,
+        &departments.warehouse,
         &exchange,
         "replace",
         &parcel(code(4) + " " + &code(5)),

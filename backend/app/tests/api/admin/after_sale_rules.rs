@@ -15,9 +15,9 @@ async fn put(staff: &Client, path: &str, body: &Value) -> Answer {
 #[tokio::test]
 async fn quality_management_sets_the_rules_and_claims_follow_them() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     let path = "/admin/api/after_sale_rules";
-    let mut rules = house.qa.get(path).await.assert_ok().body.clone();
+    let mut rules = departments.qa.get(path).await.assert_ok().body.clone();
     assert_eq!(
         (&rules["open_days"], &rules["second_person_above"]),
         (&json!(7), &json!("5000.00"))
@@ -25,12 +25,15 @@ async fn quality_management_sets_the_rules_and_claims_follow_them() {
     rules["most_photos"] = json!(1);
     rules["second_person_above"] = json!("10");
     rules["return_address"] = json!("杭州市新仓库 2 号门");
-    assert_eq!(put(&house.qa, path, &rules).await.wrong_fields(), ["reason"]);
+    assert_eq!(
+        put(&departments.qa, path, &rules).await.wrong_fields(),
+        ["reason"]
+    );
     rules["reason"] = json!("搬仓库");
-    put(&house.service, path, &rules).await.assert_refused(403);
-    put(&house.qa, path, &rules).await.assert_ok();
+    put(&departments.service, path, &rules).await.assert_refused(403);
+    put(&departments.qa, path, &rules).await.assert_ok();
 
-    let sold = shop.sold(NewGoods::default(), 2, &house).await;
+    let sold = shop.sold(NewGoods::default(), 2, &departments).await;
     let mut body = sold.claim("return", "damaged", 2);
     body["photos"] = json!([sold.photo, sold.buyer.photo().await]);
     assert_eq!(sold.apply(&body).await.wrong_fields(), ["photos"]);
@@ -39,23 +42,27 @@ async fn quality_management_sets_the_rules_and_claims_follow_them() {
         sold.see(&claim).await["return_to"]["address"],
         "杭州市新仓库 2 号门"
     );
-    house.accept_and_inspect(&sold, &claim).await;
-    let first = step(&house.finance, &claim, "refund", &json!({})).await;
+    departments.accept_and_inspect(&sold, &claim).await;
+    let first = step(&departments.finance, &claim, "refund", &json!({})).await;
     assert_eq!(first.assert_ok().body["status"], 40);
 }
 
 #[tokio::test]
 async fn reasons_are_data_that_the_rule_book_bounds() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     let path = "/admin/api/after_sale_reasons";
     let unwanted = json!({ "text": "不想要了", "ground": "other", "kinds": ["return"], "is_open": 1 });
-    let refused = house.qa.post_json(path, &unwanted).await;
+    let refused = departments.qa.post_json(path, &unwanted).await;
     assert_eq!(refused.wrong_fields(), ["kinds"]);
     let leaking = json!({ "text": "瓶盖渗漏", "ground": "damaged", "kinds": ["return", "exchange"], "sort": 1, "is_open": 1 });
-    house.service.post_json(path, &leaking).await.assert_refused(403);
-    let added = house.qa.post_json(path, &leaking).await.id();
-    let sold = shop.sold(NewGoods::default(), 1, &house).await;
+    departments
+        .service
+        .post_json(path, &leaking)
+        .await
+        .assert_refused(403);
+    let added = departments.qa.post_json(path, &leaking).await.id();
+    let sold = shop.sold(NewGoods::default(), 1, &departments).await;
     let open = format!("/api/order/{}/after_sales", sold.order);
     let reasons = |answer: &Answer| {
         let listed = answer.data()["reasons"].as_array().unwrap().clone();
@@ -64,7 +71,7 @@ async fn reasons_are_data_that_the_rule_book_bounds() {
     assert!(reasons(&sold.buyer.get(&open).await));
     let mut closed = leaking;
     closed["is_open"] = json!(0);
-    put(&house.qa, &format!("{path}/{added}"), &closed)
+    put(&departments.qa, &format!("{path}/{added}"), &closed)
         .await
         .assert_ok();
     assert!(!reasons(&sold.buyer.get(&open).await));

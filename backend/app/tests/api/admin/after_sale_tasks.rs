@@ -5,7 +5,7 @@ use reqwest::Method;
 use serde_json::json;
 
 use crate::{
-    after_sales_support::{House, step},
+    after_sales_support::{Departments, step},
     harness::{Client, Shop, send},
 };
 
@@ -27,12 +27,12 @@ async fn waiting(staff: &Client, task: &str) -> Vec<String> {
 }
 
 /// Who has this claim in which queue.
-async fn queues(house: &House, claim: &str) -> Vec<String> {
+async fn queues(departments: &Departments, claim: &str) -> Vec<String> {
     let colleagues = [
-        ("service", &house.service),
-        ("warehouse", &house.warehouse),
-        ("qa", &house.qa),
-        ("finance", &house.finance),
+        ("service", &departments.service),
+        ("warehouse", &departments.warehouse),
+        ("qa", &departments.qa),
+        ("finance", &departments.finance),
     ];
     let mut found = Vec::new();
     for (role, staff) in colleagues {
@@ -48,36 +48,49 @@ async fn queues(house: &House, claim: &str) -> Vec<String> {
 #[tokio::test]
 async fn a_claim_waits_for_the_role_that_does_its_next_step_and_for_no_other() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), 4, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 4, &departments).await;
     let claim = sold.claimed("return", "damaged", 4).await;
-    assert_eq!(queues(&house, &claim).await, ["service: accept"]);
-    step(&house.service, &claim, "accept", &json!({ "with_return": 1 }))
-        .await
-        .assert_ok();
-    assert!(queues(&house, &claim).await.is_empty(), "the buyer's turn");
+    assert_eq!(queues(&departments, &claim).await, ["service: accept"]);
+    step(
+        &departments.service,
+        &claim,
+        "accept",
+        &json!({ "with_return": 1 }),
+    )
+    .await
+    .assert_ok();
+    assert!(queues(&departments, &claim).await.is_empty(), "the buyer's turn");
     sold.send_back(&claim).await.assert_ok();
-    assert_eq!(queues(&house, &claim).await, ["warehouse: arrive"]);
-    step(&house.warehouse, &claim, "arrive", &json!({}))
+    assert_eq!(queues(&departments, &claim).await, ["warehouse: arrive"]);
+    step(&departments.warehouse, &claim, "arrive", &json!({}))
         .await
         .assert_ok();
-    assert_eq!(queues(&house, &claim).await, ["qa: inspect"]);
-    let shown = house.qa.get(&format!("/admin/api/after_sales/{claim}")).await;
+    assert_eq!(queues(&departments, &claim).await, ["qa: inspect"]);
+    let shown = departments
+        .qa
+        .get(&format!("/admin/api/after_sales/{claim}"))
+        .await;
     let line = &shown.assert_ok().body["lines"][0]["id"];
     let finding = json!({ "lines": [{ "id": line, "sellable": 3, "refused": 1 }], "remark": "已拆封" });
-    step(&house.qa, &claim, "inspect", &finding).await.assert_ok();
+    step(&departments.qa, &claim, "inspect", &finding)
+        .await
+        .assert_ok();
     assert_eq!(
-        queues(&house, &claim).await,
+        queues(&departments, &claim).await,
         ["warehouse: return_refused", "finance: refund"]
     );
     let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF77" });
-    step(&house.warehouse, &claim, "return_refused", &parcel)
+    step(&departments.warehouse, &claim, "return_refused", &parcel)
         .await
         .assert_ok();
-    step(&house.finance, &claim, "refund", &json!({}))
+    step(&departments.finance, &claim, "refund", &json!({}))
         .await
         .assert_ok();
-    assert!(queues(&house, &claim).await.is_empty(), "nothing is left to do");
+    assert!(
+        queues(&departments, &claim).await.is_empty(),
+        "nothing is left to do"
+    );
 
     let everybody = shop.staff(Role::Super).await;
     let odd = everybody
@@ -93,44 +106,54 @@ async fn a_claim_waits_for_the_role_that_does_its_next_step_and_for_no_other() {
 #[tokio::test]
 async fn what_quality_management_decides_waits_for_them_and_an_exchange_for_the_warehouse() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     let cold = NewGoods {
         storage: Storage::Cold,
         ..NewGoods::default()
     };
-    let sold = shop.sold(cold, 1, &house).await;
+    let sold = shop.sold(cold, 1, &departments).await;
     let claim = sold.claimed("refund", "price", 1).await;
-    assert_eq!(queues(&house, &claim).await, ["qa: accept"]);
+    assert_eq!(queues(&departments, &claim).await, ["qa: accept"]);
 
-    let sold = shop.sold(NewGoods::default(), 1, &house).await;
+    let sold = shop.sold(NewGoods::default(), 1, &departments).await;
     let claim = sold.claimed("exchange", "short", 1).await;
-    step(&house.service, &claim, "accept", &json!({ "with_return": 0 }))
-        .await
-        .assert_ok();
-    assert_eq!(queues(&house, &claim).await, ["warehouse: replace"]);
+    step(
+        &departments.service,
+        &claim,
+        "accept",
+        &json!({ "with_return": 0 }),
+    )
+    .await
+    .assert_ok();
+    assert_eq!(queues(&departments, &claim).await, ["warehouse: replace"]);
 }
 
 #[tokio::test]
 async fn what_one_colleague_checked_waits_for_another() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), 4, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 4, &departments).await;
     let claim = sold.claimed("refund", "price", 4).await;
-    step(&house.service, &claim, "accept", &json!({ "amount": "10.00" }))
-        .await
-        .assert_ok();
-    let rules = house.qa.get("/admin/api/after_sale_rules").await;
+    step(
+        &departments.service,
+        &claim,
+        "accept",
+        &json!({ "amount": "10.00" }),
+    )
+    .await
+    .assert_ok();
+    let rules = departments.qa.get("/admin/api/after_sale_rules").await;
     let mut rules = rules.assert_ok().body.clone();
     rules["second_person_above"] = json!("0.01");
     rules["reason"] = json!("每一笔都要复核");
-    let change = house.qa.request(Method::PUT, "/admin/api/after_sale_rules");
+    let change = departments.qa.request(Method::PUT, "/admin/api/after_sale_rules");
     send(change.json(&rules)).await.assert_ok();
     let second = shop.staff(Role::Finance).await;
-    step(&house.finance, &claim, "refund", &json!({}))
+    step(&departments.finance, &claim, "refund", &json!({}))
         .await
         .assert_ok();
     assert!(
-        waiting(&house.finance, "refund").await.is_empty(),
+        waiting(&departments.finance, "refund").await.is_empty(),
         "they had their say"
     );
     assert_eq!(waiting(&second, "refund").await, [claim]);
@@ -139,15 +162,20 @@ async fn what_one_colleague_checked_waits_for_another() {
 #[tokio::test]
 async fn an_order_tells_of_its_claims_and_where_each_call_came_from() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), 2, &house).await;
-    let other = shop.sold(NewGoods::default(), 2, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 2, &departments).await;
+    let other = shop.sold(NewGoods::default(), 2, &departments).await;
     other.claimed("refund", "price", 1).await;
     let claim = sold.claimed("refund", "price", 1).await;
-    step(&house.service, &claim, "accept", &json!({ "amount": "10.00" }))
-        .await
-        .assert_ok();
-    step(&house.finance, &claim, "refund", &json!({}))
+    step(
+        &departments.service,
+        &claim,
+        "accept",
+        &json!({ "amount": "10.00" }),
+    )
+    .await
+    .assert_ok();
+    step(&departments.finance, &claim, "refund", &json!({}))
         .await
         .assert_ok();
 
@@ -155,11 +183,11 @@ async fn an_order_tells_of_its_claims_and_where_each_call_came_from() {
         "/admin/api/after_sales?filter={{\"order_id\":\"{}\"}}",
         sold.order
     );
-    let claims = house.warehouse.get(&of_order).await;
+    let claims = departments.warehouse.get(&of_order).await;
     assert_eq!(claims.assert_ok().body.as_array().unwrap().len(), 1);
     assert_eq!(claims.body[0]["id"], claim.as_str());
 
-    let order = house
+    let order = departments
         .service
         .get(&format!("/admin/api/orders/{}", sold.order))
         .await;
@@ -188,6 +216,6 @@ async fn an_order_tells_of_its_claims_and_where_each_call_came_from() {
     assert!(seen.assert_ok().text.contains(&format!("售后 {claim}：提交")));
     assert!(
         !seen.text.contains("127.0.0.1"),
-        "addresses are for the house alone"
+        "IP addresses are for staff alone"
     );
 }

@@ -9,10 +9,10 @@ use crate::{after_sales_support::step, harness::Shop};
 #[tokio::test]
 async fn each_step_belongs_to_its_role_and_is_audited() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), 4, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 4, &departments).await;
     let claim = sold.claimed("return", "damaged", 4).await;
-    let queue = house
+    let queue = departments
         .service
         .get("/admin/api/after_sales?filter={\"status\":10}")
         .await;
@@ -21,40 +21,45 @@ async fn each_step_belongs_to_its_role_and_is_audited() {
     assert_eq!(queue.body[0]["can"]["accept"], false);
     let everything =
         json!({ "with_return": 1, "reason": "试试", "carrier": "顺丰", "waybill": "SF1", "lines": [] });
-    for (staff, name) in [(&house.finance, "accept"), (&house.warehouse, "reject")] {
+    for (staff, name) in [
+        (&departments.finance, "accept"),
+        (&departments.warehouse, "reject"),
+    ] {
         step(staff, &claim, name, &everything).await.assert_refused(403);
     }
     // Too early for all roles.
     for (staff, name) in [
-        (&house.warehouse, "arrive"),
-        (&house.qa, "inspect"),
-        (&house.finance, "refund"),
-        (&house.warehouse, "replace"),
+        (&departments.warehouse, "arrive"),
+        (&departments.qa, "inspect"),
+        (&departments.finance, "refund"),
+        (&departments.warehouse, "replace"),
     ] {
         step(staff, &claim, name, &everything).await.assert_refused(409);
     }
-    step(&house.service, &claim, "accept", &everything)
+    step(&departments.service, &claim, "accept", &everything)
         .await
         .assert_ok();
     sold.send_back(&claim).await.assert_ok();
-    step(&house.service, &claim, "arrive", &everything)
+    step(&departments.service, &claim, "arrive", &everything)
         .await
         .assert_refused(403);
-    step(&house.warehouse, &claim, "arrive", &everything)
+    step(&departments.warehouse, &claim, "arrive", &everything)
         .await
         .assert_ok();
-    let finding = json!({ "lines": house.finding(&claim, "sellable").await });
-    step(&house.warehouse, &claim, "inspect", &finding)
+    let finding = json!({ "lines": departments.finding(&claim, "sellable").await });
+    step(&departments.warehouse, &claim, "inspect", &finding)
         .await
         .assert_refused(403);
-    step(&house.qa, &claim, "inspect", &finding).await.assert_ok();
-    step(&house.qa, &claim, "refund", &everything)
+    step(&departments.qa, &claim, "inspect", &finding)
+        .await
+        .assert_ok();
+    step(&departments.qa, &claim, "refund", &everything)
         .await
         .assert_refused(403);
-    let done = step(&house.finance, &claim, "refund", &everything).await;
+    let done = step(&departments.finance, &claim, "refund", &everything).await;
     assert_eq!(done.assert_ok().body["status"], 50);
     let photo = done.body["photos"][0]["url"].as_str().unwrap();
-    house.qa.get(photo).await.assert_ok();
+    departments.qa.get(photo).await.assert_ok();
     shop.staff(Role::Content)
         .await
         .get(photo)
@@ -94,14 +99,14 @@ async fn each_step_belongs_to_its_role_and_is_audited() {
 #[tokio::test]
 async fn a_rejection_tells_the_buyer_why() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), 1, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 1, &departments).await;
     let claim = sold.claimed("refund", "price", 1).await;
-    step(&house.service, &claim, "reject", &json!({ "reason": "" }))
+    step(&departments.service, &claim, "reject", &json!({ "reason": "" }))
         .await
         .assert_refused(422);
     step(
-        &house.service,
+        &departments.service,
         &claim,
         "reject",
         &json!({ "reason": "价格与下单时一致" }),
@@ -113,7 +118,7 @@ async fn a_rejection_tells_the_buyer_why() {
     let message = &told.assert_ok().data()["list"][0];
     assert!(message["body"].as_str().unwrap().contains("价格与下单时一致"));
     assert_eq!(message["url"], format!("/order/afterSalesInfo/{claim}"));
-    step(&house.service, &claim, "accept", &json!({}))
+    step(&departments.service, &claim, "accept", &json!({}))
         .await
         .assert_refused(409);
 }
@@ -124,39 +129,47 @@ async fn waiting_for_inspection(
     kind: &str,
     number: i64,
 ) -> (
-    crate::after_sales_support::House,
+    crate::after_sales_support::Departments,
     crate::after_sales_support::Sold,
     String,
 ) {
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), number, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), number, &departments).await;
     let claim = sold.claimed(kind, "damaged", number).await;
-    step(&house.service, &claim, "accept", &json!({ "with_return": 1 }))
-        .await
-        .assert_ok();
+    step(
+        &departments.service,
+        &claim,
+        "accept",
+        &json!({ "with_return": 1 }),
+    )
+    .await
+    .assert_ok();
     sold.send_back(&claim).await.assert_ok();
-    step(&house.warehouse, &claim, "arrive", &json!({}))
+    step(&departments.warehouse, &claim, "arrive", &json!({}))
         .await
         .assert_ok();
-    (house, sold, claim)
+    (departments, sold, claim)
 }
 
 #[tokio::test]
 async fn an_inspection_moves_the_stock_by_batch_and_state() {
     let shop = Shop::start().await;
-    let (house, sold, claim) = waiting_for_inspection(&shop, "return", 10).await;
-    let shown = house.qa.get(&format!("/admin/api/after_sales/{claim}")).await;
+    let (departments, sold, claim) = waiting_for_inspection(&shop, "return", 10).await;
+    let shown = departments
+        .qa
+        .get(&format!("/admin/api/after_sales/{claim}"))
+        .await;
     let line = shown.assert_ok().body["lines"][0]["id"].clone();
     let find = |sellable: i64, quarantined: i64, scrapped: i64, refused: i64| json!({ "lines": [{ "id": line, "sellable": sellable, "quarantined": quarantined, "scrapped": scrapped, "refused": refused }], "remark": "已拆封" });
-    step(&house.qa, &claim, "inspect", &find(4, 3, 2, 0))
+    step(&departments.qa, &claim, "inspect", &find(4, 3, 2, 0))
         .await
         .assert_refused(422);
     let mut silent = find(4, 3, 2, 1);
     silent["remark"] = json!("");
-    step(&house.qa, &claim, "inspect", &silent)
+    step(&departments.qa, &claim, "inspect", &silent)
         .await
         .assert_refused(422);
-    let passed = step(&house.qa, &claim, "inspect", &find(4, 3, 2, 1)).await;
+    let passed = step(&departments.qa, &claim, "inspect", &find(4, 3, 2, 1)).await;
     assert_eq!(
         (&passed.assert_ok().body["status"], &passed.body["amount"]),
         (&json!(40), &json!("90.00"))
@@ -166,13 +179,13 @@ async fn an_inspection_moves_the_stock_by_batch_and_state() {
 
     // Refused units go back to the buyer, once, and can be claimed again.
     let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF77" });
-    step(&house.qa, &claim, "return_refused", &parcel)
+    step(&departments.qa, &claim, "return_refused", &parcel)
         .await
         .assert_refused(403);
-    step(&house.warehouse, &claim, "return_refused", &parcel)
+    step(&departments.warehouse, &claim, "return_refused", &parcel)
         .await
         .assert_ok();
-    step(&house.warehouse, &claim, "return_refused", &parcel)
+    step(&departments.warehouse, &claim, "return_refused", &parcel)
         .await
         .assert_refused(409);
     assert_eq!(sold.see(&claim).await["refused"]["waybill"], "SF77");
@@ -183,27 +196,27 @@ async fn an_inspection_moves_the_stock_by_batch_and_state() {
     assert_eq!(open.data()["lines"][0]["batches"][0]["claimable"], 1);
 
     // Only quality management releases quarantine, never more than its stock.
-    let kept = house.qa.get("/admin/api/quarantine").await;
+    let kept = departments.qa.get("/admin/api/quarantine").await;
     let kept = &kept.assert_ok().body[0];
     assert_eq!((&kept["quantity"], &kept["batch"]), (&json!(3), &json!("B001")));
     let path = format!("/admin/api/quarantine/{}/release", kept["id"]);
     let release = |condition: &str, quantity: i64| json!({ "condition": condition, "quantity": quantity, "reason": "复检合格" });
-    house
+    departments
         .warehouse
         .post_json(&path, &release("sellable", 1))
         .await
         .assert_refused(403);
-    house
+    departments
         .qa
         .post_json(&path, &release("sellable", 4))
         .await
         .assert_refused(422);
-    house
+    departments
         .qa
         .post_json(&path, &release("sellable", 2))
         .await
         .assert_ok();
-    let rest = house.qa.post_json(&path, &release("scrapped", 1)).await;
+    let rest = departments.qa.post_json(&path, &release("scrapped", 1)).await;
     assert_eq!(rest.assert_ok().body["quantity"], 0);
     assert_eq!(shop.stock(sold.goods_id).await, (96, 0));
     shop.assert_invariants().await;
@@ -212,14 +225,14 @@ async fn an_inspection_moves_the_stock_by_batch_and_state() {
 #[tokio::test]
 async fn what_fails_the_inspection_is_neither_paid_nor_stocked() {
     let shop = Shop::start().await;
-    let (house, sold, claim) = waiting_for_inspection(&shop, "exchange", 2).await;
+    let (departments, sold, claim) = waiting_for_inspection(&shop, "exchange", 2).await;
     assert_eq!(shop.stock(sold.goods_id).await, (98, 2));
     let finding =
-        json!({ "lines": house.finding(&claim, "refused").await, "remark": "不是本公司售出的批次" });
-    let failed = step(&house.qa, &claim, "inspect", &finding).await;
+        json!({ "lines": departments.finding(&claim, "refused").await, "remark": "不是本公司售出的批次" });
+    let failed = step(&departments.qa, &claim, "inspect", &finding).await;
     assert_eq!(failed.assert_ok().body["status"], 63);
     assert_eq!(shop.stock(sold.goods_id).await, (98, 0));
-    step(&house.finance, &claim, "refund", &json!({}))
+    step(&departments.finance, &claim, "refund", &json!({}))
         .await
         .assert_refused(409);
     assert!(sold.see(&claim).await["next"].as_str().unwrap().contains("寄回"));
@@ -229,13 +242,15 @@ async fn what_fails_the_inspection_is_neither_paid_nor_stocked() {
 #[tokio::test]
 async fn an_exchange_leaves_in_batches_of_its_own() {
     let shop = Shop::start().await;
-    let (house, sold, claim) = waiting_for_inspection(&shop, "exchange", 2).await;
-    let finding = json!({ "lines": house.finding(&claim, "scrapped").await });
-    step(&house.qa, &claim, "inspect", &finding).await.assert_ok();
+    let (departments, sold, claim) = waiting_for_inspection(&shop, "exchange", 2).await;
+    let finding = json!({ "lines": departments.finding(&claim, "scrapped").await });
+    step(&departments.qa, &claim, "inspect", &finding)
+        .await
+        .assert_ok();
     assert_eq!(shop.stock(sold.goods_id).await, (98, 2));
     shop.assert_invariants().await;
     let parcel = json!({ "carrier": "京东物流", "waybill": "JD1" });
-    let done = step(&house.warehouse, &claim, "replace", &parcel).await;
+    let done = step(&departments.warehouse, &claim, "replace", &parcel).await;
     assert_eq!(done.assert_ok().body["status"], 50);
     assert_eq!(done.body["replacement_batches"][0]["number"], 2);
     assert_eq!(shop.stock(sold.goods_id).await, (96, 0));
@@ -257,18 +272,28 @@ async fn an_exchange_leaves_in_batches_of_its_own() {
 #[tokio::test]
 async fn what_was_short_is_sent_at_once_and_what_cannot_be_sent_is_paid_back() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), 6, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 6, &departments).await;
     let damaged = sold.claimed("exchange", "damaged", 2).await;
-    step(&house.service, &damaged, "accept", &json!({ "with_return": 0 }))
-        .await
-        .assert_refused(409);
+    step(
+        &departments.service,
+        &damaged,
+        "accept",
+        &json!({ "with_return": 0 }),
+    )
+    .await
+    .assert_refused(409);
     let short = sold.claimed("exchange", "short", 2).await;
-    step(&house.service, &short, "accept", &json!({ "with_return": 0 }))
-        .await
-        .assert_ok();
+    step(
+        &departments.service,
+        &short,
+        "accept",
+        &json!({ "with_return": 0 }),
+    )
+    .await
+    .assert_ok();
     assert_eq!(shop.stock(sold.goods_id).await, (94, 2));
-    let paid = step(&house.finance, &short, "refund", &json!({})).await;
+    let paid = step(&departments.finance, &short, "refund", &json!({})).await;
     assert_eq!(
         (&paid.assert_ok().body["amount"], &paid.body["kind"]),
         (&json!("20.00"), &json!("refund"))
@@ -280,22 +305,22 @@ async fn what_was_short_is_sent_at_once_and_what_cannot_be_sent_is_paid_back() {
 #[tokio::test]
 async fn a_large_refund_needs_two_different_people() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     let dear = NewGoods {
         price: Some(Money(600_000)),
         ..Default::default()
     };
-    let sold = shop.sold(dear, 1, &house).await;
+    let sold = shop.sold(dear, 1, &departments).await;
     let claim = sold.claimed("return", "damaged", 1).await;
-    house.accept_and_inspect(&sold, &claim).await;
+    departments.accept_and_inspect(&sold, &claim).await;
     let before = sold.buyer.balance().await;
-    let first = step(&house.finance, &claim, "refund", &json!({})).await;
+    let first = step(&departments.finance, &claim, "refund", &json!({})).await;
     assert_eq!(
         (&first.assert_ok().body["status"], &first.body["can"]["refund"]),
         (&json!(40), &json!(false))
     );
     assert_ne!(first.body["checked_by"], "");
-    step(&house.finance, &claim, "refund", &json!({}))
+    step(&departments.finance, &claim, "refund", &json!({}))
         .await
         .assert_refused(409);
     assert_eq!(sold.buyer.balance().await, before);
@@ -308,17 +333,17 @@ async fn a_large_refund_needs_two_different_people() {
 #[tokio::test]
 async fn unit_by_unit_a_whole_line_comes_back_exactly() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     let goods = NewGoods {
         price: Some(Money(1001)),
         ..Default::default()
     };
-    let sold = shop.sold(goods, 3, &house).await;
+    let sold = shop.sold(goods, 3, &departments).await;
     let mut back = Vec::new();
     for _ in 0..3 {
         let claim = sold.claimed("return", "damaged", 1).await;
-        house.accept_and_inspect(&sold, &claim).await;
-        let paid = step(&house.finance, &claim, "refund", &json!({})).await;
+        departments.accept_and_inspect(&sold, &claim).await;
+        let paid = step(&departments.finance, &claim, "refund", &json!({})).await;
         back.push(paid.assert_ok().body["amount"].clone());
     }
     assert_eq!(back, ["10.01", "10.01", "10.01"].map(Value::from));

@@ -21,7 +21,7 @@ pub fn draft(category_id: i64, title: &str, body: &str) -> Value {
 }
 
 #[tokio::test]
-async fn what_is_published_is_read_at_once_and_a_draft_by_nobody() {
+async fn published_articles_are_readable_at_once_and_drafts_are_not() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Content).await;
     let news = root(&staff, "/news/hy").await;
@@ -134,7 +134,7 @@ async fn every_wrong_field_is_named() {
 }
 
 #[tokio::test]
-async fn who_comes_second_hears_of_the_first_and_the_history_tells_of_both() {
+async fn the_second_editor_is_told_of_the_first_and_the_history_has_both() {
     let shop = Shop::start().await;
     let (one, other) = (shop.staff(Role::Content).await, shop.staff(Role::Super).await);
     let news = root(&one, "/news/hy").await;

@@ -68,7 +68,7 @@ async fn goods_follow_the_name_of_their_brand() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_a_brand_is_told_by_field() {
+async fn errors_of_a_brand_are_reported_by_field() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Product).await;
     let wrong = |body| {

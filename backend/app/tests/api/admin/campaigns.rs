@@ -75,7 +75,7 @@ async fn what_stays_within_the_limit_holds_at_once_and_the_rest_waits_for_financ
 }
 
 #[tokio::test]
-async fn nobody_releases_what_they_proposed() {
+async fn nobody_releases_their_own_proposal() {
     let shop = Shop::start().await;
     let both = shop.staff_with(&[Role::Promotion, Role::Finance]).await;
     let welfare = json!({ "kind": "welfare", "percent": 94 });

@@ -133,7 +133,7 @@ async fn goods_follow_a_category_that_moves_or_is_renamed() {
 }
 
 #[tokio::test]
-async fn only_an_empty_category_goes_and_names_are_told_apart() {
+async fn only_an_empty_category_is_deleted_and_names_are_unique() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Product).await;
     let west = create(&staff, "西药", None).await;

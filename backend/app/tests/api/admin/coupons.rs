@@ -10,7 +10,7 @@ use crate::{
 const PATH: &str = "/admin/api/coupons";
 
 #[tokio::test]
-async fn a_coupon_is_given_out_when_somebody_else_in_finance_has_approved_it() {
+async fn a_coupon_is_issued_after_another_person_of_finance_approves_it() {
     let shop = Shop::start().await;
     let (office, buyer) = (Office::of(&shop).await, shop.buyer().await);
     let drawn = office.promotion.post_json(PATH, &coupon()).await;

@@ -34,7 +34,7 @@ async fn each_part_is_there_for_those_who_may_read_it() {
 }
 
 #[tokio::test]
-async fn figures_follow_an_order_as_soon_as_staff_are_told_of_it() {
+async fn figures_include_an_order_as_soon_as_staff_are_notified() {
     let shop = Shop::start().await;
     let (buyer, staff) = (shop.buyer().await, shop.staff(Role::Super).await);
     let goods_id = shop.goods(NewGoods::default()).await;

@@ -71,7 +71,7 @@ async fn finance_alone_lays_down_from_which_cost_on_it_decides() {
 }
 
 #[tokio::test]
-async fn who_comes_second_hears_who_was_first() {
+async fn the_second_editor_is_told_who_was_first() {
     let shop = Shop::start().await;
     let (one, other) = (shop.staff(Role::Finance).await, shop.staff(Role::Finance).await);
     let read = one.get(RULES).await;

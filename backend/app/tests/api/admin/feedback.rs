@@ -92,7 +92,7 @@ async fn a_complaint_is_overdue_after_its_working_days() {
 }
 
 #[tokio::test]
-async fn it_is_looked_after_by_somebody_who_may_answer_and_every_step_is_in_the_log() {
+async fn feedback_is_assigned_to_staff_who_may_answer_and_every_step_is_logged() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let wish = told(&buyer, "1", "建议").await;

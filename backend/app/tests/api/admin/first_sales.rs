@@ -226,7 +226,7 @@ async fn goods_that_wait_are_not_put_on_sale_together() {
 }
 
 #[tokio::test]
-async fn whoever_filed_or_changed_it_does_not_decide_and_only_qa_does() {
+async fn only_qa_decides_and_not_on_their_own_filing_or_change() {
     let desk = Desk::new().await;
     let both = [Role::Product, Role::Qa];
     let (filer, editor) = (

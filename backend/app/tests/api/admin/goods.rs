@@ -199,7 +199,7 @@ async fn a_price_may_change_on_goods_whose_record_is_not_whole() {
 }
 
 #[tokio::test]
-async fn the_category_of_a_device_is_entered_found_and_told() {
+async fn the_category_of_a_device_is_entered_found_and_shown() {
     let desk = Desk::new().await;
     let monitor = desk
         .shop

@@ -155,7 +155,7 @@ async fn a_rank_never_has_two_prices_at_one_time_whichever_comes_first() {
 }
 
 #[tokio::test]
-async fn a_price_that_is_over_stands_in_nobodys_way() {
+async fn an_expired_price_conflicts_with_no_other() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Promotion).await;
     let goods_id = shop.goods(NewGoods::default()).await;

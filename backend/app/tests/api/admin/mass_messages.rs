@@ -66,7 +66,7 @@ async fn a_message_to_few_goes_out_at_once_and_reaches_each_once() {
 }
 
 #[tokio::test]
-async fn above_the_limit_somebody_else_who_writes_of_this_kind_releases_it() {
+async fn above_the_limit_another_person_with_the_same_permission_releases_it() {
     let shop = Shop::start().await;
     rule(&shop, 1, 2).await;
     let (one, two) = (shop.buyer().await, shop.buyer().await);

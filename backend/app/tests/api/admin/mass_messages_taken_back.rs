@@ -15,7 +15,7 @@ use crate::{
 };
 
 #[tokio::test]
-async fn it_is_gone_where_nobody_read_it_and_marked_where_somebody_did() {
+async fn a_withdrawn_message_is_deleted_if_unread_and_marked_if_read() {
     let shop = Shop::start().await;
     let (reader, other) = (shop.buyer().await, shop.buyer().await);
     let staff = shop.staff(Role::Promotion).await;

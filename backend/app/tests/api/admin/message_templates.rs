@@ -18,7 +18,7 @@ async fn template(staff: &Client, code: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_decision_is_told_in_the_words_of_staff_until_they_are_taken_back() {
+async fn a_decision_uses_the_staffs_template_until_it_is_reset() {
     let shop = Shop::start().await;
     let (content, qa) = (shop.staff(Role::Content).await, shop.staff(Role::Qa).await);
     let known = template(&content, "LicenceRejected").await;
@@ -117,7 +117,7 @@ async fn a_slip_in_a_text_is_refused_by_its_field() {
 }
 
 #[tokio::test]
-async fn mails_and_phones_are_told_in_words_of_their_own() {
+async fn mails_and_text_messages_have_templates_of_their_own() {
     let shop = Shop::start().await;
     let (content, qa, buyer) = (
         shop.staff(Role::Content).await,

@@ -194,7 +194,7 @@ async fn every_save_is_a_version_and_an_earlier_one_comes_back() {
 }
 
 #[tokio::test]
-async fn of_two_editors_the_second_hears_of_the_first() {
+async fn the_second_of_two_editors_is_told_of_the_first() {
     let shop = Shop::start().await;
     let (one, other) = (shop.staff(Role::Content).await, shop.staff(Role::Super).await);
     let id = one.post_json("/admin/api/pages", &page(json!({}))).await.id();
@@ -284,7 +284,7 @@ async fn a_page_stays_where_it_was_made() {
 }
 
 #[tokio::test]
-async fn the_editor_shows_the_goods_of_blocks_that_nobody_has_kept() {
+async fn the_editor_shows_the_goods_of_unsaved_blocks() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Content).await;
     let first = shop.goods(NewGoods::default()).await;

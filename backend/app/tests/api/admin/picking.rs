@@ -51,7 +51,7 @@ async fn the_list_proposes_what_expires_first_and_the_warehouse_may_take_another
     let corrected = json!([{ "id": line["id"], "batches": [{ "batch_id": soon, "number": 1 }, { "batch_id": old, "number": 4 }] }]);
     let picked = pick(&warehouse, &number, corrected).await;
     assert_eq!(picked.assert_ok().body["status"], "picked");
-    assert_eq!(shop.stock(id).await, (105 - 2, 5), "still in the house");
+    assert_eq!(shop.stock(id).await, (105 - 2, 5), "still in the warehouse");
     send(&warehouse, &number, "SF1").await.assert_ok();
     send(&warehouse, &number, "SF1").await.assert_refused(409);
     assert_eq!(shop.stock(id).await, (98, 0));

@@ -295,7 +295,7 @@ async fn a_change_of_prices_that_are_no_longer_there_lapses() {
 }
 
 #[tokio::test]
-async fn whoever_decides_first_has_decided() {
+async fn the_first_decision_counts() {
     let shop = Shop::start().await;
     let (one, two, three) = (
         shop.staff(Role::Product).await,
@@ -330,7 +330,7 @@ async fn whoever_decides_first_has_decided() {
 }
 
 #[tokio::test]
-async fn the_rule_is_data_and_whoever_loosens_it_does_not_profit() {
+async fn the_rule_is_data_and_a_person_who_loosens_it_does_not_profit() {
     let shop = Shop::start().await;
     let (one, two, product) = (
         shop.staff(Role::Promotion).await,

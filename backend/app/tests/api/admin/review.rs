@@ -20,7 +20,7 @@ async fn approve(qa: &Client, id: i64) -> crate::harness::Answer {
 }
 
 #[tokio::test]
-async fn two_people_approve_where_the_house_says_so() {
+async fn two_people_approve_where_the_rules_say_so() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let (first, second) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
@@ -58,7 +58,7 @@ async fn two_people_approve_where_the_house_says_so() {
 }
 
 #[tokio::test]
-async fn a_rejection_waits_for_nobody_and_a_rule_that_is_gone_asks_for_one() {
+async fn a_rejection_needs_one_person_and_so_does_an_approval_without_the_rule() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let (first, second) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);

@@ -15,7 +15,7 @@ async fn set_rules(staff: &Client, first_order: bool, above: Option<&str>) {
 }
 
 #[tokio::test]
-async fn the_first_order_of_a_buyer_waits_until_somebody_has_looked_at_it() {
+async fn the_first_order_of_a_buyer_waits_for_review() {
     let shop = Shop::start().await;
     let (service, warehouse) = (shop.staff(Role::Service).await, shop.staff(Role::Warehouse).await);
     set_rules(&service, true, None).await;

@@ -45,8 +45,8 @@ async fn controlled_goods_go_to_those_who_are_named_and_show_the_others_no_price
     let named = json!({ "goods_id": goods_id, "effect": "allow", "company_id": dealer.company_id });
     let named = create(&staff, named).await;
     assert_eq!(seen(&dealer, goods_id).await, open);
-    let nobody_here = json!({ "goods_id": goods_id, "effect": "forbid", "region": "湖北省" });
-    create(&staff, nobody_here).await;
+    let elsewhere = json!({ "goods_id": goods_id, "effect": "forbid", "region": "湖北省" });
+    create(&staff, elsewhere).await;
     assert_eq!(
         seen(&dealer, goods_id).await,
         closed,
@@ -177,7 +177,7 @@ async fn rules_that_make_no_sense_are_refused_by_field() {
 }
 
 #[tokio::test]
-async fn whoever_sets_rules_finds_customers_by_name_and_a_salesman_only_the_own() {
+async fn staff_who_set_rules_find_customers_by_name_and_a_salesman_only_their_own() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let path = format!(

@@ -69,11 +69,11 @@ async fn a_conversation_is_passed_on_with_a_note_for_staff() {
     one.does(id, "transfer", &body).await.assert_ok();
     assert_eq!(two.desk().await["mine"][0]["id"], id);
     assert!(
-        two.overhears(id)
+        two.reads_chat_as_staff(id)
             .await
             .contains(&"staff note: 要红冲，请跟财务说".to_owned())
     );
-    assert!(!buyer.heard().await.join("").contains("红冲"));
+    assert!(!buyer.reads_chat().await.join("").contains("红冲"));
     // Back to the queue.
     two.does(id, "transfer", &json!({})).await.assert_ok();
     assert_eq!(one.desk().await["queue"][0]["id"], id);

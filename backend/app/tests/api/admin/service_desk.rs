@@ -38,7 +38,7 @@ async fn what_waits_goes_to_who_has_the_fewest_up_to_the_limit() {
 }
 
 #[tokio::test]
-async fn what_somebody_left_for_long_is_for_others() {
+async fn conversations_of_staff_long_away_go_to_others() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let (one, two) = (shop.staff(Role::Service).await, shop.staff(Role::Service).await);
@@ -63,7 +63,7 @@ async fn what_somebody_left_for_long_is_for_others() {
 }
 
 #[tokio::test]
-async fn what_nobody_adds_anything_to_ends_by_itself() {
+async fn idle_conversations_end_by_themselves() {
     let shop = Shop::start().await;
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);
     let colleague = shop.staff(Role::Service).await;
@@ -89,7 +89,7 @@ async fn what_nobody_adds_anything_to_ends_by_itself() {
         (&json!("closed"), &json!(true))
     );
     assert_eq!(
-        buyer.heard().await.last().unwrap(),
+        buyer.reads_chat().await.last().unwrap(),
         "system: 长时间没有新消息，会话已自动结束，欢迎评价。您再发消息会重新接入客服"
     );
     let kept = colleague

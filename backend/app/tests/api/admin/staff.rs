@@ -72,7 +72,7 @@ async fn a_taken_role_and_a_closed_account_are_felt_at_once() {
 }
 
 #[tokio::test]
-async fn nobody_changes_their_own_roles_and_one_keeper_stays() {
+async fn nobody_changes_their_own_roles_and_one_administrator_stays() {
     let shop = Shop::start().await;
     let name = shop.hire(Role::System).await;
     let system = shop.visitor();
@@ -150,23 +150,23 @@ async fn nonsense_opens_no_account() {
 }
 
 #[tokio::test]
-async fn whoever_runs_the_server_lets_the_first_keeper_and_the_locked_out_in() {
+async fn the_operator_grants_access_to_the_first_administrator_and_the_locked_out() {
     let shop = Shop::start().await;
     let password = tasks::staff_access::grant(&shop.services, "keeper")
         .await
         .unwrap();
-    let keeper = shop.visitor();
-    let signed_in = keeper.staff_sign_in("keeper", &password).await;
+    let administrator = shop.visitor();
+    let signed_in = administrator.staff_sign_in("keeper", &password).await;
     assert_eq!(signed_in.assert_ok().body["duty"], "password");
     assert_eq!(signed_in.body["roles"], json!(["system"]));
 
     let again = tasks::staff_access::grant(&shop.services, "keeper")
         .await
         .unwrap();
-    keeper.get("/admin/api/session").await.assert_refused(401);
-    keeper
+    administrator.get("/admin/api/session").await.assert_refused(401);
+    administrator
         .staff_sign_in("keeper", &password)
         .await
         .assert_refused(422);
-    keeper.staff_sign_in("keeper", &again).await.assert_ok();
+    administrator.staff_sign_in("keeper", &again).await.assert_ok();
 }

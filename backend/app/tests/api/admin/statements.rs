@@ -118,7 +118,7 @@ async fn a_transfer_that_never_came_is_missed_however_late_it_was_confirmed() {
 }
 
 #[tokio::test]
-async fn money_that_finance_finds_later_explains_the_line_that_nobody_knew() {
+async fn money_that_finance_finds_later_explains_the_unknown_line() {
     let shop = Shop::start().await;
     let (buyer, finance) = (shop.buyer().await, shop.staff(Role::Finance).await);
     let day = shop_day(shop.now());

@@ -35,7 +35,7 @@ fn maker(province: &str) -> Value {
 }
 
 #[tokio::test]
-async fn who_comes_second_hears_who_was_first_and_what_they_changed() {
+async fn the_second_editor_is_told_who_was_first_and_what_they_changed() {
     let shop = Shop::start().await;
     let (one, other) = (shop.staff(Role::Product).await, shop.staff(Role::Super).await);
     let id = one.post_json("/admin/api/makers", &maker("江苏省")).await.id();
@@ -151,7 +151,7 @@ async fn the_version_of_a_goods_moves_with_its_prices_and_taxes() {
 }
 
 #[tokio::test]
-async fn rules_of_the_house_are_one_form() {
+async fn document_rules_are_one_form() {
     let shop = Shop::start().await;
     let qa = shop.staff(Role::Qa).await;
     let seen = read(&qa, "/admin/api/document_rules").await;

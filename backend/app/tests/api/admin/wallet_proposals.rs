@@ -75,7 +75,7 @@ async fn points_are_booked_when_a_second_person_in_finance_agrees() {
 }
 
 #[tokio::test]
-async fn nobody_decides_on_their_own_and_nothing_falls_below_zero() {
+async fn nobody_decides_alone_and_no_balance_falls_below_zero() {
     let shop = Shop::start().await;
     let (one, two, service) = (
         shop.staff(Role::Finance).await,

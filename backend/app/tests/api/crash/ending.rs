@@ -10,7 +10,7 @@ use kernel::Db;
 use sea_orm::ConnectionTrait;
 use testkit::postgres_server;
 
-use super::{Fault, House, Scene};
+use super::{Fault, Host, Scene};
 
 /// Far longer than a stopping server drains: a busy machine does not fail the test, a server that waits for
 /// its clients does.
@@ -30,11 +30,11 @@ fn sockets() -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_told_to_stop_ends_in_time_whoever_holds_on_to_it() {
+async fn a_server_asked_to_stop_ends_in_time_despite_open_connections() {
     let mut scene = Scene::new(1).await;
-    let mut server = scene.house.start(&Fault::None);
+    let mut server = scene.host.start(&Fault::None);
     assert!(scene.shoppers[0].buys().await);
-    let address = scene.house.base().replace("http://", "");
+    let address = scene.host.base().replace("http://", "");
     let holding: Vec<TcpStream> = (0..sockets())
         .map(|place| {
             let mut socket = TcpStream::connect(&address).unwrap();
@@ -64,12 +64,12 @@ async fn a_migration_that_was_killed_is_completed_by_the_next_start() {
     if postgres_server().is_some() {
         return;
     }
-    let house = House::new(None);
+    let host = Host::new(None);
     for at in [1, 2, 3, 9, 20, 33] {
-        house.dies_starting(&Fault::DieAtSync(at));
+        host.dies_starting(&Fault::DieAtSync(at));
     }
-    let server = house.start(&Fault::None);
-    let url = format!("sqlite://{}", house.path().join("yaoji.sqlite3").display());
+    let server = host.start(&Fault::None);
+    let url = format!("sqlite://{}", host.path().join("yaoji.sqlite3").display());
     let opened = kernel::db::open(&url, 1).await.unwrap();
     let opened = Db::from(opened.read);
     let violations = tasks::check::violations(&opened).await.unwrap();
@@ -83,10 +83,10 @@ async fn a_backup_made_while_everybody_buys_is_whole() {
         return;
     }
     let mut scene = Scene::new(2).await;
-    let server = scene.house.start(&Fault::None);
-    let url = format!("sqlite://{}", scene.house.path().join("yaoji.sqlite3").display());
+    let server = scene.host.start(&Fault::None);
+    let url = format!("sqlite://{}", scene.host.path().join("yaoji.sqlite3").display());
     let beside = kernel::db::open(&url, 1).await.unwrap();
-    let restored = House::new(None);
+    let restored = Host::new(None);
     let copy = restored.path().join("yaoji.sqlite3");
     for shopper in &mut scene.shoppers {
         assert!(shopper.buys().await);

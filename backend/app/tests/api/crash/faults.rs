@@ -17,11 +17,11 @@ impl Scene {
 
     /// Orders with the fault active; returns the status.
     async fn is_refused_and_heals(&mut self, fault: &Fault) -> u16 {
-        let server = self.house.start(fault);
+        let server = self.host.start(fault);
         assert!(self.shoppers[0].buys().await);
         let put = self.shoppers[0].put_in_cart().await.unwrap();
         put.assert_ok();
-        self.house.arm();
+        self.host.arm();
         let mut refused = 0;
         for key in ["first", "second"] {
             let placed = self.shoppers[0].order(key).await.expect("an answer");
@@ -37,7 +37,7 @@ impl Scene {
         let goods = format!("/api/goods/detail/{}", self.goods[0]);
         self.shoppers[0].get(&goods).await.expect("an answer").assert_ok();
         assert_eq!(self.readiness().await, 503, "alive, and of no use");
-        self.house.disarm();
+        self.host.disarm();
         let placed = self.shoppers[0].order("first").await.expect("an answer");
         self.shoppers[0].note(&placed);
         assert!(self.shoppers[0].buys().await);
@@ -70,15 +70,15 @@ async fn a_full_disk_refuses_writing_until_there_is_room_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn while_somebody_else_holds_the_database_writing_is_refused_in_time_and_reading_goes_on() {
+async fn while_another_process_holds_the_database_writes_are_refused_in_time_and_reads_continue() {
     if postgres_server().is_some() {
         return;
     }
     let mut scene = Scene::new(1).await;
-    let server = scene.house.start(&Fault::None);
+    let server = scene.host.start(&Fault::None);
     assert!(scene.shoppers[0].buys().await);
     scene.shoppers[0].put_in_cart().await.unwrap().assert_ok();
-    let url = format!("sqlite://{}", scene.house.path().join("yaoji.sqlite3").display());
+    let url = format!("sqlite://{}", scene.host.path().join("yaoji.sqlite3").display());
     let other = kernel::db::open(&url, 1).await.unwrap();
     let immediate = TransactionOptions {
         sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),

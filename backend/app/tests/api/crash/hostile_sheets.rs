@@ -109,7 +109,7 @@ fn resident(process: u32, which: &str) -> u64 {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_hundred_hostile_sheets_at_once_leave_the_server_as_it_was() {
     let scene = Scene::new(COMPANIES).await;
-    let server = scene.house.start(&Fault::None);
+    let server = scene.host.start(&Fault::None);
     let shopper = &scene.shoppers[0];
     let goods = format!("/api/goods/detail/{}", scene.goods[0]);
     let honest = "品名,数量\n感冒灵,3\n".as_bytes().to_vec();

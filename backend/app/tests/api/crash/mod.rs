@@ -22,7 +22,7 @@ use testkit::postgres_server;
 
 use self::{
     buyers::{Noted, Shopper},
-    server::{Fault, House},
+    server::{Fault, Host},
 };
 use crate::harness::Shop;
 
@@ -32,7 +32,7 @@ const MOST_DEATHS: u32 = 100;
 /// A shop with goods and shoppers, and a folder on which the real binary serves it.
 pub struct Scene {
     pub shop: Shop,
-    pub house: House,
+    pub host: Host,
     pub goods: Vec<i64>,
     pub shoppers: Vec<Shopper>,
 }
@@ -54,25 +54,25 @@ impl Scene {
         }
         shop.settle().await;
         let is_sqlite = postgres_server().is_none();
-        let house = House::new((!is_sqlite).then(|| shop.database.url().to_owned()));
+        let host = Host::new((!is_sqlite).then(|| shop.database.url().to_owned()));
         if is_sqlite {
-            let copy = format!("vacuum into '{}'", house.path().join("yaoji.sqlite3").display());
+            let copy = format!("vacuum into '{}'", host.path().join("yaoji.sqlite3").display());
             shop.services.db.execute_unprepared(&copy).await.unwrap();
             fs::copy(
-                house.path().join("yaoji.sqlite3"),
-                house.durable().join("yaoji.sqlite3"),
+                host.path().join("yaoji.sqlite3"),
+                host.durable().join("yaoji.sqlite3"),
             )
             .unwrap();
         }
-        let server = house.start(&Fault::None);
+        let server = host.start(&Fault::None);
         let mut scene = Self {
             shoppers: Vec::new(),
             shop,
-            house,
+            host,
             goods,
         };
         for buyer in buyers {
-            let shopper = Shopper::sign_in(&scene.house.base(), &buyer, &scene.goods).await;
+            let shopper = Shopper::sign_in(&scene.host.base(), &buyer, &scene.goods).await;
             scene.shoppers.push(shopper);
         }
         drop(server);
@@ -82,14 +82,14 @@ impl Scene {
     /// Serves until the fault kills the server, with all buyers active; returns how many paid orders were
     /// acknowledged meanwhile.
     async fn live_until_it_dies(&mut self, fault: &Fault) -> usize {
-        let mut server = self.house.start(fault);
+        let mut server = self.host.start(fault);
         let again = self
             .shoppers
             .iter_mut()
             .map(Shopper::repeat_what_was_not_answered);
         futures::future::join_all(again).await;
         let before = self.paid();
-        self.house.arm();
+        self.host.arm();
         futures::future::join_all(self.shoppers.iter_mut().map(Shopper::shop_until_it_dies)).await;
         assert!(!server.is_over().success());
         self.paid() - before
@@ -113,8 +113,8 @@ impl Scene {
             return self.is_whole(&self.shop.services.db, why).await;
         }
         for (folder, loss) in [
-            (self.house.path(), "killed"),
-            (&self.house.durable(), "without power"),
+            (self.host.path(), "killed"),
+            (&self.host.durable(), "without power"),
         ] {
             let copy = files_of_the_database(folder);
             let url = format!("sqlite://{}", copy.path().join("yaoji.sqlite3").display());
@@ -129,9 +129,9 @@ impl Scene {
     /// The next server finds what a loss of power would have left.
     fn lose_power(&self) {
         for name in ["yaoji.sqlite3", "yaoji.sqlite3-wal", "yaoji.sqlite3-shm"] {
-            let _is_not_there = fs::remove_file(self.house.path().join(name));
+            let _is_not_there = fs::remove_file(self.host.path().join(name));
         }
-        copy_database(&self.house.durable(), self.house.path());
+        copy_database(&self.host.durable(), self.host.path());
     }
 
     fn noted(&self) -> usize {
@@ -145,7 +145,7 @@ impl Scene {
 
     /// `yaoji task check` says that every invariant holds.
     fn checks(&self) {
-        let checked = self.house.command().args(["task", "check"]).output().unwrap();
+        let checked = self.host.command().args(["task", "check"]).output().unwrap();
         let said = String::from_utf8_lossy(&checked.stdout);
         assert!(checked.status.success(), "{said}");
         assert!(said.contains("every invariant holds"), "{said}");
@@ -218,7 +218,7 @@ async fn dies_again_and_again(shoppers: usize, times: u32, loses_power: bool) {
         }
     }
     assert!(paid > 0, "nothing that was paid was ever acknowledged");
-    let server = scene.house.start(&Fault::None);
+    let server = scene.host.start(&Fault::None);
     for shopper in &mut scene.shoppers {
         shopper.repeat_what_was_not_answered().await;
         assert!(shopper.buys().await, "and the shop goes on");

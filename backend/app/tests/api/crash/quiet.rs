@@ -10,10 +10,10 @@ use super::Scene;
 async fn a_first_start_warns_of_nothing() {
     let scene = Scene::new(0).await;
     // As the seed does: the request to fill the index is there before the index is open.
-    let asked = scene.house.command().args(["task", "reindex"]).output().unwrap();
+    let asked = scene.host.command().args(["task", "reindex"]).output().unwrap();
     assert!(asked.status.success(), "{asked:?}");
     let mut server = scene
-        .house
+        .host
         .command()
         .args(["start", "--no-banner"])
         .stdout(Stdio::piped())

@@ -27,13 +27,13 @@ pub enum Fault {
 pub struct Server(Child);
 
 /// A folder that servers run on one after the other, and the port of all of them.
-pub struct House {
+pub struct Host {
     folder: tempfile::TempDir,
     database: String,
     port: u16,
 }
 
-impl House {
+impl Host {
     /// `database`: of PostgreSQL; none: the file `yaoji.sqlite3` in the folder.
     pub fn new(database: Option<String>) -> Self {
         let folder = tempfile::tempdir().unwrap();

@@ -14,7 +14,7 @@ use identity::{
 };
 use kernel::{Money, Services, UseCase, WriteTx};
 use loco_rs::{app::AppContext, boot as loco, config::Config, environment::Environment};
-use messaging::workers::Postman;
+use messaging::workers::MailSender;
 use orders::reviews::models::review::{self, RulesChange};
 use sea_orm::DbErr;
 use serde_json::{Value, json};
@@ -126,8 +126,8 @@ impl Shop {
     /// The mails that reached this address, newest first.
     pub async fn mails_to(&self, address: &str) -> Vec<mail::sandbox::Received> {
         self.settle().await;
-        let postman = self.ctx.shared_store.get::<Postman>().unwrap();
-        postman.settle().await.unwrap();
+        let mail_sender = self.ctx.shared_store.get::<MailSender>().unwrap();
+        mail_sender.settle().await.unwrap();
         let mut received = self.mail_server().received();
         received.retain(|mail| mail.to == [address]);
         received

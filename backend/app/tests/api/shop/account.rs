@@ -149,7 +149,7 @@ async fn another_phone_wants_a_fresh_proof_and_the_code_it_was_sent() {
 }
 
 #[tokio::test]
-async fn a_phone_of_somebody_else_is_not_taken_over() {
+async fn the_phone_of_another_member_is_not_taken_over() {
     let shop = Shop::start().await;
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);
     let theirs = phone_of(&other).await;

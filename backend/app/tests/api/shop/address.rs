@@ -205,7 +205,7 @@ async fn goods_go_where_quality_management_has_compared_the_address_with_the_let
 }
 
 #[tokio::test]
-async fn the_place_of_the_licence_needs_nobody_and_an_edit_waits_again() {
+async fn the_licensed_address_needs_no_approval_and_an_edit_waits_again() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let same = json!({ "district": "江岸区", "street": "解放大道1号 2楼" });

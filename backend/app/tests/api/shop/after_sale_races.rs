@@ -9,8 +9,8 @@ use crate::{after_sales_support::step, harness::Shop};
 #[tokio::test]
 async fn the_same_batch_claimed_sixteen_times_at_once_is_claimed_as_often_as_it_was_shipped() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), 5, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 5, &departments).await;
     let body = sold.claim("refund", "short", 2);
     let answers = join_all((0..16).map(|_| sold.apply(&body))).await;
     let made = answers.iter().filter(|answer| answer.status == 200).count();
@@ -26,13 +26,13 @@ async fn the_same_batch_claimed_sixteen_times_at_once_is_claimed_as_often_as_it_
 #[tokio::test]
 async fn sixteen_refunds_at_once_pay_back_once() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), 7, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 7, &departments).await;
     let claim = sold.claimed("return", "damaged", 7).await;
-    house.accept_and_inspect(&sold, &claim).await;
+    departments.accept_and_inspect(&sold, &claim).await;
     let before = sold.buyer.balance().await.parse::<Money>().unwrap();
     let body = json!({});
-    let answers = join_all((0..16).map(|_| step(&house.finance, &claim, "refund", &body))).await;
+    let answers = join_all((0..16).map(|_| step(&departments.finance, &claim, "refund", &body))).await;
     assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
     assert!(
         answers
@@ -47,13 +47,13 @@ async fn sixteen_refunds_at_once_pay_back_once() {
 #[tokio::test]
 async fn claims_decided_at_once_never_pay_back_more_than_was_paid() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     // 3 × 3.33 with freight: shares must not round up above what was paid.
     let goods = NewGoods {
         price: Some(Money(333)),
         ..Default::default()
     };
-    let sold = shop.sold(goods, 3, &house).await;
+    let sold = shop.sold(goods, 3, &departments).await;
     let mut claims = Vec::new();
     for _ in 0..3 {
         claims.push(sold.claimed("refund", "short", 1).await);
@@ -62,14 +62,14 @@ async fn claims_decided_at_once_never_pay_back_more_than_was_paid() {
     let accepted = join_all(
         claims
             .iter()
-            .map(|claim| step(&house.service, claim, "accept", &body)),
+            .map(|claim| step(&departments.service, claim, "accept", &body)),
     )
     .await;
     assert!(accepted.iter().all(|answer| answer.status == 200), "{accepted:?}");
     let before = sold.buyer.balance().await.parse::<Money>().unwrap();
     let empty = json!({});
     let tries = claims.iter().cycle().take(12);
-    let paid = join_all(tries.map(|claim| step(&house.finance, claim, "refund", &empty))).await;
+    let paid = join_all(tries.map(|claim| step(&departments.finance, claim, "refund", &empty))).await;
     assert_eq!(paid.iter().filter(|answer| answer.status == 200).count(), 3);
     let after = sold.buyer.balance().await.parse::<Money>().unwrap();
     assert_eq!(after - before, Money(999));
@@ -79,15 +79,15 @@ async fn claims_decided_at_once_never_pay_back_more_than_was_paid() {
 #[tokio::test]
 async fn of_cancelling_and_accepting_at_once_one_wins() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), 6, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 6, &departments).await;
     for _ in 0..6 {
         let claim = sold.claimed("refund", "short", 1).await;
         let path = format!("/api/after_sales/{claim}/cancel");
         let (empty, accept) = (json!({}), json!({ "with_return": 0 }));
         let (cancelled, accepted) = tokio::join!(
             sold.buyer.post_json(&path, &empty),
-            step(&house.service, &claim, "accept", &accept)
+            step(&departments.service, &claim, "accept", &accept)
         );
         assert_ne!(
             cancelled.status == 200,
@@ -103,18 +103,23 @@ async fn of_cancelling_and_accepting_at_once_one_wins() {
 #[tokio::test]
 async fn one_inspection_of_eight_moves_the_stock() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), 4, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 4, &departments).await;
     let claim = sold.claimed("return", "wrong_goods", 4).await;
-    step(&house.service, &claim, "accept", &json!({ "with_return": 1 }))
-        .await
-        .assert_ok();
+    step(
+        &departments.service,
+        &claim,
+        "accept",
+        &json!({ "with_return": 1 }),
+    )
+    .await
+    .assert_ok();
     sold.send_back(&claim).await.assert_ok();
-    step(&house.warehouse, &claim, "arrive", &json!({}))
+    step(&departments.warehouse, &claim, "arrive", &json!({}))
         .await
         .assert_ok();
-    let body = json!({ "lines": house.finding(&claim, "sellable").await });
-    let answers = join_all((0..8).map(|_| step(&house.qa, &claim, "inspect", &body))).await;
+    let body = json!({ "lines": departments.finding(&claim, "sellable").await });
+    let answers = join_all((0..8).map(|_| step(&departments.qa, &claim, "inspect", &body))).await;
     assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
     assert_eq!(shop.stock(sold.goods_id).await, (100, 0));
     shop.assert_invariants().await;

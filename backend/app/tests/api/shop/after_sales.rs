@@ -16,8 +16,8 @@ use crate::{
 #[tokio::test]
 async fn a_return_goes_all_the_way_and_the_buyer_reads_what_to_do() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), 10, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 10, &departments).await;
     let path = format!("/api/order/{}/after_sales", sold.order);
     let open = sold.buyer.get(&path).await;
     let open = open.assert_ok().data();
@@ -53,9 +53,14 @@ async fn a_return_goes_all_the_way_and_the_buyer_reads_what_to_do() {
     assert_eq!(picture.assert_ok().header("content-type"), "image/jpeg");
     assert_eq!(picture.header("cache-control"), "no-store");
 
-    step(&house.service, &claim, "accept", &json!({ "with_return": true }))
-        .await
-        .assert_ok();
+    step(
+        &departments.service,
+        &claim,
+        "accept",
+        &json!({ "with_return": true }),
+    )
+    .await
+    .assert_ok();
     shop.settle().await;
     let told = sold.buyer.get("/api/message").await;
     assert_eq!(told.assert_ok().data()["list"][0]["title"], "售后待寄回");
@@ -71,17 +76,17 @@ async fn a_return_goes_all_the_way_and_the_buyer_reads_what_to_do() {
         .assert_refused(422);
     sold.send_back(&claim).await.assert_ok();
     sold.send_back(&claim).await.assert_refused(409);
-    step(&house.warehouse, &claim, "arrive", &json!({}))
+    step(&departments.warehouse, &claim, "arrive", &json!({}))
         .await
         .assert_ok();
     assert_eq!(shop.stock(sold.goods_id).await, (90, 0));
-    let finding = house.finding(&claim, "sellable").await;
-    step(&house.qa, &claim, "inspect", &json!({ "lines": finding }))
+    let finding = departments.finding(&claim, "sellable").await;
+    step(&departments.qa, &claim, "inspect", &json!({ "lines": finding }))
         .await
         .assert_ok();
     assert_eq!(shop.stock(sold.goods_id).await, (93, 0));
     let before = sold.buyer.balance().await.parse::<Money>().unwrap();
-    step(&house.finance, &claim, "refund", &json!({}))
+    step(&departments.finance, &claim, "refund", &json!({}))
         .await
         .assert_ok();
     let after = sold.buyer.balance().await.parse::<Money>().unwrap();
@@ -113,8 +118,8 @@ async fn a_return_goes_all_the_way_and_the_buyer_reads_what_to_do() {
 #[tokio::test]
 async fn what_is_wrong_with_a_claim_is_named_by_its_field() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), 5, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 5, &departments).await;
     let right = sold.claim("return", "damaged", 2);
     for (change, field) in [
         (json!({ "type": "gift" }), "type"),
@@ -169,7 +174,7 @@ async fn what_is_wrong_with_a_claim_is_named_by_its_field() {
 #[tokio::test]
 async fn claims_are_open_from_receiving_until_seven_days_later() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let buyer = shop.buyer().await;
     let (payment, order) = buyer.ordered(goods_id, 2).await;
@@ -182,12 +187,12 @@ async fn claims_are_open_from_receiving_until_seven_days_later() {
             .unwrap()
             .contains("收货")
     );
-    house.ship(&order).await;
+    departments.ship(&order).await;
     let photo = buyer.photo().await;
     let body = json!({ "type": "refund", "reason": "short", "photos": [photo], "lines": [{ "id": 1, "batch": "B001", "number": 1 }] });
     buyer.post_json(&path, &body).await.assert_refused(409);
 
-    let sold = shop.sold(NewGoods::default(), 4, &house).await;
+    let sold = shop.sold(NewGoods::default(), 4, &departments).await;
     shop.services
         .clock
         .advance(TimeDelta::days(7) - TimeDelta::minutes(1));
@@ -202,8 +207,8 @@ async fn claims_are_open_from_receiving_until_seven_days_later() {
 #[tokio::test]
 async fn one_key_is_one_claim() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), 8, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 8, &departments).await;
     let path = format!("/api/order/{}/after_sales", sold.order);
     let with_key = |body: serde_json::Value| {
         let request = sold
@@ -225,30 +230,35 @@ async fn one_key_is_one_claim() {
 #[tokio::test]
 async fn the_cold_chain_and_ephedrine_are_decided_by_quality_management() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     let cold = NewGoods {
         storage: Storage::Cold,
         control: Control::None,
         ..Default::default()
     };
-    let sold = shop.sold(cold, 3, &house).await;
+    let sold = shop.sold(cold, 3, &departments).await;
     let claim = sold.claimed("return", "temperature", 3).await;
     let body = json!({ "with_return": 1 });
-    step(&house.service, &claim, "accept", &body)
+    step(&departments.service, &claim, "accept", &body)
         .await
         .assert_refused(403);
-    step(&house.service, &claim, "reject", &json!({ "reason": "不行" }))
-        .await
-        .assert_refused(403);
-    step(&house.qa, &claim, "accept", &body).await.assert_ok();
+    step(
+        &departments.service,
+        &claim,
+        "reject",
+        &json!({ "reason": "不行" }),
+    )
+    .await
+    .assert_refused(403);
+    step(&departments.qa, &claim, "accept", &body).await.assert_ok();
     assert_eq!(sold.status(&claim).await, 20);
 }
 
 #[tokio::test]
 async fn buyers_take_back_what_they_have_not_sent_and_add_photos_until_the_end() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), 6, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 6, &departments).await;
     let claim = sold.claimed("exchange", "damaged", 6).await;
     let evidence = format!("/api/after_sales/{claim}/evidence");
     sold.buyer
@@ -258,9 +268,14 @@ async fn buyers_take_back_what_they_have_not_sent_and_add_photos_until_the_end()
     let more = json!({ "photos": [sold.buyer.photo().await], "remark": "补一张批号特写" });
     let added = sold.buyer.post_json(&evidence, &more).await;
     assert_eq!(added.assert_ok().data()["photos"].as_array().unwrap().len(), 2);
-    step(&house.service, &claim, "accept", &json!({ "with_return": 1 }))
-        .await
-        .assert_ok();
+    step(
+        &departments.service,
+        &claim,
+        "accept",
+        &json!({ "with_return": 1 }),
+    )
+    .await
+    .assert_ok();
     assert_eq!(shop.stock(sold.goods_id).await, (94, 6));
     let cancel = format!("/api/after_sales/{claim}/cancel");
     sold.buyer.post_json(&cancel, &json!({})).await.assert_ok();
@@ -276,14 +291,19 @@ async fn buyers_take_back_what_they_have_not_sent_and_add_photos_until_the_end()
 }
 
 #[tokio::test]
-async fn what_nobody_sends_back_lapses_and_lets_go_of_the_stock() {
+async fn a_claim_not_sent_back_expires_and_releases_the_stock() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), 2, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 2, &departments).await;
     let claim = sold.claimed("exchange", "damaged", 2).await;
-    step(&house.service, &claim, "accept", &json!({ "with_return": 1 }))
-        .await
-        .assert_ok();
+    step(
+        &departments.service,
+        &claim,
+        "accept",
+        &json!({ "with_return": 1 }),
+    )
+    .await
+    .assert_ok();
     shop.services.clock.advance(TimeDelta::days(8));
     assert_eq!(
         after_sales::claims::models::expiry::run(&shop.services)

@@ -136,7 +136,7 @@ async fn of_approving_and_rejecting_at_once_one_wins() {
 }
 
 #[tokio::test]
-async fn an_order_that_nobody_decides_on_is_cancelled_after_a_day_and_not_before() {
+async fn an_undecided_order_is_cancelled_after_a_day_and_not_before() {
     let scene = Scene::start().await;
     scene.shop.services.clock.advance(TimeDelta::hours(23));
     orders::lifecycle::models::expire::run(&scene.shop.services)
@@ -153,7 +153,7 @@ async fn an_order_that_nobody_decides_on_is_cancelled_after_a_day_and_not_before
 }
 
 #[tokio::test]
-async fn an_order_within_the_limit_and_the_owners_need_nobody() {
+async fn orders_within_the_limit_and_by_owners_need_no_approval() {
     let scene = Scene::start().await;
     scene.buyer.put_in_cart(scene.goods_id, 3).await.assert_ok();
     let small = scene.buyer.order().await;

@@ -22,7 +22,7 @@ fn titles(list: &Value) -> Vec<&str> {
 async fn a_page_of_news_shows_its_category_the_newest_first() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Content).await;
-    let (trade, house) = (
+    let (trade, company) = (
         root(&staff, "/news/hy").await,
         root(&staff, "/news/company").await,
     );
@@ -30,7 +30,7 @@ async fn a_page_of_news_shows_its_category_the_newest_first() {
         shop.services.clock.advance(chrono::TimeDelta::minutes(1));
         publish(&staff, &draft(trade, name, "<p>文</p>")).await;
     }
-    let mut first = draft(house, "公告", "<p>文</p>");
+    let mut first = draft(company, "公告", "<p>文</p>");
     first["summary"] = json!("摘要");
     publish(&staff, &first).await;
     let visitor = shop.visitor();

@@ -66,7 +66,7 @@ async fn a_campaign_stopped_while_many_order_keeps_its_orders_and_gives_no_more(
 }
 
 #[tokio::test]
-async fn a_reduction_stopped_between_cart_and_order_is_told_with_the_new_total() {
+async fn a_reduction_stopped_between_cart_and_order_is_reported_with_the_new_total() {
     let shop = Shop::start().await;
     let (buyer, id) = (shop.buyer().await, goods(&shop, 3_000).await);
     let campaign = shop

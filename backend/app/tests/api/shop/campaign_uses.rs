@@ -4,7 +4,7 @@ use campaigns::{
     models::{groups, kinds::GroupState, rewards, uses::Use},
 };
 use catalog::factory::NewGoods;
-use checkout::placing::models::rush::Rush;
+use checkout::placing::models::campaign_slots::CampaignSlots;
 use chrono::TimeDelta;
 use futures::future::join_all;
 use kernel::{Money, WriteTx, services::shared};
@@ -96,7 +96,7 @@ async fn what_has_ended_was_stopped_or_has_not_begun_reserves_nothing() {
 }
 
 #[tokio::test]
-async fn a_group_that_misses_its_target_has_failed_and_one_decision_is_told() {
+async fn a_group_that_misses_its_target_has_failed_and_is_reported_once() {
     let shop = Shop::start().await;
     let goods = shop.goods(NewGoods::default()).await;
     let id = approved(
@@ -196,7 +196,7 @@ async fn a_subsidy_pays_for_the_units_that_stay() {
 }
 
 #[tokio::test]
-async fn who_orders_in_a_rush_is_asked_back_and_nobody_else_is() {
+async fn an_order_of_a_crowded_campaign_is_queued_and_no_other_order_is() {
     let shop = Shop::start().await;
     let goods = shop.goods(NewGoods::default()).await;
     let id = seckill(&shop, goods, 5, 0).await;
@@ -204,11 +204,11 @@ async fn who_orders_in_a_rush_is_asked_back_and_nobody_else_is() {
     let line = json!({ "params": [{ "goods_id": goods, "number": 1, "type": 1 }] });
     buyer.post_json("/api/cart", &line).await.assert_ok();
     other.put_in_cart(goods, 1).await.assert_ok();
-    let rush = shared::<Rush>(&shop.ctx);
-    let inside: Vec<_> = std::iter::from_fn(|| rush.enter(&[id]).ok())
+    let slots = shared::<CampaignSlots>(&shop.ctx);
+    let taken: Vec<_> = std::iter::from_fn(|| slots.acquire(&[id]).ok())
         .take(1_000)
         .collect();
-    assert!((1..1_000).contains(&inside.len()));
+    assert!((1..1_000).contains(&taken.len()));
     let queued = buyer.order().await;
     assert_eq!(
         (queued.status.as_u16(), &queued.data()["state"]),
@@ -216,6 +216,6 @@ async fn who_orders_in_a_rush_is_asked_back_and_nobody_else_is() {
     );
     assert!(queued.data()["retry_after_ms"].as_i64().unwrap() > 0);
     other.order().await.assert_ok();
-    drop(inside);
+    drop(taken);
     buyer.order().await.assert_ok();
 }

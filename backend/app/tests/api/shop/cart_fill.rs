@@ -141,7 +141,7 @@ async fn each_goods_is_put_in_as_far_as_it_goes_and_the_rest_says_why() {
 }
 
 #[tokio::test]
-async fn a_line_that_the_stock_no_longer_covers_is_left_as_it_is_and_told() {
+async fn a_line_that_the_stock_no_longer_covers_is_unchanged_and_reported() {
     let shop = Shop::start().await;
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);
     let id = shop.goods(NewGoods::default()).await;

@@ -124,7 +124,7 @@ async fn without_the_purchase_contract_nothing_is_ordered_and_signing_opens_the_
 }
 
 #[tokio::test]
-async fn a_signed_contract_is_a_file_with_evidence_that_nobody_alters() {
+async fn a_signed_contract_is_an_unalterable_file_with_evidence() {
     let shop = Shop::start().await;
     let (buyer, phone) = shop.unsigned_buyer().await;
     let contract = signed(&shop, &buyer, &phone).await;
@@ -207,7 +207,7 @@ async fn a_code_of_another_phone_or_purpose_signs_nothing() {
 }
 
 #[tokio::test]
-async fn a_contract_is_nobody_elses() {
+async fn a_contract_is_visible_to_its_company_only() {
     let shop = Shop::start().await;
     let (buyer, phone) = shop.unsigned_buyer().await;
     let contract = signed(&shop, &buyer, &phone).await;
@@ -320,7 +320,7 @@ async fn a_contract_that_runs_out_is_warned_of_and_renewed_without_a_gap() {
 }
 
 #[tokio::test]
-async fn a_house_that_demands_no_contract_sells_without() {
+async fn a_wholesaler_that_demands_no_contract_sells_without() {
     let shop = Shop::start().await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let (buyer, _) = shop.unsigned_buyer().await;
@@ -339,7 +339,7 @@ async fn a_house_that_demands_no_contract_sells_without() {
 }
 
 #[tokio::test]
-async fn the_contract_of_the_head_office_holds_for_its_stores_while_the_house_says_so() {
+async fn the_contract_of_the_head_office_holds_for_its_stores_while_the_rule_says_so() {
     let shop = Shop::start().await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let (head, store) = shop.chain().await;

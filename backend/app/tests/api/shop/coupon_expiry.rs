@@ -20,7 +20,7 @@ async fn claim(buyer: &Buyer, id: i64) {
 }
 
 #[tokio::test]
-async fn an_unused_coupon_is_told_of_three_days_before_and_once() {
+async fn an_unused_coupon_is_announced_once_three_days_before_it_expires() {
     let shop = Shop::start().await;
     let office = Office::of(&shop).await;
     let buyer = shop.buyer().await;

@@ -133,7 +133,7 @@ async fn a_rejected_document_comes_back_with_pages_kept_turned_round_and_new() {
 }
 
 #[tokio::test]
-async fn seven_pages_or_somebody_elses_are_refused_and_nothing_changes() {
+async fn seven_pages_or_pages_of_another_company_are_refused_and_nothing_changes() {
     let shop = Shop::start().await;
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);
     let before = business(&buyer).await;
@@ -186,7 +186,7 @@ async fn the_first_sale_file_and_the_members_own_data_have_every_page() {
 }
 
 #[tokio::test]
-async fn whoever_has_sent_enough_today_is_refused_before_anything_is_decoded() {
+async fn uploads_over_the_daily_limit_are_refused_before_decoding() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let (company_id, member_id, now) = (buyer.company_id, buyer.member_id, shop.now());

@@ -100,7 +100,7 @@ async fn two_presses_without_a_key_are_one_ticket_of_one_chance() {
 }
 
 #[tokio::test]
-async fn a_draw_is_shown_drawn_from_told_on_every_device_and_remembered() {
+async fn a_draw_is_shown_announced_on_every_device_and_recorded() {
     let shop = Shop::start().await;
     let (buyer, visitor) = (shop.buyer().await, shop.visitor());
     assert_eq!(
@@ -274,7 +274,7 @@ async fn a_thing_that_was_won_is_claimed_sent_and_expires_unclaimed() {
 }
 
 #[tokio::test]
-async fn much_money_waits_for_somebody_of_finance() {
+async fn large_sums_wait_for_finance() {
     let shop = Shop::start().await;
     let money = json!({ "kind": "balance", "name": "300 元红包", "value": "300.00", "weight": 1_000_000, "total": 2 });
     let mut plan = draft(shop.now(), json!([money]));

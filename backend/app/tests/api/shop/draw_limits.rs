@@ -105,7 +105,7 @@ async fn between_two_tickets_of_a_company_lies_a_pause() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn prizes_of_a_day_cost_no_more_than_they_may_whoever_comes_at_once() {
+async fn prizes_of_a_day_stay_within_the_budget_under_concurrent_draws() {
     let shop = Shop::start().await;
     let draw = shop.draw(&plan(&shop, json!({ "day_budget": "35.00" }))).await;
     let mut buyers = Vec::new();
@@ -129,7 +129,7 @@ async fn prizes_of_a_day_cost_no_more_than_they_may_whoever_comes_at_once() {
 }
 
 #[tokio::test]
-async fn limits_that_are_nonsense_are_refused_by_field_and_others_are_told_to_buyers() {
+async fn invalid_limits_are_refused_by_field_and_valid_ones_shown_to_buyers() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Promotion).await;
     let numbers = [json!(-1), json!(0), json!(1_000_000_000)];

@@ -190,7 +190,7 @@ async fn a_newer_version_under_review_is_mentioned() {
 }
 
 #[tokio::test]
-async fn a_warning_is_told_in_the_words_of_staff_on_the_site_and_by_mail() {
+async fn a_warning_uses_the_staffs_template_on_the_site_and_by_mail() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     shop.set_email(&buyer).await;

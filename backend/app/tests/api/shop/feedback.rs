@@ -80,7 +80,7 @@ async fn a_member_tells_reads_the_answer_and_says_more() {
 }
 
 #[tokio::test]
-async fn what_is_sent_twice_is_told_once() {
+async fn feedback_sent_twice_is_stored_once() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let form = [("kind", "1"), ("content", "希望能按批号搜索")];
@@ -173,7 +173,7 @@ async fn feedback_is_its_members_alone_and_words_stay_words() {
 }
 
 #[tokio::test]
-async fn nobody_tells_more_than_a_person_writes_in_a_day() {
+async fn feedback_is_limited_to_what_a_person_writes_in_a_day() {
     let shop = Shop::configured(|settings| {
         settings["feedback"] = json!({ "most_a_day": 2 });
     })

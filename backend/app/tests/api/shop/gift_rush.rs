@@ -7,7 +7,7 @@ use kernel::Money;
 use serde_json::{Value, json};
 
 use crate::{
-    after_sales_support::{House, step},
+    after_sales_support::{Departments, step},
     harness::{BALANCE, Buyer, Shop},
     promotions_support::{NewCampaign, all_order, goods, order, placed},
 };
@@ -83,19 +83,19 @@ async fn the_last_gifts_in_a_rush_go_with_as_many_orders_as_there_are_gifts() {
     // order gets it.
     let (buyer, number) = &with[0];
     let service = shop.staff(Role::Service).await;
-    let (own, house) = (
+    let (buyers_path, staff_path) = (
         format!("/api/order/{number}/cancel"),
         format!("/admin/api/orders/{number}/cancel"),
     );
     let reason = json!({ "reason": "客户要求" });
-    let by_buyer = join_all((0..8).map(|_| buyer.post_json(&own, &reason)));
-    let by_house = join_all((0..8).map(|_| service.post_json(&house, &reason)));
-    let (by_buyer, by_house) = tokio::join!(by_buyer, by_house);
+    let by_buyer = join_all((0..8).map(|_| buyer.post_json(&buyers_path, &reason)));
+    let by_staff = join_all((0..8).map(|_| service.post_json(&staff_path, &reason)));
+    let (by_buyer, by_staff) = tokio::join!(by_buyer, by_staff);
     let done = by_buyer
         .iter()
-        .chain(&by_house)
+        .chain(&by_staff)
         .filter(|answer| answer.status == 200);
-    assert_eq!(done.count(), 1, "{by_buyer:?} {by_house:?}");
+    assert_eq!(done.count(), 1, "{by_buyer:?} {by_staff:?}");
     assert_eq!(shop.stock(gift).await, (GIFTS * EACH, (GIFTS - 1) * EACH));
     assert_eq!(shop.campaign_spent(campaign).await, (GIFTS - 1) * EACH * WORTH);
     let placed = late.order().await;
@@ -108,15 +108,15 @@ async fn the_last_gifts_in_a_rush_go_with_as_many_orders_as_there_are_gifts() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn refunds_at_once_keep_back_the_value_of_a_gift_once() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     let (_, bought, _) = gifts(&shop, EACH).await;
-    let sold = shop.sold_to(shop.buyer().await, bought, 2, &house).await;
+    let sold = shop.sold_to(shop.buyer().await, bought, 2, &departments).await;
     let shown = order(&sold.buyer, &json!(sold.order)).await;
     let gift = gift_line(&shown).unwrap();
     // Either unit of the two falls below the tier.
     let first = sold.claimed("refund", "short", 1).await;
     let second = sold.claimed("refund", "short", 1).await;
-    pay_back(&house, &[first, second]).await;
+    pay_back(&departments, &[first, second]).await;
     let gone = Money(2 * 3_000 - EACH * WORTH);
     assert_eq!(
         order(&sold.buyer, &json!(sold.order)).await["refunded"],
@@ -134,15 +134,15 @@ async fn refunds_at_once_keep_back_the_value_of_a_gift_once() {
         let made = sold.apply(&body).await;
         claims.push(made.assert_ok().data()["id"].as_str().unwrap().to_owned());
     }
-    pay_back(&house, &claims).await;
+    pay_back(&departments, &claims).await;
     assert_eq!(balance().await, BALANCE);
     shop.assert_invariants().await;
 }
 
 /// Accepted and paid back by many at once: each of the claims once.
-async fn pay_back(house: &House, claims: &[String]) {
+async fn pay_back(departments: &Departments, claims: &[String]) {
     let nothing = json!({});
-    for (staff, name) in [(&house.service, "accept"), (&house.finance, "refund")] {
+    for (staff, name) in [(&departments.service, "accept"), (&departments.finance, "refund")] {
         let tries = claims.iter().cycle().take(8 * claims.len());
         let answers = join_all(tries.map(|claim| step(staff, claim, name, &nothing))).await;
         let done = answers.iter().filter(|answer| answer.status == 200).count();

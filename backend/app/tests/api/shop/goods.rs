@@ -281,7 +281,7 @@ async fn only_the_same_name_strength_and_form_stand_in() {
 }
 
 #[tokio::test]
-async fn a_shared_link_promises_nobody_somebody_elses_terms() {
+async fn a_shared_link_shows_each_buyer_their_own_terms() {
     let shop = Shop::start().await;
     let (owner, other) = (shop.buyer().await, shop.buyer().await);
     let id = shop

@@ -6,7 +6,7 @@ use ::orders::{
 use catalog::factory::NewGoods;
 use chrono::Duration;
 use documents::invoices::workers::invoicing::Invoicer;
-use gateways::tax_platform::sandbox::{Mood, Sandbox};
+use gateways::tax_platform::sandbox::{Behaviour, Sandbox};
 use identity::permissions::Role;
 use kernel::{Money, WriteTx, services::shared};
 use sea_orm::prelude::*;
@@ -151,7 +151,7 @@ async fn a_platform_that_is_down_or_silent_or_lies_makes_no_second_invoice() {
     let buyer = shop.taxed_buyer().await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let order = shop.shipped(&buyer, goods_id, 1).await;
-    platform(&shop).set_mood(Mood::Down);
+    platform(&shop).set_behaviour(Behaviour::Down);
     ask(&buyer, &order).await;
     shop.invoiced().await;
     assert_eq!(newest(&buyer).await["status"], "waiting");
@@ -165,7 +165,7 @@ async fn a_platform_that_is_down_or_silent_or_lies_makes_no_second_invoice() {
         "{row}"
     );
 
-    platform(&shop).set_mood(Mood::Miscounts);
+    platform(&shop).set_behaviour(Behaviour::Miscounts);
     shop.services.clock.advance(Duration::hours(2));
     shop.invoiced().await;
     shop.services.clock.advance(Duration::hours(2));
@@ -175,7 +175,7 @@ async fn a_platform_that_is_down_or_silent_or_lies_makes_no_second_invoice() {
         (&failed["status"], &failed["number"]),
         (&json!("failed"), &Value::Null)
     );
-    platform(&shop).set_mood(Mood::Well);
+    platform(&shop).set_behaviour(Behaviour::Well);
     let again = buyer
         .post_json("/api/invoice", &json!({ "order_id": order }))
         .await;
@@ -199,7 +199,7 @@ async fn a_lost_answer_is_asked_for_and_the_request_not_repeated() {
     let buyer = shop.taxed_buyer().await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let order = shop.shipped(&buyer, goods_id, 1).await;
-    platform(&shop).set_mood(Mood::LosesAnswers);
+    platform(&shop).set_behaviour(Behaviour::LosesAnswers);
     ask(&buyer, &order).await;
     shared::<Invoicer>(&shop.ctx).round().await.unwrap();
     assert_eq!(newest(&buyer).await["status"], "waiting");
@@ -215,11 +215,11 @@ async fn a_refusal_waits_for_finance_and_the_buyer_may_ask_anew() {
     let buyer = shop.taxed_buyer().await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let order = shop.shipped(&buyer, goods_id, 1).await;
-    platform(&shop).set_mood(Mood::Refuses);
+    platform(&shop).set_behaviour(Behaviour::Refuses);
     ask(&buyer, &order).await;
     shop.invoiced().await;
     assert_eq!(newest(&buyer).await["status"], "failed");
-    platform(&shop).set_mood(Mood::Well);
+    platform(&shop).set_behaviour(Behaviour::Well);
     let open = buyer.get("/api/invoice/orders").await;
     assert_eq!(open.assert_ok().data()["list"][0]["id"], json!(order));
     ask(&buyer, &order).await;
@@ -316,7 +316,7 @@ async fn half_of_it_shipped(shop: &Shop, buyer: &Buyer) -> (String, i64, i64) {
 #[tokio::test]
 async fn an_invoice_bills_what_left_and_a_red_one_takes_back_the_line_that_came_back() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     let buyer = shop.taxed_buyer().await;
     let (order, kept, _) = half_of_it_shipped(&shop, &buyer).await;
     ask(&buyer, &order).await;
@@ -343,7 +343,7 @@ async fn an_invoice_bills_what_left_and_a_red_one_takes_back_the_line_that_came_
         })
         .await;
     buyer.put_in_cart(other, 20).await.assert_ok();
-    let sold = shop.sold_to(buyer, kept, 20, &house).await;
+    let sold = shop.sold_to(buyer, kept, 20, &departments).await;
     ask(&sold.buyer, &sold.order).await;
     shop.invoiced().await;
     let lines = sold.buyer.get(&format!("/api/order/{}", sold.order)).await;
@@ -355,8 +355,8 @@ async fn an_invoice_bills_what_left_and_a_red_one_takes_back_the_line_that_came_
         .as_str()
         .unwrap()
         .to_owned();
-    house.accept_and_inspect(&sold, &claim).await;
-    step(&house.finance, &claim, "refund", &json!({}))
+    departments.accept_and_inspect(&sold, &claim).await;
+    step(&departments.finance, &claim, "refund", &json!({}))
         .await
         .assert_ok();
     shop.invoiced().await;
@@ -372,7 +372,7 @@ async fn an_invoice_bills_what_left_and_a_red_one_takes_back_the_line_that_came_
 #[tokio::test]
 async fn an_allowance_takes_money_off_the_invoice_and_no_units() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     let goods_id = shop
         .goods(NewGoods {
             price: Some(Money(499)),
@@ -380,12 +380,17 @@ async fn an_allowance_takes_money_off_the_invoice_and_no_units() {
         })
         .await;
     let buyer = shop.taxed_buyer().await;
-    let sold = shop.sold_to(buyer, goods_id, 10, &house).await;
+    let sold = shop.sold_to(buyer, goods_id, 10, &departments).await;
     let claim = sold.claimed("refund", "price", 10).await;
-    step(&house.service, &claim, "accept", &json!({ "amount": "1.00" }))
-        .await
-        .assert_ok();
-    step(&house.finance, &claim, "refund", &json!({}))
+    step(
+        &departments.service,
+        &claim,
+        "accept",
+        &json!({ "amount": "1.00" }),
+    )
+    .await
+    .assert_ok();
+    step(&departments.finance, &claim, "refund", &json!({}))
         .await
         .assert_ok();
     ask(&sold.buyer, &sold.order).await;

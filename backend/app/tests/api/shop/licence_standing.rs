@@ -156,7 +156,7 @@ async fn while_the_old_one_is_in_force_nothing_is_locked() {
 }
 
 #[tokio::test]
-async fn of_several_that_wait_the_one_that_came_back_is_told() {
+async fn of_several_waiting_documents_the_rejected_one_is_reported() {
     let shop = Shop::start().await;
     let buyer = shop.buyer_of(BuyerType::Pharmacy, CompanyStatus::Pending).await;
     let (company_id, now) = (buyer.company_id, shop.now());

@@ -24,7 +24,7 @@ async fn switches(buyer: &Buyer) -> Value {
 }
 
 #[tokio::test]
-async fn what_must_be_told_stays_on_and_promotions_by_mail_or_text_wait_for_a_consent() {
+async fn required_messages_stay_on_and_promotions_by_mail_or_text_need_consent() {
     let shop = Shop::start().await;
     let (buyer, stranger) = (shop.buyer().await, shop.buyer().await);
     let usual =

@@ -30,14 +30,14 @@ fn attempts() -> usize {
 }
 
 /// A buyer with one unit in the cart, who orders without a break.
-struct Hurried {
+struct FastBuyer {
     services: Services,
     place: Place,
     address_id: i64,
     goods_id: i64,
 }
 
-impl Hurried {
+impl FastBuyer {
     async fn new(shop: &Shop, buyer: &Buyer, goods_id: i64) -> Self {
         let facts = members::facts(&shop.services.db, buyer.member_id).await.unwrap();
         let hurried = Self {
@@ -138,7 +138,7 @@ async fn thousands_of_attempts_on_a_hundred_units_sell_a_hundred() {
     let id = shop.goods(goods).await;
     let mut people = Vec::new();
     for _ in 0..BUYERS {
-        people.push(Hurried::new(&shop, &shop.buyer().await, id).await);
+        people.push(FastBuyer::new(&shop, &shop.buyer().await, id).await);
     }
     let hurrying = people.into_iter().map(|one| tokio::spawn(one.hurries()));
     let got: Vec<i64> = try_join_all(hurrying).await.unwrap();

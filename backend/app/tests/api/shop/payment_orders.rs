@@ -285,8 +285,8 @@ async fn a_refund_is_paid_back_once_in_whatever_order_it_is_answered_and_reporte
                                 fields.insert("refund_fee".into(), "25.00".into());
                             })
                         };
-                        let heard = gateway.report(&told.unwrap()).await;
-                        assert!(is_understood(&heard), "{heard:?}");
+                        let answer = gateway.report(&told.unwrap()).await;
+                        assert!(is_understood(&answer), "{answer:?}");
                     }
                 }
                 assert!([0, DUE].contains(&gateways.given_back(&bill)), "{events:?}");

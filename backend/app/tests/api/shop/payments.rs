@@ -180,7 +180,7 @@ async fn a_bill_that_is_overtaken_by_the_balance_is_closed_at_the_gateway() {
 }
 
 #[tokio::test]
-async fn what_nobody_reports_is_asked_for() {
+async fn payments_without_a_notice_are_queried() {
     let shop = Shop::start().await;
     let gateways = shop.gateways();
     gateways.hold_notices();

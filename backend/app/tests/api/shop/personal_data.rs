@@ -55,7 +55,7 @@ async fn deliver(shop: &Shop, buyer: &Buyer, order: &str) {
 }
 
 #[tokio::test]
-async fn a_member_takes_away_what_is_kept_of_them_and_of_nobody_else() {
+async fn a_member_exports_their_own_data_and_no_one_elses() {
     let shop = Shop::start().await;
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);
     let goods_id = shop.goods(NewGoods::default()).await;

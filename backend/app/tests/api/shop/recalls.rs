@@ -129,14 +129,14 @@ async fn a_draft_that_was_a_mistake_frees_the_batch() {
 #[tokio::test]
 async fn who_got_the_batch_in_exchange_is_recalled_too() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), 2, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 2, &departments).await;
     // The sold units came from B001; from now on only B777 is available.
     shipments::batch(&shop, sold.goods_id, "B777", 100, 5).await;
     let claim = sold.claimed("exchange", "damaged", 2).await;
-    house.accept_and_inspect(&sold, &claim).await;
+    departments.accept_and_inspect(&sold, &claim).await;
     let parcel = json!({ "carrier": "京东物流", "waybill": "JD1" });
-    let done = step(&house.warehouse, &claim, "replace", &parcel).await;
+    let done = step(&departments.warehouse, &claim, "replace", &parcel).await;
     assert_eq!(done.assert_ok().body["replacement_batches"][0]["batch"], "B777");
 
     let reports = sold.buyer.get("/api/jybg/filter?keywords=B777").await;
@@ -178,10 +178,10 @@ async fn who_got_the_batch_in_exchange_is_recalled_too() {
 #[tokio::test]
 async fn what_was_sent_back_is_not_asked_for_again() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
-    let sold = shop.sold(NewGoods::default(), 20, &house).await;
+    let departments = shop.departments().await;
+    let sold = shop.sold(NewGoods::default(), 20, &departments).await;
     let claim = sold.claimed("return", "damaged", 10).await;
-    house.accept_and_inspect(&sold, &claim).await;
+    departments.accept_and_inspect(&sold, &claim).await;
     let issued = recalled(&shop, sold.goods_id, "B001").await;
     assert_eq!(issued["companies"][0]["returned"], 10, "{issued}");
     let notice = sold.buyer.get("/api/recall").await.data()["list"][0].clone();

@@ -420,7 +420,7 @@ async fn a_customer_from_before_is_activated_by_the_phone_that_staff_noted() {
 }
 
 #[tokio::test]
-async fn a_draft_sees_no_price_and_is_told_how_to_go_on() {
+async fn a_draft_sees_no_price_but_the_next_step() {
     let shop = Shop::start().await;
     shop.goods(NewGoods::default()).await;
     shop.searchable().await;

@@ -30,7 +30,7 @@ async fn available(client: &Client, goods_id: i64) -> Value {
 }
 
 #[tokio::test]
-async fn a_sealed_report_reaches_whoever_got_the_batch_and_nobody_else() {
+async fn a_sealed_report_is_visible_to_buyers_of_the_batch_only() {
     let shop = Shop::start().await;
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);
     let goods_id = shop.goods(NewGoods::default()).await;
@@ -157,7 +157,7 @@ async fn many_files_go_to_the_batches_that_their_names_say() {
 }
 
 #[tokio::test]
-async fn who_asks_for_a_report_is_told_when_it_is_there() {
+async fn a_buyer_who_requests_a_report_is_notified_when_it_is_there() {
     let shop = Shop::start().await;
     let (buyer, other) = (shop.buyer().await, shop.buyer().await);
     let goods_id = shop.goods(NewGoods::default()).await;

@@ -49,9 +49,9 @@ async fn messages(buyer: &Buyer) -> Vec<String> {
 #[tokio::test]
 async fn a_finished_order_earns_points_and_a_return_takes_its_part_back() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     // Ten for 10.00 each, and delivery that earns nothing.
-    let sold = shop.sold(NewGoods::default(), 10, &house).await;
+    let sold = shop.sold(NewGoods::default(), 10, &departments).await;
     shop.settle().await;
     assert_eq!(points(&sold.buyer).await, 100);
     let log = sold.buyer.get("/api/user/points_log?use_type=4").await;
@@ -73,8 +73,8 @@ async fn a_finished_order_earns_points_and_a_return_takes_its_part_back() {
     // They are spent before three of the ten go back.
     spend(&shop, sold.buyer.company_id, Kind::Points, 90).await;
     let claim = sold.claimed("return", "damaged", 3).await;
-    house.accept_and_inspect(&sold, &claim).await;
-    step(&house.finance, &claim, "refund", &json!({}))
+    departments.accept_and_inspect(&sold, &claim).await;
+    step(&departments.finance, &claim, "refund", &json!({}))
         .await
         .assert_ok();
     shop.settle().await;
@@ -84,7 +84,7 @@ async fn a_finished_order_earns_points_and_a_return_takes_its_part_back() {
     assert_eq!(rewards.assert_ok().data()["owed_points"], 20);
     assert_eq!(rewards.data()["points_per_yuan"], "1.00");
     // The next order pays the outstanding amount.
-    let again = shop.sold_to(sold.buyer, sold.goods_id, 5, &house).await;
+    let again = shop.sold_to(sold.buyer, sold.goods_id, 5, &departments).await;
     shop.settle().await;
     assert_eq!(points(&again.buyer).await, 30);
     let rewards = again.buyer.get("/api/user/rewards").await;
@@ -100,7 +100,7 @@ async fn vouchers(buyer: &Buyer) -> String {
 #[tokio::test]
 async fn a_return_takes_back_its_part_of_subsidy_and_cashback() {
     let shop = Shop::start().await;
-    let house = shop.house().await;
+    let departments = shop.departments().await;
     let goods = shop.goods(NewGoods::default()).await;
     let at_nine = json!([{ "goods_id": goods, "price": "9.00" }]);
     approved(
@@ -112,7 +112,7 @@ async fn a_return_takes_back_its_part_of_subsidy_and_cashback() {
         json!([{ "threshold": "50.00", "voucher": "2.00" }, { "threshold": "100.00", "voucher": "5.00" }]);
     approved(&shop, json!({ "kind": "cashback", "tiers": tiers })).await;
     let buyer = shop.buyer().await;
-    let sold = shop.sold_to(buyer, goods, 10, &house).await;
+    let sold = shop.sold_to(buyer, goods, 10, &departments).await;
     shop.settle().await;
     assert_eq!(vouchers(&sold.buyer).await, "10.00", "a yuan for each of ten");
     shop.services.clock.advance(TimeDelta::hours(2));
@@ -120,10 +120,10 @@ async fn a_return_takes_back_its_part_of_subsidy_and_cashback() {
     shop.settle().await;
     assert_eq!(vouchers(&sold.buyer).await, "15.00");
     let claim = sold.claimed("return", "damaged", 3).await;
-    house.accept_and_inspect(&sold, &claim).await;
+    departments.accept_and_inspect(&sold, &claim).await;
     shop.settle().await;
     assert_eq!(vouchers(&sold.buyer).await, "15.00", "nothing is paid back yet");
-    step(&house.finance, &claim, "refund", &json!({}))
+    step(&departments.finance, &claim, "refund", &json!({}))
         .await
         .assert_ok();
     shop.settle().await;
@@ -135,7 +135,7 @@ async fn a_return_takes_back_its_part_of_subsidy_and_cashback() {
 }
 
 #[tokio::test]
-async fn a_campaigns_voucher_is_paid_once_and_told() {
+async fn a_campaigns_voucher_is_paid_once_and_announced() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let company_id = buyer.company_id;
@@ -171,7 +171,7 @@ async fn a_campaigns_voucher_is_paid_once_and_told() {
 }
 
 #[tokio::test]
-async fn what_runs_out_is_told_a_week_before_and_then_gone() {
+async fn expiring_points_are_announced_a_week_before_and_then_removed() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     shop.credit(buyer.company_id, Kind::Points, 300, 3).await;

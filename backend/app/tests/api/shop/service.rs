@@ -48,11 +48,11 @@ async fn a_question_is_answered_closed_and_rated() {
     let name = colleague.desk().await["me"]["name"].as_str().unwrap().to_owned();
     let greeting = format!("system: 客服{name}为您服务");
     assert_eq!(
-        buyer.heard().await,
+        buyer.reads_chat().await,
         ["member: 阿莫西林有货吗", &greeting, "staff: 有货，今天发"]
     );
     assert_eq!(
-        colleague.overhears(id).await.last().unwrap(),
+        colleague.reads_chat_as_staff(id).await.last().unwrap(),
         "staff note: 老客户，留意价格"
     );
     assert_eq!(buyer.service().await["unread"], 1);
@@ -90,7 +90,7 @@ async fn a_question_is_answered_closed_and_rated() {
     // The next message starts another conversation, and earlier messages stay above it.
     let next = shop.asked(&buyer, "再问一句").await;
     assert_ne!(next, id);
-    assert_eq!(buyer.heard().await.len(), 5);
+    assert_eq!(buyer.reads_chat().await.len(), 5);
     shop.assert_conversations_whole().await;
 }
 
@@ -111,7 +111,7 @@ async fn what_is_sent_twice_is_said_once() {
     for _ in 0..2 {
         colleague.does(id, "messages", &body).await.assert_ok();
     }
-    assert_eq!(buyer.heard().await.len(), 3);
+    assert_eq!(buyer.reads_chat().await.len(), 3);
 }
 
 #[tokio::test]
@@ -127,13 +127,13 @@ async fn colleagues_and_strangers_hear_nothing() {
     let staff = shop.staff(Role::Service).await;
     staff.get(&format!("/admin{picture}")).await.assert_ok();
     for other in [&colleague, &stranger] {
-        assert!(other.heard().await.is_empty());
+        assert!(other.reads_chat().await.is_empty());
         assert_eq!(other.service().await["conversation"], Value::Null);
         other.get(picture).await.assert_refused(404);
     }
     // Members with the viewer role may ask, too.
     colleague.says("我也想问").await.assert_ok();
-    assert_eq!(buyer.heard().await.len(), 2);
+    assert_eq!(buyer.reads_chat().await.len(), 2);
 }
 
 #[tokio::test]
@@ -266,18 +266,18 @@ async fn the_shop_chats_with_whom_it_wants() {
     pending.says("还在吗").await.assert_refused(403);
     assert_eq!(pending.get("/api/user/base").await.data()["is_can_chat"], false);
     // Messages can still be read.
-    assert_eq!(pending.heard().await.len(), 1);
+    assert_eq!(pending.reads_chat().await.len(), 1);
 }
 
 #[tokio::test]
-async fn who_writes_outside_the_hours_is_told_so() {
+async fn messages_outside_the_hours_are_answered_with_a_notice() {
     let shop = Shop::start().await;
     let (buyer, lead) = (shop.buyer().await, shop.staff(Role::Super).await);
     lead.sets_service_rules(json!({ "week": [] })).await.assert_ok();
     let notice = buyer.service().await["notice"].clone();
     assert_eq!(notice, "现在不在服务时间，您的留言我们会尽快回复。");
     buyer.says("请明天联系我").await.assert_ok();
-    assert_eq!(buyer.heard().await, ["member: 请明天联系我"]);
+    assert_eq!(buyer.reads_chat().await, ["member: 请明天联系我"]);
     let always: Vec<Value> = (1..=7)
         .map(|day| json!({ "day": day, "from": "00:00", "to": "23:59" }))
         .collect();
@@ -288,7 +288,7 @@ async fn who_writes_outside_the_hours_is_told_so() {
 }
 
 #[tokio::test]
-async fn an_answer_that_nobody_reads_is_told_once() {
+async fn an_unread_answer_is_notified_once() {
     let shop = Shop::start().await;
     let (buyer, colleague) = (shop.buyer().await, shop.staff(Role::Service).await);
     let member_id = buyer.member_id;

@@ -50,16 +50,16 @@ async fn first_messages_at_once_begin_one_conversation() {
     }
     let staff = shop.staff(Role::Service).await;
     assert_eq!(staff.desk().await["queue"].as_array().map(Vec::len), Some(1));
-    assert_eq!(buyer.heard().await.len(), 8);
+    assert_eq!(buyer.reads_chat().await.len(), 8);
     shop.assert_conversations_whole().await;
 }
 
-fn times(heard: &[String], said: &str) -> usize {
-    heard.iter().filter(|text| *text == said).count()
+fn times(texts: &[String], said: &str) -> usize {
+    texts.iter().filter(|text| *text == said).count()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_said_at_the_moment_of_an_end_is_heard() {
+async fn a_message_sent_while_a_conversation_ends_is_not_lost() {
     let shop = Shop::start().await;
     let colleague = shop.staff(Role::Service).await;
     let mut buyers = Vec::new();
@@ -79,7 +79,7 @@ async fn what_is_said_at_the_moment_of_an_end_is_heard() {
     for (said, (buyer, _)) in asked.iter().zip(asking) {
         said.assert_ok();
         assert_ne!(buyer.service().await["conversation"]["state"], "closed");
-        assert_eq!(times(&buyer.heard().await, "member: 再问一句"), 1);
+        assert_eq!(times(&buyer.reads_chat().await, "member: 再问一句"), 1);
     }
     for (said, (buyer, _)) in answered.iter().zip(spoken_to) {
         let state = if said.status == 200 { "open" } else { "closed" };
@@ -101,7 +101,7 @@ async fn who_writes_while_it_is_closed_begins_another() {
         closed.assert_ok();
         said.assert_ok();
     }
-    assert_eq!(times(&buyer.heard().await, "member: 还有"), 12);
+    assert_eq!(times(&buyer.reads_chat().await, "member: 还有"), 12);
     shop.assert_conversations_whole().await;
 }
 

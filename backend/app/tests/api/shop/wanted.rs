@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::harness::{Shop, send};
 
 #[tokio::test]
-async fn a_wish_is_noted_once_answered_and_told() {
+async fn a_wish_is_recorded_once_answered_and_the_buyer_notified() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let wish = [

@@ -171,7 +171,7 @@ async fn refusing_on_the_phone_and_a_code_from_nowhere_lead_back() {
 }
 
 #[tokio::test]
-async fn without_an_application_nobody_is_sent_anywhere() {
+async fn without_an_application_sign_in_by_wechat_is_off() {
     let shop = Shop::configured(|settings| {
         settings["wechat"] = serde_json::json!({ "sandbox": false });
     })

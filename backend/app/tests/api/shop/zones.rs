@@ -16,7 +16,7 @@ async fn advert(shop: &Shop, slot: Slot, title: &'static str) -> i64 {
     ad.await.id
 }
 
-async fn gathering(shop: &Shop, kind: Kind, names: (&'static str, &'static str), goods: Vec<i64>) {
+async fn activity(shop: &Shop, kind: Kind, names: (&'static str, &'static str), goods: Vec<i64>) {
     let now = shop.now();
     shop.write::<_, ContentError, _>(async move |tx: &WriteTx| {
         factory::activity(tx, kind, names, goods, now).await
@@ -86,7 +86,7 @@ async fn a_series_shows_what_its_viewer_may_see_in_the_order_of_staff() {
         ..named("丁")
     };
     let (c, d) = (shop.goods(hidden).await, shop.goods(off).await);
-    gathering(&shop, Kind::Series, ("系列", "xilie"), vec![c, b, d, a, 999_999]).await;
+    activity(&shop, Kind::Series, ("系列", "xilie"), vec![c, b, d, a, 999_999]).await;
 
     let names = |data: &serde_json::Value| {
         let list = data["list"].as_array().unwrap();
@@ -134,8 +134,8 @@ async fn recommended_goods_are_each_named_once() {
     let visitor = shop.visitor();
     let empty = visitor.get("/api/focus/xrtj").await;
     assert_eq!(empty.assert_ok().data()["list"], json!([]));
-    gathering(&shop, Kind::Recommended, ("新店", ""), vec![id]).await;
-    gathering(&shop, Kind::Recommended, ("再推荐", ""), vec![id]).await;
+    activity(&shop, Kind::Recommended, ("新店", ""), vec![id]).await;
+    activity(&shop, Kind::Recommended, ("再推荐", ""), vec![id]).await;
     let list = visitor.get("/api/focus/xrtj").await;
     assert_eq!(list.assert_ok().data()["list"].as_array().unwrap().len(), 1);
 }

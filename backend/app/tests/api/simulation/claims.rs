@@ -117,13 +117,17 @@ impl Walk {
             }
             10 if chance < 0.25 => {
                 let reason = json!({ "reason": "照片看不清" });
-                step(&self.house.qa, &number, "reject", &reason).await.assert_ok();
+                step(&self.departments.qa, &number, "reject", &reason)
+                    .await
+                    .assert_ok();
                 self.over(place, 62);
             }
             10 => {
                 let with_return = u8::from(kind == Kind::Return);
                 let body = json!({ "with_return": with_return });
-                step(&self.house.qa, &number, "accept", &body).await.assert_ok();
+                step(&self.departments.qa, &number, "accept", &body)
+                    .await
+                    .assert_ok();
                 let claim = &mut self.ledger.claims[place];
                 claim.accepted = claim.units;
                 claim.status = if kind == Kind::Return { 20 } else { 40 };
@@ -139,7 +143,7 @@ impl Walk {
                 self.ledger.claims[place].status = 30;
             }
             30 => {
-                step(&self.house.warehouse, &number, "arrive", &json!({}))
+                step(&self.departments.warehouse, &number, "arrive", &json!({}))
                     .await
                     .assert_ok();
                 self.ledger.claims[place].status = 35;
@@ -176,7 +180,7 @@ impl Walk {
             self.ledger.claims[place].units,
         );
         let shown = self
-            .house
+            .departments
             .qa
             .get(&format!("/admin/api/after_sales/{number}"))
             .await;
@@ -194,7 +198,9 @@ impl Walk {
             "id": id, "sellable": sellable, "quarantined": quarantined, "scrapped": scrapped, "refused": refused,
         });
         let body = json!({ "lines": [line], "remark": "逐件验收" });
-        step(&self.house.qa, &number, "inspect", &body).await.assert_ok();
+        step(&self.departments.qa, &number, "inspect", &body)
+            .await
+            .assert_ok();
         let claim = &mut self.ledger.claims[place];
         claim.accepted = units - refused;
         claim.status = if claim.accepted == 0 { 63 } else { 40 };
@@ -217,11 +223,11 @@ impl Walk {
         let (number, order, accepted) = (claim.number.clone(), claim.order, claim.accepted);
         let amount = claim.amount;
         let empty = json!({});
-        step(&self.house.finance, &number, "refund", &empty)
+        step(&self.departments.finance, &number, "refund", &empty)
             .await
             .assert_ok();
         if amount > SECOND_PERSON_ABOVE {
-            step(&self.house.finance, &number, "refund", &empty)
+            step(&self.departments.finance, &number, "refund", &empty)
                 .await
                 .assert_refused(409);
             step(&self.second, &number, "refund", &empty).await.assert_ok();

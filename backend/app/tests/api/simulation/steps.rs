@@ -27,7 +27,7 @@ impl Walk {
         } else {
             let path = format!("/admin/api/orders/{number}/cancel");
             let reason = json!({ "reason": "客户要求" });
-            self.house.service.post_json(&path, &reason).await
+            self.departments.service.post_json(&path, &reason).await
         };
         let may = now == UNPAID || (!by_buyer && now == PAID);
         is(&answer, may, 409);
@@ -51,7 +51,7 @@ impl Walk {
             self.ledger.orders[order].status,
         );
         let started = self
-            .house
+            .departments
             .warehouse
             .post_json("/admin/api/picking", &json!({ "ids": [number] }))
             .await;
@@ -63,7 +63,7 @@ impl Walk {
         );
         let Some(list) = list else { return };
         let path = format!("/admin/api/shipments/{list}");
-        let shown = self.house.warehouse.get(&path).await;
+        let shown = self.departments.warehouse.get(&path).await;
         let mut said = Vec::new();
         let mut taken = Vec::new();
         let warehouse = self.ledger.orders[order].key.2;
@@ -95,7 +95,7 @@ impl Walk {
         self.note(format!("{number} is picked as {list}: {taken:?}"));
         let body = json!({ "lines": said });
         let answer = self
-            .house
+            .departments
             .warehouse
             .post_json(&format!("{path}/pick"), &body)
             .await;
@@ -108,7 +108,7 @@ impl Walk {
         if units > 0 {
             let parcel = json!({ "carrier": "顺丰速运", "waybill": list });
             let sent = self
-                .house
+                .departments
                 .warehouse
                 .post_json(&format!("{path}/send"), &parcel)
                 .await;
@@ -121,7 +121,7 @@ impl Walk {
 
     /// Finance agrees to what goes back above the limit.
     async fn release_held(&self) {
-        let finance = &self.house.finance;
+        let finance = &self.departments.finance;
         let held = finance
             .get("/admin/api/held_refunds?filter={\"status\":\"held\"}")
             .await;

@@ -12,7 +12,7 @@ use super::{
     offers::COUPON,
 };
 use crate::{
-    after_sales_support::House,
+    after_sales_support::Departments,
     harness::{Answer, BALANCE, Buyer, Client, Shop},
 };
 
@@ -21,7 +21,7 @@ const GOODS: usize = 9;
 
 pub struct Walk {
     pub shop: Shop,
-    pub house: House,
+    pub departments: Departments,
     /// Large refunds need a second person.
     pub second: Client,
     pub buyers: Vec<Buyer>,
@@ -99,7 +99,7 @@ impl Walk {
                 people: people.collect(),
                 ..Ledger::default()
             },
-            house: shop.house().await,
+            departments: shop.departments().await,
             second: shop.staff(Role::Finance).await,
             buyers,
             photos,

@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_joined_is_not_told_in_full() {
+    fn names_of_participants_are_masked() {
         assert_eq!(hidden("武汉市康民大药房"), "武汉***药房");
         assert_eq!(hidden("康民"), "康***民");
         assert_eq!(hidden("康"), "康***");

@@ -127,7 +127,7 @@ impl Control {
     }
 
     /// What pharmacies never get (反兴奋剂条例: insulin excepted).
-    pub const fn is_kept_from_pharmacies(self) -> bool {
+    pub const fn is_forbidden_to_pharmacies(self) -> bool {
         matches!(self, Self::NoPharmacy | Self::Anabolic | Self::Peptide)
     }
 

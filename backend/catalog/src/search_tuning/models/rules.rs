@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_a_word_may_be_replaced_where_it_can_be_told_apart() {
+    fn a_part_of_a_word_may_be_replaced_where_it_is_unambiguous() {
         let rules = Rules::new(
             vec![
                 two_way(&["vc", "维生素c"]),

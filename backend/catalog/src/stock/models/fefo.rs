@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_somebody_else_picks_is_left_to_them() {
+    fn units_in_other_pick_lists_are_left_out() {
         let batches = [batch(1, 30, 5, true), batch(2, 60, 5, true)];
         let taken = as_far_as_it_reaches(&batches, 9, TODAY, None, |id| if id == 1 { 3 } else { 0 });
         let parts: Vec<_> = taken.iter().map(|part| (part.batch_id, part.quantity)).collect();

@@ -30,12 +30,12 @@ const MOST_SHOWN: u64 = 500;
 
 /// Who asks: whose cart it would go into, and whether they answer for the company.
 #[derive(Clone, Copy, Debug)]
-pub struct Keeper {
+pub struct Requester {
     pub whose: Whose,
     pub is_owner: bool,
 }
 
-impl Keeper {
+impl Requester {
     /// May rename, share and drop it?
     pub fn may_manage(&self, list: &List) -> bool {
         list.member_id == self.whose.member_id || self.is_owner
@@ -175,13 +175,13 @@ async fn refuse_taken_name(
 /// Gives it another name, or other readers.
 pub async fn retitle(
     tx: &WriteTx,
-    keeper: Keeper,
+    requester: Requester,
     id: i64,
     title: Title,
     now: DateTime<Utc>,
 ) -> Result<(), CheckoutError> {
-    let list = managed(tx, keeper, id).await?;
-    if !title.is_shared && list.member_id != keeper.whose.member_id {
+    let list = managed(tx, requester, id).await?;
+    if !title.is_shared && list.member_id != requester.whose.member_id {
         return Err(CheckoutError::Forbidden("只有创建人可以取消共享".into()));
     }
     let maker = Whose {
@@ -198,8 +198,8 @@ pub async fn retitle(
     Ok(())
 }
 
-pub async fn discard(tx: &WriteTx, keeper: Keeper, id: i64) -> Result<(), CheckoutError> {
-    let list = managed(tx, keeper, id).await?;
+pub async fn discard(tx: &WriteTx, requester: Requester, id: i64) -> Result<(), CheckoutError> {
+    let list = managed(tx, requester, id).await?;
     drop_all(tx, &[list.id]).await?;
     Ok(())
 }
@@ -267,9 +267,9 @@ async fn locked(tx: &WriteTx, whose: Whose, id: i64) -> Result<List, CheckoutErr
     list.ok_or(CheckoutError::NotFound("清单"))
 }
 
-async fn managed(tx: &WriteTx, keeper: Keeper, id: i64) -> Result<List, CheckoutError> {
-    let list = locked(tx, keeper.whose, id).await?;
-    if keeper.may_manage(&list) {
+async fn managed(tx: &WriteTx, requester: Requester, id: i64) -> Result<List, CheckoutError> {
+    let list = locked(tx, requester.whose, id).await?;
+    if requester.may_manage(&list) {
         return Ok(list);
     }
     Err(CheckoutError::Forbidden(

@@ -95,12 +95,12 @@ impl State {
 
 /// An activity with its goods in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Gathering {
+pub struct Collection {
     pub activity: Activity,
     pub goods: Vec<i64>,
 }
 
-impl Gathering {
+impl Collection {
     pub fn is(&self, kind: Kind) -> bool {
         self.activity.kind == kind
     }
@@ -201,7 +201,7 @@ pub fn is_name(url: &str) -> bool {
 }
 
 /// Open ones that run now or later, in display order.
-pub(crate) async fn announced(db: &Db, now: DateTime<Utc>) -> Result<Vec<Gathering>, DbErr> {
+pub(crate) async fn announced(db: &Db, now: DateTime<Utc>) -> Result<Vec<Collection>, DbErr> {
     let rows = open(now)
         .order_by_asc(Column::Sort)
         .order_by_asc(Column::Id)
@@ -219,7 +219,7 @@ fn open(now: DateTime<Utc>) -> Select<Entity> {
 }
 
 /// Each with its goods, by one query for all.
-pub async fn with_goods(db: &Db, rows: Vec<Activity>) -> Result<Vec<Gathering>, DbErr> {
+pub async fn with_goods(db: &Db, rows: Vec<Activity>) -> Result<Vec<Collection>, DbErr> {
     let found = members::Entity::find()
         .filter(members::Column::ActivityId.is_in(rows.iter().map(|row| row.id)))
         .order_by_asc(members::Column::Sort)
@@ -233,14 +233,14 @@ pub async fn with_goods(db: &Db, rows: Vec<Activity>) -> Result<Vec<Gathering>, 
             .or_default()
             .push(member.goods_id);
     }
-    let gather = |activity: Activity| Gathering {
+    let collection = |activity: Activity| Collection {
         goods: by_activity.remove(&activity.id).unwrap_or_default(),
         activity,
     };
-    Ok(rows.into_iter().map(gather).collect())
+    Ok(rows.into_iter().map(collection).collect())
 }
 
-pub async fn find(db: &Db, id: i64) -> Result<Option<Gathering>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<Collection>, DbErr> {
     let row = Entity::find_by_id(id).one(db).await?;
     Ok(with_goods(db, row.into_iter().collect()).await?.pop())
 }
@@ -250,7 +250,7 @@ pub async fn row(db: &Db, id: i64) -> Result<Option<Activity>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
-pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Gathering, ContentError> {
+pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Collection, ContentError> {
     let draft = draft.checked()?;
     refuse_taken_url(tx, &draft, None).await?;
     refuse_too_many(tx, &draft, None, now).await?;
@@ -259,7 +259,7 @@ pub async fn create(tx: &WriteTx, draft: Draft, now: DateTime<Utc>) -> Result<Ga
     let activity = row.insert(tx.db()).await?;
     set_goods(tx, activity.id, &draft.goods).await?;
     tx.touch(Changed);
-    Ok(Gathering {
+    Ok(Collection {
         activity,
         goods: draft.goods,
     })
@@ -271,7 +271,7 @@ pub async fn update(
     id: i64,
     draft: Draft,
     now: DateTime<Utc>,
-) -> Result<(Gathering, Gathering), ContentError> {
+) -> Result<(Collection, Collection), ContentError> {
     let draft = draft.checked()?;
     refuse_too_many(tx, &draft, Some(id), now).await?;
     let before = lock(tx, id).await?;
@@ -285,10 +285,10 @@ pub async fn update(
     }
     tx.touch(Changed);
     let goods = draft.goods;
-    Ok((before, Gathering { activity, goods }))
+    Ok((before, Collection { activity, goods }))
 }
 
-pub async fn delete(tx: &WriteTx, id: i64) -> Result<Gathering, ContentError> {
+pub async fn delete(tx: &WriteTx, id: i64) -> Result<Collection, ContentError> {
     let gone = lock(tx, id).await?;
     forget_goods(tx, id).await?;
     Entity::delete_by_id(id).exec(tx.db()).await?;
@@ -296,11 +296,11 @@ pub async fn delete(tx: &WriteTx, id: i64) -> Result<Gathering, ContentError> {
     Ok(gone)
 }
 
-async fn lock(tx: &WriteTx, id: i64) -> Result<Gathering, ContentError> {
+async fn lock(tx: &WriteTx, id: i64) -> Result<Collection, ContentError> {
     let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     let row = found.ok_or(ContentError::NotFound("活动"))?;
-    let gathering = with_goods(tx.db(), vec![row]).await?.pop();
-    gathering.ok_or(ContentError::NotFound("活动"))
+    let collection = with_goods(tx.db(), vec![row]).await?.pop();
+    collection.ok_or(ContentError::NotFound("活动"))
 }
 
 /// Buyers are shown all that is announced, so there are no more of a kind than they can look through.

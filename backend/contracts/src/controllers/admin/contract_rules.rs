@@ -4,8 +4,8 @@ use identity::{
     actors::Staff,
     audit::models::audit,
     contracts::models::rules::{self, Change, ContractRule, LONGEST_MONTHS},
-    house_settings::Setting,
     permissions::{ReadContracts, WriteContracts},
+    shop_settings::Setting,
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,

@@ -6,9 +6,9 @@ use identity::{
     actors::Staff,
     audit::models::audit,
     contracts::models::contracts::ContractKind,
-    house_settings::Setting,
     models::_entities::staff,
     permissions::{ReadContracts, WriteContracts},
+    shop_settings::Setting,
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,

@@ -121,7 +121,7 @@ pub async fn ask_automatically(
 }
 
 /// One that the platform refused makes way, having never been an invoice. One that it issued otherwise than it was asked to
-/// (`progress::doubt`) stays: finance settles it.
+/// (`progress::hold_for_finance`) stays: finance settles it.
 async fn give_up_failed(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
     let failed = invoices::Entity::find()
         .filter(invoices::Column::OrderId.eq(order_id))

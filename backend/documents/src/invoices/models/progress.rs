@@ -97,7 +97,7 @@ pub async fn fail(tx: &WriteTx, id: i64, why: String) -> Result<(), DbErr> {
 }
 
 /// The platform issued something other than requested: finance has to check it, and no new request is made.
-pub async fn doubt(tx: &WriteTx, id: i64, at: DateTime<Utc>, why: String) -> Result<(), DbErr> {
+pub async fn hold_for_finance(tx: &WriteTx, id: i64, at: DateTime<Utc>, why: String) -> Result<(), DbErr> {
     invoices::Entity::update_many()
         .col_expr(invoices::Column::Status, Expr::value(InvoiceStatus::Failed))
         .col_expr(invoices::Column::IssuedAt, Expr::value(Some(at)))
@@ -110,7 +110,7 @@ pub async fn doubt(tx: &WriteTx, id: i64, at: DateTime<Utc>, why: String) -> Res
 }
 
 /// Why an "issued" answer is rejected.
-pub fn distrust(invoice: &Invoice, issued: &Issued) -> Option<String> {
+pub fn mismatch(invoice: &Invoice, issued: &Issued) -> Option<String> {
     let digits = issued.number.bytes().all(|byte| byte.is_ascii_digit());
     if !digits || issued.number.len() != NUMBER_DIGITS {
         return Some(format!("开票平台返回的发票号码不是 20 位数字：{}", issued.number));

@@ -121,7 +121,7 @@ impl Invoicer {
                     .await?;
             }
             Answer::Issued(issued) => {
-                if let Some(why) = progress::distrust(&invoice, &issued) {
+                if let Some(why) = progress::mismatch(&invoice, &issued) {
                     tracing::error!(
                         invoice = invoice.request_number,
                         why,
@@ -129,7 +129,9 @@ impl Invoicer {
                     );
                     self.services
                         .writer
-                        .run(async move |tx: &WriteTx| progress::doubt(tx, id, issued.at, why).await)
+                        .run(async move |tx: &WriteTx| {
+                            progress::hold_for_finance(tx, id, issued.at, why).await
+                        })
                         .await?;
                     return Ok(());
                 }

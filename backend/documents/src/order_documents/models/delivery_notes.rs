@@ -141,8 +141,8 @@ pub async fn of_shipment(
 }
 
 async fn noted(services: &Services, order: Order, lines: Vec<NoteLine>) -> ApiResult<DeliveryNote> {
-    let houses = warehouses::all(&services.db).await?;
-    let warehouse = houses.into_iter().find(|house| house.id == order.warehouse_id);
+    let all = warehouses::all(&services.db).await?;
+    let warehouse = all.into_iter().find(|one| one.id == order.warehouse_id);
     let site = services.settings.of::<Site>();
     Ok(DeliveryNote {
         number: String::new(),
@@ -150,7 +150,7 @@ async fn noted(services: &Services, order: Order, lines: Vec<NoteLine>) -> ApiRe
         supplier_licence: site.drug_licence.clone(),
         supplier_address: site.address.clone(),
         supplier_phone: site.hot_line.clone(),
-        warehouse: warehouse.map(|house| house.name).unwrap_or_default(),
+        warehouse: warehouse.map(|one| one.name).unwrap_or_default(),
         shipped_at: order.created_at,
         carriers: Vec::new(),
         shipped_amount: lines.iter().map(|line| line.amount).sum(),

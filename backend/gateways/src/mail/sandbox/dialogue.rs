@@ -50,7 +50,7 @@ impl Dialogue {
         }
     }
 
-    pub fn hear(&mut self, line: &str) -> Answer {
+    pub fn handle(&mut self, line: &str) -> Answer {
         if std::mem::take(&mut self.awaits_credentials) {
             return self.sign_in(line);
         }

@@ -41,7 +41,7 @@ async fn converse(stream: TcpStream, sandbox: Sandbox) -> io::Result<()> {
     let (mut lines, mut dialogue) = (BufReader::new(reader), Dialogue::new(sandbox));
     writer.write_all(b"220 sandbox ESMTP\r\n").await?;
     while let Some(line) = next_line(&mut lines).await? {
-        let mut answer = dialogue.hear(String::from_utf8_lossy(&line).trim_end());
+        let mut answer = dialogue.handle(String::from_utf8_lossy(&line).trim_end());
         writer
             .write_all(format!("{}\r\n", answer.text).as_bytes())
             .await?;

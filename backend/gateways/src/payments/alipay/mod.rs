@@ -14,8 +14,8 @@ use serde::Deserialize;
 use serde_json::{Value, json, value::RawValue};
 
 use crate::payments::{
-    Arrival, Bill, Cashier, Channel, Distrust, Doubt, Gateway, GatewayError, Letter, Notice, Return,
-    ReturnStanding, SetupError, Standing, StatementLine,
+    Arrival, Bill, Cashier, Channel, Gateway, GatewayError, Letter, Notice, NotificationError,
+    NotificationFault, Return, ReturnStanding, SetupError, Standing, StatementLine,
     alipay::signing::Fields,
     keys::{PrivateKey, PublicKey},
     notice_url,
@@ -151,20 +151,20 @@ impl Alipay {
             .error_for_status()?;
         let text = answer.text().await?;
         let parts: BTreeMap<String, Box<RawValue>> =
-            serde_json::from_str(&text).map_err(|_| GatewayError::Distrusted("no JSON"))?;
+            serde_json::from_str(&text).map_err(|_| GatewayError::Untrusted("no JSON"))?;
         let node = format!("{}_response", method.replace('.', "_"));
         let inside = parts
             .get(&node)
             .or_else(|| parts.get("error_response"))
-            .ok_or(GatewayError::Distrusted("no answer node"))?;
+            .ok_or(GatewayError::Untrusted("no answer node"))?;
         let outcome: Outcome =
-            serde_json::from_str(inside.get()).map_err(|_| GatewayError::Distrusted("no code"))?;
+            serde_json::from_str(inside.get()).map_err(|_| GatewayError::Untrusted("no code"))?;
         let signature: String = parts
             .get("sign")
             .and_then(|sign| serde_json::from_str(sign.get()).ok())
             .unwrap_or_default();
         if !self.platform.believes(inside.get().as_bytes(), &signature) {
-            return Err(GatewayError::Distrusted("signature"));
+            return Err(GatewayError::Untrusted("signature"));
         }
         if outcome.code == DONE {
             Ok(inside.clone())
@@ -173,26 +173,27 @@ impl Alipay {
         }
     }
 
-    fn paid(&self, fields: &Fields) -> Result<Notice, Distrust> {
+    fn paid(&self, fields: &Fields) -> Result<Notice, NotificationError> {
         let of = |name: &str| fields.get(name).map_or("", String::as_str);
         let number = of("out_trade_no");
-        let distrust = |kind, detail: &str| Distrust::new(kind, detail).about(number);
+        let rejection = |kind, detail: &str| NotificationError::new(kind, detail).about(number);
         if of("app_id") != self.settings.app_id {
-            return Err(distrust(Doubt::Foreign, "app_id"));
+            return Err(rejection(NotificationFault::Foreign, "app_id"));
         }
         if of("seller_id") != self.settings.seller_id {
-            return Err(distrust(Doubt::Foreign, "seller_id"));
+            return Err(rejection(NotificationFault::Foreign, "seller_id"));
         }
         match of("trade_status") {
             "TRADE_SUCCESS" | "TRADE_FINISHED" => {}
             "TRADE_CLOSED" => return Ok(Notice::Other),
-            other => return Err(distrust(Doubt::Status, other)),
+            other => return Err(rejection(NotificationFault::Status, other)),
         }
         let amount = of("total_amount").parse();
-        let amount = amount.map_err(|_| distrust(Doubt::Malformed, "total_amount"))?;
-        let at = moment(of("gmt_payment")).ok_or_else(|| distrust(Doubt::Malformed, "gmt_payment"))?;
+        let amount = amount.map_err(|_| rejection(NotificationFault::Malformed, "total_amount"))?;
+        let at = moment(of("gmt_payment"))
+            .ok_or_else(|| rejection(NotificationFault::Malformed, "gmt_payment"))?;
         if number.is_empty() || of("trade_no").is_empty() {
-            return Err(distrust(Doubt::Malformed, "trade_no"));
+            return Err(rejection(NotificationFault::Malformed, "trade_no"));
         }
         Ok(Notice::Paid(Arrival {
             number: number.into(),
@@ -210,7 +211,7 @@ fn moment(text: &str) -> Option<DateTime<Utc>> {
 }
 
 fn read<'a, T: Deserialize<'a>>(answer: &'a RawValue) -> Result<T, GatewayError> {
-    serde_json::from_str(answer.get()).map_err(|_| GatewayError::Distrusted("fields"))
+    serde_json::from_str(answer.get()).map_err(|_| GatewayError::Untrusted("fields"))
 }
 
 fn is_unknown_bill(error: &GatewayError) -> bool {
@@ -236,7 +237,7 @@ impl Gateway for Alipay {
         let back = format!("{}/cart_step3/{}?back=alipay", self.shop_url, bill.payment_number);
         fields.insert("return_url".into(), back);
         let query = serde_urlencoded::to_string(self.with_signature(fields))
-            .map_err(|_| GatewayError::Distrusted("request"))?;
+            .map_err(|_| GatewayError::Untrusted("request"))?;
         Ok(Cashier::Page(format!("{}?{query}", self.settings.page_url)))
     }
 
@@ -311,13 +312,17 @@ impl Gateway for Alipay {
         })
     }
 
-    fn read(&self, letter: &Letter<'_>) -> Result<Notice, Distrust> {
-        let fields = signing::fields_of(letter.body)
-            .ok_or_else(|| Distrust::new(Doubt::Malformed, "no form, or a field that comes twice"))?;
+    fn read(&self, letter: &Letter<'_>) -> Result<Notice, NotificationError> {
+        let fields = signing::fields_of(letter.body).ok_or_else(|| {
+            NotificationError::new(
+                NotificationFault::Malformed,
+                "no form, or a field that comes twice",
+            )
+        })?;
         let signature = fields.get("sign").map_or("", String::as_str);
         let text = signing::of_notice(&fields);
         if !self.platform.believes(text.as_bytes(), signature) {
-            return Err(Distrust::new(Doubt::Signature, "RSA2"));
+            return Err(NotificationError::new(NotificationFault::Signature, "RSA2"));
         }
         self.paid(&fields)
     }
@@ -344,6 +349,6 @@ impl Gateway for Alipay {
             .await?
             .error_for_status()?;
         let bytes = file.bytes().await?.to_vec();
-        bill::lines(bytes).map_err(GatewayError::Distrusted)
+        bill::lines(bytes).map_err(GatewayError::Untrusted)
     }
 }

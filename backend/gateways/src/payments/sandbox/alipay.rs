@@ -51,7 +51,7 @@ fn call_of(method: &str) -> Call {
 pub async fn answer(Extract(sandbox): Extract<Sandbox>, body: Bytes) -> Response {
     let fields = signing::fields_of(&body).unwrap_or_default();
     let method = fields.get("method").cloned().unwrap_or_default();
-    let fault = sandbox.books().hear(call_of(&method));
+    let fault = sandbox.books().count_call(call_of(&method));
     if let Some(down) = before(fault) {
         return down;
     }

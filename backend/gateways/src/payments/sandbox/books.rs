@@ -96,7 +96,7 @@ impl Books {
     }
 
     /// Counts the call, and returns the failure to simulate.
-    pub fn hear(&mut self, call: Call) -> Option<Fault> {
+    pub fn count_call(&mut self, call: Call) -> Option<Fault> {
         *self.asked.entry(call).or_default() += 1;
         self.faults.get_mut(&call).and_then(VecDeque::pop_front)
     }

@@ -198,17 +198,17 @@ fn after(fault: Option<Fault>) -> Option<Response> {
 
 /// How long an answer is kept back.
 #[derive(Clone, Copy)]
-struct Slowness(Duration);
+struct AnswerDelay(Duration);
 
 fn slowed(fault: Option<Fault>, mut answer: Response) -> Response {
     if let Some(Fault::Slow(how)) = fault {
-        answer.extensions_mut().insert(Slowness(how));
+        answer.extensions_mut().insert(AnswerDelay(how));
     }
     answer
 }
 
 async fn linger(answer: Response) -> Response {
-    if let Some(Slowness(how)) = answer.extensions().get().copied() {
+    if let Some(AnswerDelay(how)) = answer.extensions().get().copied() {
         tokio::time::sleep(how).await;
     }
     answer

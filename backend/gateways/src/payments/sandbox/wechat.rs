@@ -31,7 +31,7 @@ struct Asked<'a> {
 impl Sandbox {
     /// Checks who asks, does it, and signs the answer.
     fn answered(&self, call: Call, asked: &Asked<'_>, act: impl FnOnce(&Self) -> Outcome) -> Response {
-        let fault = self.books().hear(call);
+        let fault = self.books().count_call(call);
         if let Some(down) = before(fault) {
             return down;
         }

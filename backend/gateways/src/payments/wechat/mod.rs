@@ -12,8 +12,8 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
 use crate::payments::{
-    Arrival, Bill, Cashier, Channel, Distrust, Doubt, Gateway, GatewayError, Letter, Notice, Return,
-    ReturnStanding, SetupError, Standing, StatementLine,
+    Arrival, Bill, Cashier, Channel, Gateway, GatewayError, Letter, Notice, NotificationError,
+    NotificationFault, Return, ReturnStanding, SetupError, Standing, StatementLine,
     keys::{PrivateKey, PublicKey},
     notice_url, path_of,
     settings::WechatPaySettings,
@@ -159,12 +159,12 @@ impl WechatPay {
             return Err(GatewayError::Unreachable(status.to_string()));
         }
         self.check(&headers, &text, now)
-            .map_err(|_| GatewayError::Distrusted("signature"))?;
+            .map_err(|_| GatewayError::Untrusted("signature"))?;
         if status.is_success() {
             return Ok(text);
         }
         let refusal: Refusal =
-            serde_json::from_slice(&text).map_err(|_| GatewayError::Distrusted("no JSON"))?;
+            serde_json::from_slice(&text).map_err(|_| GatewayError::Untrusted("no JSON"))?;
         Err(GatewayError::Refused {
             code: refusal.code,
             message: refusal.message,
@@ -172,46 +172,49 @@ impl WechatPay {
     }
 
     /// Has the platform signed this, just now?
-    fn check(&self, headers: &HeaderMap, body: &[u8], now: DateTime<Utc>) -> Result<(), Distrust> {
+    fn check(&self, headers: &HeaderMap, body: &[u8], now: DateTime<Utc>) -> Result<(), NotificationError> {
         let of = |name: &str| {
             let value = headers.get(name).and_then(|value| value.to_str().ok());
             value.unwrap_or_default()
         };
         if of("wechatpay-serial") != self.settings.platform_serial {
-            return Err(Distrust::new(Doubt::Signature, "serial"));
+            return Err(NotificationError::new(NotificationFault::Signature, "serial"));
         }
         let timestamp = of("wechatpay-timestamp");
         let text = signing::of_answer(timestamp, of("wechatpay-nonce"), body);
         if !self.platform.believes(&text, of("wechatpay-signature")) {
-            return Err(Distrust::new(Doubt::Signature, "SHA256-RSA2048"));
+            return Err(NotificationError::new(
+                NotificationFault::Signature,
+                "SHA256-RSA2048",
+            ));
         }
         let age = timestamp.parse::<i64>().map(|at| (now.timestamp() - at).abs());
         if age.is_ok_and(|age| age <= FRESH) {
             Ok(())
         } else {
-            Err(Distrust::new(Doubt::Stale, timestamp))
+            Err(NotificationError::new(NotificationFault::Stale, timestamp))
         }
     }
 
-    fn read_payment(&self, transaction: Transaction) -> Result<Notice, Distrust> {
+    fn read_payment(&self, transaction: Transaction) -> Result<Notice, NotificationError> {
         let number = transaction.out_trade_no;
-        let distrust = |kind, detail: &str| Distrust::new(kind, detail).about(&number);
+        let rejection = |kind, detail: &str| NotificationError::new(kind, detail).about(&number);
         if transaction.appid != self.settings.app_id {
-            return Err(distrust(Doubt::Foreign, "appid"));
+            return Err(rejection(NotificationFault::Foreign, "appid"));
         }
         if transaction.mchid != self.settings.merchant_id {
-            return Err(distrust(Doubt::Foreign, "mchid"));
+            return Err(rejection(NotificationFault::Foreign, "mchid"));
         }
         if transaction.trade_state != "SUCCESS" {
-            return Err(distrust(Doubt::Status, &transaction.trade_state));
+            return Err(rejection(NotificationFault::Status, &transaction.trade_state));
         }
         let amount = transaction
             .amount
-            .ok_or_else(|| distrust(Doubt::Malformed, "amount"))?;
-        let at =
-            moment(&transaction.success_time).ok_or_else(|| distrust(Doubt::Malformed, "success_time"))?;
+            .ok_or_else(|| rejection(NotificationFault::Malformed, "amount"))?;
+        let at = moment(&transaction.success_time)
+            .ok_or_else(|| rejection(NotificationFault::Malformed, "success_time"))?;
         if transaction.number.is_empty() {
-            return Err(distrust(Doubt::Malformed, "transaction_id"));
+            return Err(rejection(NotificationFault::Malformed, "transaction_id"));
         }
         Ok(Notice::Paid(Arrival {
             gateway_number: transaction.number,
@@ -227,7 +230,7 @@ fn moment(text: &str) -> Option<DateTime<Utc>> {
 }
 
 fn read<T: DeserializeOwned>(answer: &[u8]) -> Result<T, GatewayError> {
-    serde_json::from_slice(answer).map_err(|_| GatewayError::Distrusted("fields"))
+    serde_json::from_slice(answer).map_err(|_| GatewayError::Untrusted("fields"))
 }
 
 fn standing_of(refund: RefundAnswer) -> ReturnStanding {
@@ -288,7 +291,7 @@ impl Gateway for WechatPay {
         };
         match self.read_payment(paid) {
             Ok(Notice::Paid(arrival)) => Ok(Standing::Paid(arrival)),
-            _ => Err(GatewayError::Distrusted("fields")),
+            _ => Err(GatewayError::Untrusted("fields")),
         }
     }
 
@@ -340,17 +343,19 @@ impl Gateway for WechatPay {
         }
     }
 
-    fn read(&self, letter: &Letter<'_>) -> Result<Notice, Distrust> {
+    fn read(&self, letter: &Letter<'_>) -> Result<Notice, NotificationError> {
         self.check(letter.headers, letter.body, letter.now)?;
-        let announcement: Announcement =
-            serde_json::from_slice(letter.body).map_err(|_| Distrust::new(Doubt::Malformed, "no notice"))?;
-        let plain = signing::unlocked(&self.settings.api_v3_key, &announcement.resource)
-            .ok_or_else(|| Distrust::new(Doubt::Malformed, "a resource locked with another key"))?;
+        let announcement: Announcement = serde_json::from_slice(letter.body)
+            .map_err(|_| NotificationError::new(NotificationFault::Malformed, "no notice"))?;
+        let plain =
+            signing::unlocked(&self.settings.api_v3_key, &announcement.resource).ok_or_else(|| {
+                NotificationError::new(NotificationFault::Malformed, "a resource locked with another key")
+            })?;
         if announcement.event_type.starts_with("REFUND.") {
             return Ok(Notice::Other);
         }
         let transaction: Transaction = serde_json::from_slice(&plain)
-            .map_err(|error| Distrust::new(Doubt::Malformed, error.to_string()))?;
+            .map_err(|error| NotificationError::new(NotificationFault::Malformed, error.to_string()))?;
         self.read_payment(transaction)
     }
 
@@ -376,6 +381,6 @@ impl Gateway for WechatPay {
             .send()
             .await?
             .error_for_status()?;
-        bill::lines(&file.text().await?).map_err(GatewayError::Distrusted)
+        bill::lines(&file.text().await?).map_err(GatewayError::Untrusted)
     }
 }

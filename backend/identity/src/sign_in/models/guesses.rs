@@ -20,7 +20,7 @@ pub struct Subject(String);
 
 /// Which app a user signs in to; a name may exist in both.
 #[derive(Clone, Copy, Debug)]
-pub enum Door {
+pub enum App {
     Shop,
     Office,
 }
@@ -35,8 +35,8 @@ impl Subject {
     }
 
     /// A name without an account. What people type is no business of the table: it keeps a seal of it.
-    pub fn nobody(door: Door, name: &str, secret: &str) -> Self {
-        let text = format!("guess:{door:?}:{name}");
+    pub fn unknown_name(app: App, name: &str, secret: &str) -> Self {
+        let text = format!("guess:{app:?}:{name}");
         Self(format!(
             "nobody:{}",
             hex::encode(signing::sign(secret.as_bytes(), text.as_bytes()))
@@ -185,9 +185,9 @@ mod tests {
     #[test]
     fn what_was_typed_cannot_be_read_and_each_door_has_its_own() {
         let secret = "a secret of the shop";
-        let shop = Subject::nobody(Door::Shop, "13800000001", secret);
+        let shop = Subject::unknown_name(App::Shop, "13800000001", secret);
         assert!(!shop.0.contains("138"), "{shop:?}");
-        assert_ne!(shop, Subject::nobody(Door::Office, "13800000001", secret));
-        assert_ne!(shop, Subject::nobody(Door::Shop, "13800000001", "another"));
+        assert_ne!(shop, Subject::unknown_name(App::Office, "13800000001", secret));
+        assert_ne!(shop, Subject::unknown_name(App::Shop, "13800000001", "another"));
     }
 }

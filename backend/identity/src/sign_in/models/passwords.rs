@@ -29,7 +29,7 @@ const COMMON: &[&str] = &[
 ];
 
 /// Verified when an account is unknown, so that the answer takes as long as for a known one.
-static NOBODYS_HASH: LazyLock<String> = LazyLock::new(|| hash_now("nobody").unwrap_or_default());
+static UNKNOWN_NAME_HASH: LazyLock<String> = LazyLock::new(|| hash_now("nobody").unwrap_or_default());
 
 /// Hashes at once. Each fills 19 MB and a core: more of them would only be slower together.
 static TURNS: LazyLock<Semaphore> =
@@ -56,7 +56,7 @@ pub async fn verify(password: String, hash: Option<String>) -> anyhow::Result<bo
         // Accounts without a password take equally long to check.
         let hash = hash.filter(|hash| PasswordHash::new(hash).is_ok());
         let known = hash.is_some();
-        let hash = hash.unwrap_or_else(|| NOBODYS_HASH.clone());
+        let hash = hash.unwrap_or_else(|| UNKNOWN_NAME_HASH.clone());
         let fits = PasswordHash::new(&hash).is_ok_and(|hash| {
             Argon2::default()
                 .verify_password(password.as_bytes(), &hash)

@@ -163,12 +163,12 @@ async fn lock_keepers(tx: &WriteTx) -> Result<usize, DbErr> {
         .filter(Column::Role.eq(Role::System))
         .all(tx.db())
         .await?;
-    let keepers = staff::Entity::find()
+    let administrators = staff::Entity::find()
         .filter(staff::Column::Id.is_in(rows.iter().map(|row| row.staff_id)))
         .filter(staff::Column::IsActive.eq(true))
         .order_by_asc(staff::Column::Id)
         .lock(ROW_LOCK)
         .all(tx.db())
         .await?;
-    Ok(keepers.len())
+    Ok(administrators.len())
 }

@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_never_be_reached_or_lets_nobody_draw_is_refused() {
+    fn limits_that_can_never_be_reached_or_allow_no_draw_are_refused() {
         assert_eq!(refused(Limits::default()), Vec::<String>::new());
         let right = Limits {
             company_day: Some(5),

@@ -44,7 +44,7 @@ pub async fn check(services: &Services, id: i64, path: &Path, may_propose: bool)
             chunk.push(row);
             chunk.len() < CHUNK || sender.blocking_send(std::mem::take(&mut chunk)).is_ok()
         })?;
-        let _nobody_waits = sender.blocking_send(chunk);
+        let _receiver_gone = sender.blocking_send(chunk);
         Ok::<_, sheet_stream::SheetError>(())
     });
     let mut checker = Checker::new(services, id, may_propose).await?;

@@ -109,12 +109,12 @@ impl Subject {
             } => {
                 let company = company_id.and_then(|id| names.get(&id).cloned());
                 let rank = rank.map(|rank| format!("{rank} 级客户"));
-                let whom: Vec<String> = [company, Some(region.clone()), rank]
+                let scope: Vec<String> = [company, Some(region.clone()), rank]
                     .into_iter()
                     .flatten()
                     .filter(|text| !text.is_empty())
                     .collect();
-                format!("专属价 {}{}", whom.join(" · "), period(*from, *to))
+                format!("专属价 {}{}", scope.join(" · "), period(*from, *to))
             }
         }
     }

@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_sends_many_what_only_events_tell() {
+    fn event_messages_cannot_be_sent_to_many() {
         for role in Role::ALL {
             assert!(!may_write(&[role], Kind::Order) && !may_write(&[role], Kind::Licence));
         }

@@ -22,7 +22,7 @@ use crate::{
     models::{
         _entities::mass_message_members::{ActiveModel, Column, Entity},
         delivery::{Outside, Told},
-        messages::{self, Elsewhere, Kind, NewMessage},
+        messages::{self, ChannelTexts, Kind, NewMessage},
         preferences::{self, Channel, Wanted},
     },
 };
@@ -198,7 +198,7 @@ impl<'a> Portion<'a> {
                 kind: told.kind,
                 title: told.title.to_owned(),
                 body: told.body.to_owned(),
-                elsewhere: Elsewhere::default(),
+                elsewhere: ChannelTexts::default(),
                 url: told.url.to_owned(),
                 reference: told.reference.to_owned(),
             };

@@ -16,7 +16,7 @@ use crate::{
     errors::MessagingError,
     models::{
         _entities::message_templates::{ActiveModel, Column, Entity},
-        messages::Elsewhere,
+        messages::ChannelTexts,
     },
 };
 
@@ -55,7 +55,7 @@ impl Known {
         Words {
             title: own.title.clone(),
             body: own.body.clone(),
-            elsewhere: Elsewhere {
+            elsewhere: ChannelTexts {
                 mail_title: own.mail_title.clone(),
                 mail_body: own.mail_body.clone(),
                 sms: own.sms_text.clone(),

@@ -4,14 +4,14 @@ use gateways::sms::{SINGLE, length};
 use kernel::api::FieldErrors;
 
 use super::texts::{BuiltIn, Placeholder};
-use crate::models::{delivery::on_phone, messages::Elsewhere, preferences::Channel};
+use crate::models::{delivery::on_phone, messages::ChannelTexts, preferences::Channel};
 
 /// A message with placeholders, or with their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     pub title: String,
     pub body: String,
-    pub elsewhere: Elsewhere,
+    pub elsewhere: ChannelTexts,
 }
 
 impl Words {
@@ -20,7 +20,7 @@ impl Words {
         Self {
             title: built_in.title.into(),
             body: built_in.body.into(),
-            elsewhere: Elsewhere::default(),
+            elsewhere: ChannelTexts::default(),
         }
     }
 
@@ -35,7 +35,7 @@ impl Words {
         Self {
             title: filled(&self.title, values),
             body: filled(&self.body, values),
-            elsewhere: Elsewhere {
+            elsewhere: ChannelTexts {
                 mail_title: filled(&elsewhere.mail_title, values),
                 mail_body: filled(&elsewhere.mail_body, values),
                 sms: filled(&elsewhere.sms, values),
@@ -213,7 +213,7 @@ mod tests {
         Words {
             title: title.into(),
             body: body.into(),
-            elsewhere: Elsewhere::default(),
+            elsewhere: ChannelTexts::default(),
         }
     }
 
@@ -224,7 +224,7 @@ mod tests {
     /// The errors of separate texts for mails and phones.
     fn wrong_elsewhere(mail_title: &str, mail_body: &str, sms: &str) -> Vec<String> {
         let text = Words {
-            elsewhere: Elsewhere {
+            elsewhere: ChannelTexts {
                 mail_title: mail_title.into(),
                 mail_body: mail_body.into(),
                 sms: sms.into(),
@@ -285,9 +285,9 @@ mod tests {
     #[test]
     fn a_text_for_phones_fits_into_one_with_its_signature() {
         let with = |sms: &str| Words {
-            elsewhere: Elsewhere {
+            elsewhere: ChannelTexts {
                 sms: sms.into(),
-                ..Elsewhere::default()
+                ..ChannelTexts::default()
             },
             ..words(&"长".repeat(60), "订单 {{number}}")
         };

@@ -1,7 +1,7 @@
 //! Rejected notifications and answers, for finance to check. Repeats on the same day are counted in one
 //! alarm, so that outsiders cannot fill the table.
 use chrono::{DateTime, Utc};
-use gateways::payments::{Channel, Doubt};
+use gateways::payments::{Channel, NotificationFault};
 use kernel::{WriteTx, clock::shop_day, outbox};
 use sea_orm::{
     ActiveEnum,
@@ -57,14 +57,14 @@ impl Kind {
     }
 }
 
-impl From<Doubt> for Kind {
-    fn from(doubt: Doubt) -> Self {
-        match doubt {
-            Doubt::Signature => Self::Signature,
-            Doubt::Stale => Self::Stale,
-            Doubt::Malformed => Self::Malformed,
-            Doubt::Foreign => Self::Foreign,
-            Doubt::Status => Self::Status,
+impl From<NotificationFault> for Kind {
+    fn from(fault: NotificationFault) -> Self {
+        match fault {
+            NotificationFault::Signature => Self::Signature,
+            NotificationFault::Stale => Self::Stale,
+            NotificationFault::Malformed => Self::Malformed,
+            NotificationFault::Foreign => Self::Foreign,
+            NotificationFault::Status => Self::Status,
         }
     }
 }

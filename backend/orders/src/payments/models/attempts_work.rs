@@ -182,11 +182,11 @@ async fn write(
     match standing {
         Standing::Paid(arrival) => {
             let settled = settle::arrive(tx, channel, &arrival, now).await?;
-            if settled == Settled::Distrusted {
+            if settled == Settled::Rejected {
                 // People decide; asking again would say the same.
                 attempts::give_up(tx, id).await?;
             }
-            Ok(settled != Settled::Distrusted)
+            Ok(settled != Settled::Rejected)
         }
         Standing::Closed => Ok(attempts::close(tx, id).await?),
         Standing::Waiting | Standing::Missing => {

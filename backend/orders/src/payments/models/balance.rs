@@ -11,7 +11,7 @@ use wallet::models::ledger::{self, Cause, Kind, Movement};
 use super::{
     attempts::{self, NewAttempt},
     due::lock_due,
-    settle::{self, Came},
+    settle::{self, PaymentRecord},
 };
 use crate::{errors::OrderError, lifecycle::models::recheck};
 
@@ -68,13 +68,13 @@ pub async fn pay(
         amount,
     };
     let attempt = attempts::open(tx, new, now).await?;
-    let came = Came {
+    let record = PaymentRecord {
         gateway_number: None,
         at: now,
         actor: actor.clone(),
         text: Channel::Balance.text().into(),
     };
-    settle::settle(tx, &due.payment, due.orders, attempt, came, now).await?;
+    settle::settle(tx, &due.payment, due.orders, attempt, record, now).await?;
     Ok(Paid {
         number: payment_number,
         amount,

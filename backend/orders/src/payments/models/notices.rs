@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use gateways::payments::{Channel, Distrust, Gateway, Letter, Notice};
+use gateways::payments::{Channel, Gateway, Letter, Notice, NotificationError};
 use kernel::{Services, WriteTx};
 
 use super::{
@@ -30,10 +30,10 @@ pub async fn take(
     let arrival = match gateway.read(&letter) {
         Ok(Notice::Paid(arrival)) => arrival,
         Ok(Notice::Other) => return Ok(Reply::Understood),
-        Err(distrust) => {
+        Err(error) => {
             services
                 .writer
-                .run(async move |tx: &WriteTx| doubt(tx, channel, distrust, now).await)
+                .run(async move |tx: &WriteTx| raise_alarm(tx, channel, error, now).await)
                 .await?;
             return Ok(Reply::Refused);
         }
@@ -43,24 +43,24 @@ pub async fn take(
         .run(async move |tx: &WriteTx| settle::arrive(tx, channel, &arrival, now).await)
         .await?;
     Ok(match settled {
-        Settled::Distrusted => Reply::Refused,
+        Settled::Rejected => Reply::Refused,
         Settled::Orders(_) | Settled::Surplus | Settled::Repeated => Reply::Understood,
     })
 }
 
 /// Only numbers of our own are written down: the rest of a forged notice could be anything.
-async fn doubt(
+async fn raise_alarm(
     tx: &WriteTx,
     channel: Channel,
-    distrust: Distrust,
+    error: NotificationError,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    let is_ours = attempts::by_number(tx.db(), &distrust.number).await?.is_some();
+    let is_ours = attempts::by_number(tx.db(), &error.number).await?.is_some();
     let alarm = Alarm {
         channel,
-        kind: distrust.kind.into(),
-        reference: if is_ours { &distrust.number } else { "" },
-        detail: distrust.detail,
+        kind: error.kind.into(),
+        reference: if is_ours { &error.number } else { "" },
+        detail: error.detail,
     };
     Ok(alarms::raise(tx, alarm, now).await?)
 }

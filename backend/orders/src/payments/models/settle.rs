@@ -34,7 +34,7 @@ pub enum Settled {
     /// It had been booked before.
     Repeated,
     /// It is not the requested amount: nothing was booked, an alarm was raised.
-    Distrusted,
+    Rejected,
 }
 
 /// Books money that a gateway says it has for a try of ours. Any number of repetitions books it once.
@@ -45,35 +45,35 @@ pub async fn arrive(
     now: DateTime<Utc>,
 ) -> Result<Settled, OrderError> {
     let Some(found) = attempts::by_number(tx.db(), &arrival.number).await? else {
-        return distrust(tx, channel, arrival, Kind::UnknownNumber, now).await;
+        return raise_alarm(tx, channel, arrival, Kind::UnknownNumber, now).await;
     };
     let payment = due::lock(tx, found.payment_id).await?;
     let attempt = attempts::lock(tx, found.id).await?;
     if attempt.channel != channel {
-        return distrust(tx, channel, arrival, Kind::ForeignChannel, now).await;
+        return raise_alarm(tx, channel, arrival, Kind::ForeignChannel, now).await;
     }
     if attempt.status == attempts::Status::Paid {
         if attempt.gateway_number.as_deref() == Some(&arrival.gateway_number) {
             return Ok(Settled::Repeated);
         }
-        return distrust(tx, channel, arrival, Kind::PaidTwice, now).await;
+        return raise_alarm(tx, channel, arrival, Kind::PaidTwice, now).await;
     }
     if attempt.amount != arrival.amount {
-        return distrust(tx, channel, arrival, Kind::Amount, now).await;
+        return raise_alarm(tx, channel, arrival, Kind::Amount, now).await;
     }
     if is_taken(tx, channel, &arrival.gateway_number).await? {
-        return distrust(tx, channel, arrival, Kind::NumberTaken, now).await;
+        return raise_alarm(tx, channel, arrival, Kind::NumberTaken, now).await;
     }
-    let came = Came {
+    let record = PaymentRecord {
         gateway_number: Some(arrival.gateway_number.clone()),
         at: arrival.at,
         actor: Actor::system(),
         text: format!("{}到账", channel.text()),
     };
-    settle_waiting(tx, payment, attempt, came, now).await
+    settle_waiting(tx, payment, attempt, record, now).await
 }
 
-async fn distrust(
+async fn raise_alarm(
     tx: &WriteTx,
     channel: Channel,
     arrival: &Arrival,
@@ -87,7 +87,7 @@ async fn distrust(
         detail: format!("{} 元，流水号 {}", arrival.amount, arrival.gateway_number),
     };
     alarms::raise(tx, alarm, now).await?;
-    Ok(Settled::Distrusted)
+    Ok(Settled::Rejected)
 }
 
 /// One movement at a gateway pays one try.
@@ -101,8 +101,8 @@ async fn is_taken(tx: &WriteTx, channel: Channel, gateway_number: &str) -> Resul
     Ok(found.is_some())
 }
 
-/// How the money came.
-pub struct Came {
+/// How an amount was paid.
+pub struct PaymentRecord {
     pub gateway_number: Option<String>,
     pub at: DateTime<Utc>,
     pub actor: Actor,
@@ -115,11 +115,11 @@ pub async fn settle_waiting(
     tx: &WriteTx,
     payment: Payment,
     attempt: Attempt,
-    came: Came,
+    record: PaymentRecord,
     now: DateTime<Utc>,
 ) -> Result<Settled, OrderError> {
     let orders = waiting_for(tx, &payment, attempt.channel, attempt.amount).await?;
-    settle(tx, &payment, orders, attempt, came, now).await
+    settle(tx, &payment, orders, attempt, record, now).await
 }
 
 /// Every channel ends here, holding the payment, these orders that wait for it, and then the try. Pays the orders with the sum they
@@ -129,16 +129,16 @@ pub async fn settle(
     payment: &Payment,
     orders: Vec<orders::Model>,
     attempt: Attempt,
-    came: Came,
+    record: PaymentRecord,
     now: DateTime<Utc>,
 ) -> Result<Settled, OrderError> {
     let received = attempt.amount;
     let used: Money = orders.iter().map(money_of).sum();
     let surplus = received - used;
-    mark_paid(tx, &attempt, surplus, &came).await?;
+    mark_paid(tx, &attempt, surplus, &record).await?;
     hold_campaign_goods(tx, &orders).await?;
     for order in orders {
-        pay(tx, order, &came, now).await?;
+        pay(tx, order, &record, now).await?;
     }
     if used.is_positive() {
         close_payment(tx, payment.id, &attempt, used, now).await?;
@@ -181,13 +181,18 @@ async fn waiting_for(
     Ok(orders)
 }
 
-async fn mark_paid(tx: &WriteTx, attempt: &Attempt, surplus: Money, came: &Came) -> Result<(), OrderError> {
+async fn mark_paid(
+    tx: &WriteTx,
+    attempt: &Attempt,
+    surplus: Money,
+    record: &PaymentRecord,
+) -> Result<(), OrderError> {
     use payment_tries::{Column, Entity};
     let marked = Entity::update_many()
         .col_expr(Column::Status, Expr::value(attempts::Status::Paid))
         .col_expr(Column::Surplus, Expr::value(surplus))
-        .col_expr(Column::GatewayNumber, Expr::value(came.gateway_number.clone()))
-        .col_expr(Column::PaidAt, Expr::value(came.at))
+        .col_expr(Column::GatewayNumber, Expr::value(record.gateway_number.clone()))
+        .col_expr(Column::PaidAt, Expr::value(record.at))
         .col_expr(Column::NextCheckAt, Expr::value(None::<DateTime<Utc>>))
         .col_expr(Column::LastError, Expr::value(""))
         .filter(Column::Id.eq(attempt.id))
@@ -201,7 +206,12 @@ async fn mark_paid(tx: &WriteTx, attempt: &Attempt, surplus: Money, came: &Came)
     }
 }
 
-async fn pay(tx: &WriteTx, order: orders::Model, came: &Came, now: DateTime<Utc>) -> Result<(), OrderError> {
+async fn pay(
+    tx: &WriteTx,
+    order: orders::Model,
+    record: &PaymentRecord,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
     let money = money_of(&order);
     let change = |row: &mut orders::ActiveModel| {
         row.paid_amount = Set(money);
@@ -209,8 +219,8 @@ async fn pay(tx: &WriteTx, order: orders::Model, came: &Came, now: DateTime<Utc>
     };
     uses::take(tx, order.id, now).await?;
     coupons_of_checkout::mark_used(tx, &order, now).await?;
-    let note = Note::plain(&came.text);
-    let order = order_log::advance(tx, order, Move::Pay, &came.actor, note, change, now).await?;
+    let note = Note::plain(&record.text);
+    let order = order_log::advance(tx, order, Move::Pay, &record.actor, note, change, now).await?;
     group_buys::settled(tx, order, now).await
 }
 

@@ -14,7 +14,7 @@ use super::{
     bank_transactions::{self, Movement, Seen},
     due::{self, Due, lock_due},
     reconcile,
-    settle::{self, Came},
+    settle::{self, PaymentRecord},
 };
 use crate::{
     errors::OrderError,
@@ -156,13 +156,13 @@ pub async fn confirm(
     decide(tx, slip.id, decision, actor, now).await?;
     if needed.is_positive() {
         let attempt = lower_to(tx, attempt, needed).await?;
-        let came = Came {
+        let record = PaymentRecord {
             gateway_number: None,
             at: now,
             actor: actor.clone(),
             text: "财务确认到款".into(),
         };
-        settle::settle(tx, &payment, orders, attempt, came, now).await?;
+        settle::settle(tx, &payment, orders, attempt, record, now).await?;
     } else {
         attempts::close(tx, attempt.id).await?;
     }

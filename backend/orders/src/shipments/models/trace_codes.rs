@@ -126,7 +126,7 @@ async fn unfit(db: &Db, codes: &[String], units: i64, goods_id: i64) -> Result<O
     if let Some(why) = malformed(codes, units) {
         return Ok(Some(why));
     }
-    if let Some(why) = with_somebody(db, codes).await? {
+    if let Some(why) = already_registered(db, codes).await? {
         return Ok(Some(why));
     }
     of_another_goods(db, codes, goods_id).await
@@ -174,7 +174,7 @@ fn malformed(codes: &[String], units: i64) -> Option<String> {
 }
 
 /// A pack that came back may leave again.
-async fn with_somebody(db: &Db, codes: &[String]) -> Result<Option<String>, DbErr> {
+async fn already_registered(db: &Db, codes: &[String]) -> Result<Option<String>, DbErr> {
     let row = trace_codes::Entity::find()
         .filter(trace_codes::Column::Code.is_in(codes.iter().cloned()))
         .filter(trace_codes::Column::ReturnedAt.is_null())

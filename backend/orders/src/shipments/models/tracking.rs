@@ -147,7 +147,7 @@ async fn keep(services: &Services, shipment_id: i64, report: Report) -> Result<(
 
 /// Queries parcels without news for long; returns how many had news.
 pub async fn ask(services: &Services, provider: &dyn Provider) -> Result<u64, OrderError> {
-    let mut heard = 0;
+    let mut with_news = 0;
     for shipment in silent(services).await? {
         let order = orders::Entity::find_by_id(shipment.order_id)
             .one(&services.db)
@@ -159,23 +159,23 @@ pub async fn ask(services: &Services, provider: &dyn Provider) -> Result<u64, Or
         match provider.query(&waybill).await {
             Ok(report) => {
                 keep(services, shipment.id, report).await?;
-                heard += 1;
+                with_news += 1;
             }
             // Nothing is known of it yet: it is asked for again when it has been silent as long once more.
             Err(LogisticsError::Refused { .. }) => keep(services, shipment.id, Report::default()).await?,
             Err(error) => {
                 tracing::warn!(%error, "parcels cannot be asked for; the next run tries again");
-                return Ok(heard);
+                return Ok(with_news);
             }
         }
     }
-    Ok(heard)
+    Ok(with_news)
 }
 
 async fn silent(services: &Services) -> Result<Vec<Shipment>, DbErr> {
     use shipments::Column;
     let since = services.clock.now() - SILENT_FOR;
-    let unheard = Condition::any()
+    let overdue = Condition::any()
         .add(Column::AskedAt.is_null().and(Column::ShippedAt.lt(since)))
         .add(Column::AskedAt.lt(since));
     let under_way = Condition::any()
@@ -183,7 +183,7 @@ async fn silent(services: &Services) -> Result<Vec<Shipment>, DbErr> {
         .add(Column::ParcelState.ne(DELIVERED));
     shipments::Entity::find()
         .filter(Column::Status.eq(Status::Shipped))
-        .filter(unheard)
+        .filter(overdue)
         .filter(under_way)
         .order_by_asc(Column::Id)
         .limit(MOST_PER_RUN)

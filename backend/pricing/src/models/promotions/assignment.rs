@@ -321,15 +321,15 @@ impl<'a> Contest<'a> {
         let wanted = |place: &usize| owner[*place] != target && self.lines[*place].takers.contains(&target);
         let mut places: Vec<usize> = (0..self.lines.len()).filter(wanted).collect();
         places.sort_by_key(|place| (std::cmp::Reverse(self.lines[*place].amount), *place));
-        let (mut gathered, mut moved) = (Money::ZERO, Vec::new());
+        let (mut moved_sum, mut moved) = (Money::ZERO, Vec::new());
         for place in places {
             let (amount, from) = (self.lines[place].amount, owner[place]);
             if amount <= spare[from] {
                 spare[from] -= amount;
-                gathered += amount;
+                moved_sum += amount;
                 moved.push(place);
             }
-            if gathered >= need {
+            if moved_sum >= need {
                 return Some(moved);
             }
         }

@@ -18,8 +18,8 @@ pub use receiving_rules::Model as Rules;
 pub enum Strictness {
     Cold,
     Controlled(Control),
-    /// The wholesaler asks it of everything.
-    House,
+    /// The wholesaler asks it of all goods.
+    OwnRule,
 }
 
 impl Strictness {
@@ -27,7 +27,7 @@ impl Strictness {
         match self {
             Self::Cold => "冷藏",
             Self::Controlled(control) => word(&CONTROLS, control),
-            Self::House => "本企业规定",
+            Self::OwnRule => "本企业规定",
         }
     }
 }
@@ -36,7 +36,7 @@ impl Strictness {
 pub fn strictness(goods: &goods::Model, rules: &Rules) -> Option<Strictness> {
     match (goods.control, goods.storage) {
         (_, Storage::Cold) => Some(Strictness::Cold),
-        (Control::None, _) => rules.second_person.then_some(Strictness::House),
+        (Control::None, _) => rules.second_person.then_some(Strictness::OwnRule),
         (control, _) => Some(Strictness::Controlled(control)),
     }
 }

@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use super::sight::is_lead;
 use crate::{
     errors::ServiceError,
-    models::quick_replies::{self, Draft, Keeper, QuickReply},
+    models::quick_replies::{self, Draft, Editor, QuickReply},
     views::admin::quick_reply::AdminQuickReply,
 };
 
@@ -45,8 +45,8 @@ impl From<QuickReplyInput> for Draft {
     }
 }
 
-fn keeper(staff: &Staff<WriteService>) -> Keeper {
-    Keeper {
+fn editor(staff: &Staff<WriteService>) -> Editor {
+    Editor {
         staff_id: staff.id,
         is_lead: is_lead(staff),
     }
@@ -80,11 +80,11 @@ pub async fn create(
     State(services): State<Services>,
     Input(input): Input<QuickReplyInput>,
 ) -> ApiResult<Bare<AdminQuickReply>> {
-    let (keeper, actor, now) = (keeper(&staff), staff.actor(), services.clock.now());
+    let (editor, actor, now) = (editor(&staff), staff.actor(), services.clock.now());
     let row = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let row = keeper.create(tx, input.into()).await?;
+            let row = editor.create(tx, input.into()).await?;
             let entry = entry("quick_reply.create", row.id, None, Some(&row));
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, ServiceError>(row)
@@ -100,11 +100,11 @@ pub async fn update(
     State(services): State<Services>,
     Input(input): Input<QuickReplyInput>,
 ) -> ApiResult<Bare<AdminQuickReply>> {
-    let (keeper, actor, now) = (keeper(&staff), staff.actor(), services.clock.now());
+    let (editor, actor, now) = (editor(&staff), staff.actor(), services.clock.now());
     let row = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = keeper.update(tx, id, input.into()).await?;
+            let (before, after) = editor.update(tx, id, input.into()).await?;
             let entry = entry("quick_reply.update", id, Some(&before), Some(&after));
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, ServiceError>(after)
@@ -120,11 +120,11 @@ pub async fn delete(
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<Bare<AdminQuickReply>> {
-    let (keeper, actor, now) = (keeper(&staff), staff.actor(), services.clock.now());
+    let (editor, actor, now) = (editor(&staff), staff.actor(), services.clock.now());
     let row = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let row = keeper.delete(tx, id).await?;
+            let row = editor.delete(tx, id).await?;
             let entry = entry("quick_reply.delete", id, Some(&row), None);
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, ServiceError>(row)

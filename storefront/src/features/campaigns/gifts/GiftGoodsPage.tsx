@@ -19,7 +19,7 @@ import { useHint } from "./useHint";
 
 const TITLE = "组合满赠商品";
 /** What a sum over several goods earns; other kinds have pages of their own. */
-const GATHERED = new Set(["full_reduction", "add_on"]);
+const SUM_KINDS = new Set(["full_reduction", "add_on"]);
 
 /** From group to group without going back. */
 function Groups({ id }: { id: number | null }) {
@@ -48,7 +48,7 @@ export default function GiftGoodsPage() {
   const { data, error, refetch } = result;
   const campaign = data?.campaign ?? null;
   const hint = useHint(campaign?.id);
-  const isOver = campaign !== null && (campaign.state === "ended" || !GATHERED.has(campaign.kind));
+  const isOver = campaign !== null && (campaign.state === "ended" || !SUM_KINDS.has(campaign.kind));
   if (!data || isOver) {
     return (
       <Page>

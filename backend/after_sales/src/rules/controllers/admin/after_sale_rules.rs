@@ -3,8 +3,8 @@ use axum::extract::State;
 use identity::{
     actors::Staff,
     audit::models::audit,
-    house_settings::Setting,
     permissions::{ReadAfterSales, WriteAfterSales},
+    shop_settings::Setting,
 };
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,

@@ -88,7 +88,7 @@ async fn a_maker_that_was_renamed_meanwhile_is_not_filed_anew() {
 }
 
 #[tokio::test]
-async fn a_file_that_nobody_took_over_for_a_week_lapses_and_its_rows_go() {
+async fn a_file_not_applied_for_a_week_expires_and_its_rows_are_deleted() {
     let shop = shop().await;
     let import = checked(&shop.staff(Role::Product).await, one(AMOXICILLIN)).await;
     let sweep = async || {

@@ -57,7 +57,7 @@ async fn both_offices(shop: &Shop) -> Client {
 }
 
 #[tokio::test]
-async fn the_house_may_let_the_warehouse_accept_what_is_neither_cold_nor_controlled() {
+async fn the_rules_may_let_the_warehouse_accept_what_is_neither_cold_nor_controlled() {
     let shop = Shop::start().await;
     let dock = Dock::of(&shop).await;
     let path = "/admin/api/receiving_rules";
@@ -160,7 +160,7 @@ async fn every_line_is_decided_once_and_none_of_another_receipt() {
 }
 
 #[tokio::test]
-async fn where_no_report_must_be_sealed_the_word_of_whoever_accepts_releases() {
+async fn where_no_sealed_report_is_needed_the_accepting_persons_word_releases() {
     let shop = Shop::start().await;
     let dock = Dock::of(&shop).await;
     let goods_id = new_goods(&shop).await;

@@ -145,7 +145,7 @@ async fn goods_that_will_not_last_are_taken_in_with_a_reason_alone_and_expired_o
 }
 
 #[tokio::test]
-async fn stock_is_corrected_in_batches_that_the_house_has_and_new_ones_come_by_receipt() {
+async fn stock_is_corrected_in_existing_batches_and_new_ones_come_by_receipt() {
     let shop = Shop::start().await;
     let goods_id = shop.goods(NewGoods::default()).await;
     let warehouse = shop.staff(Role::Warehouse).await;

@@ -160,14 +160,14 @@ pub async fn seal(
 }
 
 async fn sealed(services: &Services, report: &Report, bytes: Vec<u8>) -> ApiResult<Vec<u8>> {
-    let house = services.settings.of::<Site>().legal_name().to_owned();
+    let legal_name = services.settings.of::<Site>().legal_name().to_owned();
     let (kind, title) = (
         report.content_type.clone(),
         format!("药检报告 {}", report.batch_number),
     );
     let work = move || {
         let seal = Seal {
-            name: &house,
+            name: &legal_name,
             caption: SEAL_CAPTION,
         };
         stamp(bytes, &kind, &title, seal)

@@ -21,9 +21,9 @@ use utoipa::ToSchema;
 use crate::{
     cart::models::cart::Whose,
     placing::models::{
+        campaign_slots::CampaignSlots,
+        cart_slots,
         place_order::{self, OrderPlaced, Place, Request},
-        rush::Rush,
-        turn,
     },
 };
 
@@ -88,7 +88,7 @@ pub async fn place(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     SharedStore(books): SharedStore<BookCache>,
-    SharedStore(rush): SharedStore<Rush>,
+    SharedStore(slots): SharedStore<CampaignSlots>,
     headers: HeaderMap,
     Input(input): Input<OrderInput>,
 ) -> ApiResult<OrderAnswer> {
@@ -111,8 +111,8 @@ pub async fn place(
         now: services.clock.now(),
     };
     let whose = Whose::of(&place.member);
-    let _inside = match turn::take(&services.db, (&rush, &place.book), whose, &request.ids).await? {
-        Ok(inside) => inside,
+    let _permit = match cart_slots::acquire(&services.db, (&slots, &place.book), whose, &request.ids).await? {
+        Ok(permit) => permit,
         Err(queued) => {
             return Ok(OrderAnswer::Queued(OrderQueued {
                 state: "queued",

@@ -142,13 +142,13 @@ async fn stock_rows(services: &Services, company_id: i64, request: Request) -> A
     Ok(stock)
 }
 
-type Meant = (StockRow, ImportStatus, Vec<i64>);
+type MatchedRow = (StockRow, ImportStatus, Vec<i64>);
 
 async fn proposed(
     services: &Services,
     cards: &Cards,
     buyer: Buyer,
-    rows: &[Meant],
+    rows: &[MatchedRow],
 ) -> ApiResult<Vec<StockSheetRow>> {
     let (db, company_id) = (&services.db, buyer.company_id());
     let mut ids: Vec<i64> = rows.iter().flat_map(|(.., ids)| ids.iter().copied()).collect();

@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_habit_is_told_in_words() {
+    fn a_habit_is_described_in_words() {
         let habit = Habit {
             times: 3,
             quantity: 60,
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stock_is_told_in_words() {
+    fn a_stock_is_described_in_words() {
         let row = |stock, per_day, minimum| StockRow {
             wish: Wish::default(),
             stock,

@@ -23,13 +23,13 @@ use crate::{
     errors::CheckoutError,
     offers::controllers::shop::cards::Cards,
     shopping_lists::{
-        models::saved_lists::{self, Keeper, MOST_LINES, MOST_LISTS, Shown, Title},
+        models::saved_lists::{self, MOST_LINES, MOST_LISTS, Requester, Shown, Title},
         views::shop::saved_list::{SavedList, SavedListDetail, SavedListLine, SavedLists},
     },
 };
 
-fn keeper(buyer: &Buyer) -> Keeper {
-    Keeper {
+fn requester(buyer: &Buyer) -> Requester {
+    Requester {
         whose: Whose::of(&buyer.member),
         is_owner: buyer.member.role == MemberRole::Owner,
     }
@@ -37,12 +37,12 @@ fn keeper(buyer: &Buyer) -> Keeper {
 
 #[utoipa::path(get, path = "/api/saved_list", tag = "saved_list", responses((status = 200, body = Envelope<SavedLists>)))]
 pub async fn list(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<SavedLists>> {
-    let keeper = keeper(&buyer);
-    let all = saved_lists::all(&services.db, keeper.whose).await?;
+    let requester = requester(&buyer);
+    let all = saved_lists::all(&services.db, requester.whose).await?;
     Ok(Data(SavedLists {
         list: all
             .into_iter()
-            .map(|shown| SavedList::new(shown, keeper))
+            .map(|shown| SavedList::new(shown, requester))
             .collect(),
         most_lists: MOST_LISTS,
         most_lines: MOST_LINES as u64,
@@ -65,8 +65,8 @@ async fn seen(services: &Services, whose: Whose, id: i64) -> ApiResult<Shown> {
 }
 
 async fn show(buyer: Buyer, id: i64, services: &Services, cards: &Cards) -> ApiResult<Data<SavedListDetail>> {
-    let keeper = keeper(&buyer);
-    let shown = seen(services, keeper.whose, id).await?;
+    let requester = requester(&buyer);
+    let shown = seen(services, requester.whose, id).await?;
     let lines = saved_lists::lines_of(&services.db, id).await?;
     let ids: Vec<i64> = lines.iter().map(|line| line.goods_id).collect();
     let numbers: HashMap<i64, i64> = lines.iter().map(|line| (line.goods_id, line.quantity)).collect();
@@ -77,7 +77,7 @@ async fn show(buyer: Buyer, id: i64, services: &Services, cards: &Cards) -> ApiR
     });
     Ok(Data(SavedListDetail {
         goods: goods.collect(),
-        list: SavedList::new(shown, keeper),
+        list: SavedList::new(shown, requester),
     }))
 }
 
@@ -144,10 +144,10 @@ pub async fn retitle(
     Input(input): Input<SavedListTitleInput>,
 ) -> ApiResult<Data<SavedListDetail>> {
     let title = title(input.name, input.is_shared)?;
-    let (keeper, now) = (keeper(&buyer), services.clock.now());
+    let (requester, now) = (requester(&buyer), services.clock.now());
     services
         .writer
-        .run(async move |tx: &WriteTx| saved_lists::retitle(tx, keeper, id, title, now).await)
+        .run(async move |tx: &WriteTx| saved_lists::retitle(tx, requester, id, title, now).await)
         .await?;
     show(buyer.into_buyer(), id, &services, &cards).await
 }
@@ -158,10 +158,10 @@ pub async fn discard(
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<Data<bool>> {
-    let keeper = keeper(&buyer);
+    let requester = requester(&buyer);
     services
         .writer
-        .run(async move |tx: &WriteTx| saved_lists::discard(tx, keeper, id).await)
+        .run(async move |tx: &WriteTx| saved_lists::discard(tx, requester, id).await)
         .await?;
     Ok(Data(true))
 }

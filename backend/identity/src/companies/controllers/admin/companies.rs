@@ -23,7 +23,7 @@ use crate::{
     errors::IdentityError,
     licences::{
         models::review,
-        views::admin::licence::{AdminLicence, Looks},
+        views::admin::licence::{AdminLicence, Reviewers},
     },
     members::models::members,
     models::_entities::{companies as table, licences as licence_table, staff},
@@ -129,7 +129,7 @@ pub async fn show(
         .await?;
     view.licences = documents
         .into_iter()
-        .map(|row| AdminLicence::new(row, &name, Looks::default(), &second_looks, today))
+        .map(|row| AdminLicence::new(row, &name, Reviewers::default(), &second_looks, today))
         .collect();
     Ok(Bare(view))
 }

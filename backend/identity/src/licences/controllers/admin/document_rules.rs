@@ -14,7 +14,6 @@ use crate::{
     audit::models::audit,
     companies::models::facts::{BuyerType, LicenceKind},
     errors::IdentityError,
-    house_settings::Setting,
     licences::{
         models::{
             document_rules::{self, Need},
@@ -23,6 +22,7 @@ use crate::{
         views::admin::document_rule::{DocumentMatrix, need_code},
     },
     permissions::{ReadLicences, WriteLicences},
+    shop_settings::Setting,
 };
 
 #[utoipa::path(get, path = "/admin/api/document_rules", tag = "licences", responses((status = 200, body = DocumentMatrix)))]

@@ -23,7 +23,7 @@ use crate::{
             scopes::{self, Scope},
         },
         views::{
-            admin::licence::{AdminLicence, Looks},
+            admin::licence::{AdminLicence, Reviewers},
             scan_file::{self, PageQuery},
         },
     },
@@ -59,7 +59,7 @@ pub async fn list(
         .await?;
     let rows = rows.into_iter().map(|(row, company)| {
         let company = company.map(|company| company.name).unwrap_or_default();
-        AdminLicence::new(row, &company, Looks::default(), &second_looks, today)
+        AdminLicence::new(row, &company, Reviewers::default(), &second_looks, today)
     });
     Ok(Rows {
         name: "licences",
@@ -113,7 +113,7 @@ async fn described(
     row: Licence,
     company: Option<companies::Model>,
 ) -> ApiResult<AdminLicence> {
-    let looks = Looks {
+    let reviewers = Reviewers {
         checked_by: name_of(services, row.checked_by).await?,
         decided_by: name_of(services, row.decided_by).await?,
     };
@@ -122,7 +122,7 @@ async fn described(
     Ok(AdminLicence::new(
         row,
         &company,
-        looks,
+        reviewers,
         &second_looks,
         services.clock.today(),
     ))

@@ -51,7 +51,7 @@ pub struct AdminLicence {
 
 /// Who looked, by name; empty in lists.
 #[derive(Default)]
-pub struct Looks {
+pub struct Reviewers {
     pub checked_by: Option<String>,
     pub decided_by: Option<String>,
 }
@@ -60,7 +60,7 @@ impl AdminLicence {
     pub fn new(
         row: Licence,
         company: &str,
-        looks: Looks,
+        reviewers: Reviewers,
         second_looks: &[LicenceKind],
         today: NaiveDate,
     ) -> Self {
@@ -89,11 +89,11 @@ impl AdminLicence {
             reject_reason: row.reject_reason,
             submitted_at: row.submitted_at,
             needs_second_look: second_looks.contains(&row.kind),
-            checked_by: looks.checked_by,
+            checked_by: reviewers.checked_by,
             checked_by_id: row.checked_by,
             checked_at: row.checked_at,
             decided_at: row.decided_at,
-            decided_by: looks.decided_by,
+            decided_by: reviewers.decided_by,
             reminded_at: row.reminded_at,
             kind: row.kind.code().into(),
         }

@@ -22,7 +22,7 @@ use crate::{
         },
         models::{
             attempts::AddressLimit,
-            guesses::{self, Door, Subject},
+            guesses::{self, App, Subject},
             passwords, second_factor,
             sessions::{self, Origin, STAFF_COOKIE, STAFF_SESSION},
         },
@@ -58,7 +58,7 @@ pub async fn start(
     let name = input.username.0;
     let person = staff::by_username(&services.db, &name).await?;
     let subject = person.as_ref().map_or_else(
-        || Subject::nobody(Door::Office, &name, &services.settings.secret),
+        || Subject::unknown_name(App::Office, &name, &services.settings.secret),
         |person| Subject::staff(person.id),
     );
     guesses::refuse_locked(&services.db, &subject, now).await?;

@@ -24,7 +24,7 @@ use crate::{
         controllers::cookies::{set_cookie, with_cookie},
         models::{
             attempts::AddressLimit,
-            guesses::{self, Door, Subject},
+            guesses::{self, App, Subject},
             passwords,
             sessions::{self, MEMBER_COOKIE, MEMBER_MARKER, MEMBER_SESSION, Origin},
         },
@@ -78,7 +78,7 @@ pub async fn login(
     let name = input.username.0;
     let member = members::by_login(&services.db, &name).await?;
     let subject = member.as_ref().map_or_else(
-        || Subject::nobody(Door::Shop, &name, &services.settings.secret),
+        || Subject::unknown_name(App::Shop, &name, &services.settings.secret),
         |member| Subject::member(member.id),
     );
     guesses::refuse_locked(&services.db, &subject, now).await?;
@@ -128,8 +128,8 @@ pub(super) async fn describe(services: &Services, member: &Member) -> ApiResult<
 }
 
 /// The answer that signs a browser in.
-pub(crate) fn signed_in(services: &Services, token: &str, as_whom: SignedIn) -> Response {
-    session_cookies(services, token, Data(as_whom))
+pub(crate) fn signed_in(services: &Services, token: &str, user: SignedIn) -> Response {
+    session_cookies(services, token, Data(user))
 }
 
 pub(super) fn session_cookies(services: &Services, token: &str, answer: impl IntoResponse) -> Response {

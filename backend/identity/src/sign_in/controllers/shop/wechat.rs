@@ -217,7 +217,7 @@ async fn sign_in(
     if !member.is_active {
         return Ok(to("/login?wechat=inactive"));
     }
-    let as_whom = describe(services, &member).await?;
+    let user = describe(services, &member).await?;
     let earlier = earlier.map(|buyer| buyer.session);
     let token = services
         .writer
@@ -228,7 +228,7 @@ async fn sign_in(
             sessions::start_member(tx, member.id, &origin, now).await
         })
         .await?;
-    let page = if as_whom.registration.is_empty() {
+    let page = if user.registration.is_empty() {
         "/"
     } else {
         "/register/wechat"

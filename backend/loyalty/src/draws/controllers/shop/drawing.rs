@@ -12,8 +12,8 @@ use utoipa::ToSchema;
 
 use crate::draws::{
     models::{
+        draw_queue::DrawQueue,
         drawing::{self, Request},
-        presses::Presses,
     },
     views::shop::record::DrawRecord,
 };
@@ -41,7 +41,7 @@ pub async fn draw(
     buyer: Entitled<PlaceOrders>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(presses): SharedStore<Presses>,
+    SharedStore(draw_queue): SharedStore<DrawQueue>,
     headers: HeaderMap,
     Input(input): Input<DrawTicketInput>,
 ) -> ApiResult<Data<DrawRecord>> {
@@ -56,7 +56,7 @@ pub async fn draw(
         nonce: visible("nonce", &input.nonce.0)?.unwrap_or_else(drawing::fresh),
     };
     let (now, secret) = (services.clock.now(), services.settings.secret.clone());
-    let _turn = presses.turn().await.ok_or(ApiError::Unavailable)?;
+    let _turn = draw_queue.turn().await.ok_or(ApiError::Unavailable)?;
     let ticket = services
         .writer
         .run(async move |tx: &WriteTx| drawing::draw(tx, &request, secret.as_bytes(), now).await)

@@ -4,8 +4,8 @@ use catalog::{documents::models::documents, goods::models::codes::Kind};
 use identity::{
     actors::Staff,
     audit::models::audit,
-    house_settings::Setting,
     permissions::{ReadGoodsReview, WriteGoodsReview},
+    shop_settings::Setting,
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,

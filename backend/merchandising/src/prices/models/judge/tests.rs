@@ -229,13 +229,13 @@ fn paid_under(
 }
 
 fn any_special() -> impl Strategy<Value = SpecialPrice> {
-    let whom = (
+    let scope = (
         prop_oneof![Just(None), (0_i64..2).prop_map(Some)],
         prop_oneof![Just(""), Just("湖北省")],
         prop_oneof![Just(None), Just(Some(7))],
     );
     let hours = || prop_oneof![Just(None), (-3_i64..200).prop_map(Some)];
-    (whom, hours(), hours(), 850_i64..1150).prop_map(|((rank, region, company_id), from, to, fen)| {
+    (scope, hours(), hours(), 850_i64..1150).prop_map(|((rank, region, company_id), from, to, fen)| {
         let at = |hours: Option<i64>| hours.map(|hours| NOW + TimeDelta::hours(hours));
         SpecialPrice {
             from: at(from),

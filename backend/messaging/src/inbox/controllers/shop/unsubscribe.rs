@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn people_end_it_as_they_were_told_or_nearly_so() {
+    fn an_unsubscribe_reply_is_recognised_in_its_spellings() {
         for end in ["T", " t ", "ｔ", "TD", "退订"] {
             assert!(is_end(end), "{end}");
         }

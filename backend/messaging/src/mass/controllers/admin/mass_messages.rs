@@ -218,8 +218,8 @@ pub async fn estimate(
             format!("最多指定 {MOST_IDS} 家客户"),
         ));
     }
-    let whom = audience(input.ranks, input.buyer_types, input.regions, input.companies);
-    let members = whom.count(&services.db).await?;
+    let target = audience(input.ranks, input.buyer_types, input.regions, input.companies);
+    let members = target.count(&services.db).await?;
     let rules = rules::current(&services.db).await?;
     Ok(Bare(AudienceEstimate {
         members,

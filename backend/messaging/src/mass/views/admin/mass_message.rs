@@ -74,16 +74,16 @@ pub struct AdminMassMessage {
 
 impl AdminMassMessage {
     pub fn new(row: MassMessage, (staff_id, roles): (i64, &[Role]), reach: Option<Reach>) -> Self {
-        let (whom, can_write) = (audience(&row), may_write(roles, row.kind));
+        let (target, can_write) = (audience(&row), may_write(roles, row.kind));
         Self {
             id: row.id,
             kind: row.kind.code(),
             kind_text: row.kind.text(),
             channels: channels(&row).into_iter().map(Channel::code).collect(),
-            ranks: whom.ranks,
-            buyer_types: whom.buyer_types,
-            regions: whom.regions,
-            companies: whom.companies,
+            ranks: target.ranks,
+            buyer_types: target.buyer_types,
+            regions: target.regions,
+            companies: target.companies,
             status: row.status.code(),
             status_text: row.status.text(),
             estimate: row.estimate,

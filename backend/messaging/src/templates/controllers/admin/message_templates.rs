@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 
 use crate::{
     errors::MessagingError,
-    models::{history::WORDING, messages::Elsewhere},
+    models::{history::WORDING, messages::ChannelTexts},
     templates::{
         models::{
             templates::{self, Known},
@@ -102,7 +102,7 @@ impl MessageTemplateInput {
         Words {
             title: self.title.0,
             body: self.body.0,
-            elsewhere: Elsewhere {
+            elsewhere: ChannelTexts {
                 mail_title: self.mail_title.0,
                 mail_body: self.mail_body.0,
                 sms: self.sms_text.0,

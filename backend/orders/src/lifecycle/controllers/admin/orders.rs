@@ -102,7 +102,7 @@ async fn views_of(services: &Services, rows: Vec<Order>) -> Result<Vec<AdminOrde
         .into_iter()
         .map(|member| (member.id, member.name))
         .collect();
-    let houses: HashMap<i64, String> = warehouses::all(&services.db)
+    let names: HashMap<i64, String> = warehouses::all(&services.db)
         .await?
         .into_iter()
         .map(|row| (row.id, row.name))
@@ -110,7 +110,7 @@ async fn views_of(services: &Services, rows: Vec<Order>) -> Result<Vec<AdminOrde
     let whole = orders::with_lines(&services.db, rows).await?;
     let views = whole.into_iter().map(|whole| {
         let member = people.get(&whole.order.member_id).cloned().unwrap_or_default();
-        let warehouse = houses.get(&whole.order.warehouse_id).cloned().unwrap_or_default();
+        let warehouse = names.get(&whole.order.warehouse_id).cloned().unwrap_or_default();
         AdminOrder::new(whole, member, warehouse)
     });
     Ok(views.collect())

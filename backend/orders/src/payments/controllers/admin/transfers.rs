@@ -34,7 +34,7 @@ use crate::{
             names,
             transfer::{self, Slip},
         },
-        views::admin::transfer::{AdminTransferSlip, AroundSlip},
+        views::admin::transfer::{AdminTransferSlip, SlipContext},
     },
     settings::TradeRules,
 };
@@ -105,7 +105,7 @@ async fn views_of(services: &Services, rows: Vec<Slip>) -> Result<Vec<AdminTrans
     let mut movements = bank_transactions::of_slips(db, rows.iter().map(|row| row.id)).await?;
     let views = rows.into_iter().map(|row| {
         let of_payment = orders.get(&row.payment_id).map_or(&[][..], Vec::as_slice);
-        let around = AroundSlip {
+        let around = SlipContext {
             company: companies.get(&row.company_id).cloned().unwrap_or_default(),
             payment_number: payments
                 .get(&row.payment_id)

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn each_way_of_differing_is_told_and_equal_lines_are_not() {
+    fn each_kind_of_difference_is_reported_and_equal_lines_are_not() {
         let ours = [
             own("A", 100, true),
             own("B", 200, true),

@@ -41,7 +41,7 @@ pub struct AdminTransferSlip {
 
 /// What a slip is shown with.
 #[derive(Default)]
-pub struct AroundSlip {
+pub struct SlipContext {
     pub company: String,
     pub payment_number: String,
     pub orders: Vec<String>,
@@ -64,7 +64,7 @@ pub struct SlipMovement {
 }
 
 impl AdminTransferSlip {
-    pub fn new(row: Slip, around: AroundSlip) -> Self {
+    pub fn new(row: Slip, around: SlipContext) -> Self {
         Self {
             id: row.id,
             payment_number: around.payment_number,

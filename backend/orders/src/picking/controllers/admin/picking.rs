@@ -70,7 +70,7 @@ pub async fn list(
         .limit(query.limit)
         .all(&services.db)
         .await?;
-    let houses = warehouse_names(&services).await?;
+    let names = warehouse_names(&services).await?;
     let lines = order_lines::Entity::find()
         .filter(order_lines::Column::OrderId.is_in(rows.iter().map(|order| order.id)))
         .all(&services.db)
@@ -81,7 +81,7 @@ pub async fn list(
     }
     let rows = rows.into_iter().map(|order| {
         let lines = by_order.remove(&order.id).unwrap_or_default();
-        let warehouse = houses.get(&order.warehouse_id).cloned().unwrap_or_default();
+        let warehouse = names.get(&order.warehouse_id).cloned().unwrap_or_default();
         AdminPickable::new(order, &lines, warehouse)
     });
     Ok(Rows {

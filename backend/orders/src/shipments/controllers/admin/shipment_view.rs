@@ -21,8 +21,8 @@ pub(crate) async fn view_of(services: &Services, shipment: Shipment) -> ApiResul
     let is_picking = shipment.status == Status::Picking;
     let whole = shipments::whole(&services.db, vec![shipment]).await?.pop();
     let whole = whole.ok_or_else(|| ApiError::not_found("发货单"))?;
-    let houses = warehouse_names(services).await?;
-    let warehouse = houses.get(&warehouse_id).cloned().unwrap_or_default();
+    let names = warehouse_names(services).await?;
+    let warehouse = names.get(&warehouse_id).cloned().unwrap_or_default();
     let shelves = if is_picking {
         let goods_ids: Vec<i64> = whole.lines.iter().map(|(line, _)| line.goods_id).collect();
         let today = services.clock.today();

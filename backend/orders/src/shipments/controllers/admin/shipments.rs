@@ -82,10 +82,10 @@ pub async fn list(
     let (rows, total) = query
         .page(&services.db, found, ("id", Direction::Asc), column)
         .await?;
-    let houses = warehouse_names(&services).await?;
+    let names = warehouse_names(&services).await?;
     let whole = shipments::whole(&services.db, rows).await?;
     let rows = whole.into_iter().map(|whole| {
-        let warehouse = houses
+        let warehouse = names
             .get(&whole.shipment.warehouse_id)
             .cloned()
             .unwrap_or_default();

@@ -55,11 +55,11 @@ impl Basket<'_> {
                 });
             }
         }
-        self.tell_kept_coupons(best, promoted);
+        self.explain_unused_coupons(best, promoted);
     }
 
     /// Coupons whose lines joined a campaign that shares with none.
-    fn tell_kept_coupons(&self, best: &Solution, promoted: &mut Promoted) {
+    fn explain_unused_coupons(&self, best: &Solution, promoted: &mut Promoted) {
         for fit in &self.fits {
             let is_there = |place: usize| place == fit.place;
             let mut told = best

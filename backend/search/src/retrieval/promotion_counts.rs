@@ -4,14 +4,14 @@
 use std::collections::HashMap;
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Bearers {
+pub struct PromotionCounts {
     /// Every promotion of some product, in order.
     promotions: Vec<String>,
     /// Sets of places in that list, each with its goods.
     sets: Vec<(Vec<usize>, usize)>,
 }
 
-impl Bearers {
+impl PromotionCounts {
     /// `counts`: how many goods have exactly these promotions.
     pub fn new(counts: HashMap<Vec<String>, usize>) -> Self {
         let mut promotions: Vec<String> = counts.keys().flatten().cloned().collect();
@@ -47,14 +47,14 @@ mod tests {
 
     #[test]
     fn a_goods_with_several_of_them_counts_once() {
-        let bearers = Bearers::new(HashMap::from([
+        let promotion_counts = PromotionCounts::new(HashMap::from([
             (texts(&["ladder", "special"]), 2),
             (texts(&["special"]), 3),
             (texts(&[]), 9),
         ]));
-        assert_eq!(bearers.of_any(&texts(&["ladder", "special"])), 5);
-        assert_eq!(bearers.of_any(&texts(&["ladder"])), 2);
-        assert_eq!(bearers.of_any(&texts(&["unknown"])), 0);
-        assert_eq!(bearers.of_any(&[]), 0);
+        assert_eq!(promotion_counts.of_any(&texts(&["ladder", "special"])), 5);
+        assert_eq!(promotion_counts.of_any(&texts(&["ladder"])), 2);
+        assert_eq!(promotion_counts.of_any(&texts(&["unknown"])), 0);
+        assert_eq!(promotion_counts.of_any(&[]), 0);
     }
 }

@@ -21,7 +21,7 @@ const TICK: Duration = Duration::from_secs(5);
 const ROUND: u64 = 50;
 
 #[derive(Clone)]
-pub struct Postman {
+pub struct MailSender {
     services: Services,
     mail: Mail,
     signal: Arc<Notify>,
@@ -30,7 +30,7 @@ pub struct Postman {
     round: Arc<Mutex<()>>,
 }
 
-impl Postman {
+impl MailSender {
     pub fn new(services: Services, mail: Mail) -> Self {
         Self {
             services,

@@ -1,11 +1,11 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
 import { useSyncExternalStore } from "react";
-import { currentWorker, isSomebodyElse, onWorker } from "../api/session";
+import { currentWorker, hasUserChanged, onWorker } from "../api/session";
 import { forgetAllUnsaved } from "../api/unsaved";
 
 /** Another person has signed in, here or in another tab: this page was read and filled in by the one before. */
-export function SomebodyElse() {
-  const isOther = useSyncExternalStore(onWorker, isSomebodyElse);
+export function UserChangedDialog() {
+  const isOther = useSyncExternalStore(onWorker, hasUserChanged);
   const openAnew = () => {
     forgetAllUnsaved();
     window.location.assign("/admin/");

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use identity::{
-    house_settings::{Keeper, Setting},
     permissions::Role,
+    shop_settings::{ChangedBy, Setting},
 };
 use loco_rs::controller::AppRoutes;
 use serde_json::{Value, json};
@@ -220,7 +220,7 @@ fn every_write_of_the_office_is_a_setting_or_none() {
     for write in &writes {
         assert!(
             listed.contains(write.as_str()),
-            "{write}: a setting (house_settings.rs), or none?"
+            "{write}: a setting (shop_settings.rs), or none?"
         );
     }
     for known in listed {
@@ -277,13 +277,13 @@ async fn loosen(staff: &Client, setting: Setting) -> Answer {
             });
             staff.put_json("/admin/api/receiving_rules", &body).await
         }
-        house => panic!("{house:?} loosens nothing of the law"),
+        other => panic!("{other:?} loosens nothing of the law"),
     }
 }
 
 fn of_the_law() -> impl Iterator<Item = Setting> {
     let settings = Setting::ALL.into_iter();
-    settings.filter(|setting| setting.keeper() == Keeper::QualityManagement)
+    settings.filter(|setting| setting.changed_by() == ChangedBy::QualityManagement)
 }
 
 #[tokio::test]
@@ -300,7 +300,7 @@ async fn what_the_law_speaks_about_is_loosened_by_quality_management_alone() {
 }
 
 #[tokio::test]
-async fn whoever_reviews_orders_keeps_the_rules_that_are_the_houses_own() {
+async fn staff_who_review_orders_may_change_the_commercial_rules() {
     let shop = Shop::start().await;
     let path = "/admin/api/review_rules";
     for role in [Role::Service, Role::Super] {

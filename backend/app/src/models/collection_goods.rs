@@ -1,4 +1,4 @@
-//! The goods that activities, series and recommendations gather, as far as the viewer may see them. Content
+//! The goods that activities, series and recommendations collect, as far as the viewer may see them. Content
 //! stores their ids, the catalogue their data.
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use kernel::{Services, counts::to_usize, paging::PageRequest, services::shared};
 use loco_rs::app::AppContext;
 use sea_orm::DbErr;
 
-/// Goods of one gathering that this visitor may see, in order.
+/// Goods of one collection that this visitor may see, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seen(Vec<i64>);
 
@@ -32,12 +32,12 @@ impl Seen {
 }
 
 #[derive(Clone)]
-pub struct GatheringGoods {
+pub struct CollectionGoods {
     services: Services,
     goods_cache: GoodsCache,
 }
 
-impl FromRef<AppContext> for GatheringGoods {
+impl FromRef<AppContext> for CollectionGoods {
     fn from_ref(ctx: &AppContext) -> Self {
         Self {
             services: Services::of(ctx),
@@ -46,10 +46,13 @@ impl FromRef<AppContext> for GatheringGoods {
     }
 }
 
-impl GatheringGoods {
+impl CollectionGoods {
     /// Of each of these, those on sale that the visitor may see. The goods cache is asked once for all.
-    pub async fn seen(&self, audience: Audience, gathered: &[&[i64]]) -> Result<Vec<Seen>, DbErr> {
-        let mut ids: Vec<i64> = gathered.iter().flat_map(|goods| goods.iter().copied()).collect();
+    pub async fn seen(&self, audience: Audience, collections: &[&[i64]]) -> Result<Vec<Seen>, DbErr> {
+        let mut ids: Vec<i64> = collections
+            .iter()
+            .flat_map(|goods| goods.iter().copied())
+            .collect();
         ids.sort_unstable();
         ids.dedup();
         let facts = self.goods_cache.get_many(&self.services.db, &ids).await?;
@@ -59,7 +62,7 @@ impl GatheringGoods {
             .map(|goods| goods.id)
             .collect();
         let seen = |goods: &&[i64]| Seen(goods.iter().copied().filter(|id| shown.contains(id)).collect());
-        Ok(gathered.iter().map(seen).collect())
+        Ok(collections.iter().map(seen).collect())
     }
 }
 

@@ -8,7 +8,7 @@ const CHARACTERS_FOR_A_SLIP: usize = 3;
 
 /// Whether the query is a prefix of the text, with a few errors allowed: by characters, by pinyin, or by
 /// initials.
-pub fn is_like(typed: &str, text: &str) -> bool {
+pub fn is_similar(typed: &str, text: &str) -> bool {
     let (typed, text) = (compact(typed), compact(text));
     if typed.is_empty() || begins_alike(&typed, &text) {
         return !typed.is_empty();
@@ -67,7 +67,7 @@ mod tests {
             ("六味地皇丸", "六味地黄丸"),
             ("a莫西林", "阿莫西林胶囊"),
         ] {
-            assert!(is_like(typed, text), "{typed} {text}");
+            assert!(is_similar(typed, text), "{typed} {text}");
         }
         for (typed, text) in [
             ("zzzqqq", "栀子金花丸"),
@@ -78,7 +78,7 @@ mod tests {
             ("99999", "999感冒灵颗粒"),
             ("", "阿胶"),
         ] {
-            assert!(!is_like(typed, text), "{typed} {text}");
+            assert!(!is_similar(typed, text), "{typed} {text}");
         }
     }
 

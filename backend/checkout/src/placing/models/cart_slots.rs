@@ -1,4 +1,4 @@
-//! The order of admission when very many buyers want the same seckill or group buy at once.
+//! Slots for the campaigns of a cart, when very many buyers want the same seckill or group buy at once.
 use campaigns::models::{book::CampaignBook, kinds::Kind as CampaignKind, uses::sold_out};
 use kernel::Db;
 use sea_orm::{PaginatorTrait, QuerySelect, prelude::*};
@@ -7,29 +7,29 @@ use crate::{
     cart::models::cart::{self, Kind, Whose},
     errors::CheckoutError,
     models::_entities::cart_items::{Column, Entity},
-    placing::models::rush::{Admission, Queued, Rush},
+    placing::models::campaign_slots::{CampaignSlots, Queued, SlotPermit},
 };
 
 /// Rows that name a seckill or a group buy.
-const RUSHED: [Kind; 2] = [Kind::Seckill, Kind::GroupBuy];
+const LIMITED: [Kind; 2] = [Kind::Seckill, Kind::GroupBuy];
 
 /// Admits the cart's rows, or says when to retry. `ids` as in the request: empty = the selected rows.
 /// Requests only for sold-out goods are answered without waiting.
-pub async fn take(
+pub async fn acquire(
     db: &Db,
-    (rush, book): (&Rush, &CampaignBook),
+    (slots, book): (&CampaignSlots, &CampaignBook),
     whose: Whose,
     ids: &[i64],
-) -> Result<Result<Admission, Queued>, CheckoutError> {
-    let is_rushed = |kind| matches!(kind, CampaignKind::Seckill | CampaignKind::GroupBuy);
-    if !book.all().iter().any(|campaign| is_rushed(campaign.row.kind)) {
-        return Ok(rush.enter(&[]));
+) -> Result<Result<SlotPermit, Queued>, CheckoutError> {
+    let is_limited = |kind| matches!(kind, CampaignKind::Seckill | CampaignKind::GroupBuy);
+    if !book.all().iter().any(|campaign| is_limited(campaign.row.kind)) {
+        return Ok(slots.acquire(&[]));
     }
-    let _at_the_door = match rush.knock() {
-        Ok(place) => place,
+    let _lookup = match slots.start_lookup() {
+        Ok(permit) => permit,
         Err(queued) => return Ok(Err(queued)),
     };
-    let wanted = chosen(whose, ids).filter(Column::Kind.is_in(RUSHED));
+    let wanted = chosen(whose, ids).filter(Column::Kind.is_in(LIMITED));
     let wanted: Vec<(i64, i64)> = wanted
         .select_only()
         .columns([Column::CampaignId, Column::GoodsId])
@@ -39,13 +39,13 @@ pub async fn take(
     if let Some((campaign_id, goods_id)) = wanted.first().copied()
         && wanted.iter().all(|row| is_gone(book, *row))
     {
-        let others = chosen(whose, ids).filter(Column::Kind.is_not_in(RUSHED));
+        let others = chosen(whose, ids).filter(Column::Kind.is_not_in(LIMITED));
         if others.count(db).await? == 0 {
             return Err(sold_out(campaign_id, goods_id).into());
         }
     }
     let campaign_ids: Vec<i64> = wanted.into_iter().map(|(id, _)| id).collect();
-    Ok(rush.enter(&campaign_ids))
+    Ok(slots.acquire(&campaign_ids))
 }
 
 fn chosen(whose: Whose, ids: &[i64]) -> Select<Entity> {

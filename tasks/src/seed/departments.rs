@@ -1,18 +1,18 @@
-//! The colleagues who do the wholesaler's part in the demo's history.
+//! The staff of the departments that act in the demo's history.
 use after_sales::claims::models::log::{By, MovedBy};
 use identity::{models::_entities::staff, permissions::Role};
 use kernel::{Actor, Services};
 use sea_orm::{DbErr, prelude::*};
 
 #[derive(Clone, Debug)]
-pub struct House {
+pub struct Departments {
     pub service: By,
     pub qa: By,
     pub warehouse: By,
     pub finance: By,
 }
 
-impl House {
+impl Departments {
     pub async fn load(services: &Services) -> Result<Self, DbErr> {
         let by = |role: Role| async move {
             let found = staff::Entity::find()

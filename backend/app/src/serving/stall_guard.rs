@@ -12,14 +12,14 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
-pub struct Steady {
+pub struct StallGuard {
     stream: TcpStream,
     patience: Duration,
     /// Since the system took nothing more for the reader.
     standing: Option<Pin<Box<Sleep>>>,
 }
 
-impl Steady {
+impl StallGuard {
     pub const fn new(stream: TcpStream, patience: Duration) -> Self {
         Self {
             stream,
@@ -46,7 +46,7 @@ impl Steady {
     }
 }
 
-impl AsyncRead for Steady {
+impl AsyncRead for StallGuard {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -56,7 +56,7 @@ impl AsyncRead for Steady {
     }
 }
 
-impl AsyncWrite for Steady {
+impl AsyncWrite for StallGuard {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { scopeError, whom } from "./whom";
+import { scopeError, scopeText } from "./scope";
 
-describe("whom", () => {
+describe("scopeText", () => {
   it("names region and rank, also rank 0", () => {
-    expect(whom({ region: "湖北省", rank: 3 })).toBe("湖北省 · 3 级客户");
-    expect(whom({ region: "", rank: 0 })).toBe("0 级客户");
-    expect(whom({ region: "", rank: null })).toBe("");
+    expect(scopeText({ region: "湖北省", rank: 3 })).toBe("湖北省 · 3 级客户");
+    expect(scopeText({ region: "", rank: 0 })).toBe("0 级客户");
+    expect(scopeText({ region: "", rank: null })).toBe("");
   });
 });
 

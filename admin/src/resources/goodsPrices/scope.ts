@@ -50,7 +50,7 @@ export const PRICE_STATE: Record<string, Word> = {
 type Scope = Partial<Pick<GoodsPrice, "company_id" | "region" | "rank">>;
 
 /** Whose price it is, besides the buyer it may name: 湖北省 · 3 级客户. */
-export function whom({ region, rank }: Scope): string {
+export function scopeText({ region, rank }: Scope): string {
   const parts = [region, rank === null || rank === undefined ? "" : `${rank} 级客户`];
   return parts.filter(Boolean).join(" · ");
 }

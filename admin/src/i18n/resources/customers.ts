@@ -1,5 +1,5 @@
 /** Customers, their documents and contracts, colleagues. */
-export const house = {
+export const customers = {
   companies: {
     name: "客户",
     fields: {

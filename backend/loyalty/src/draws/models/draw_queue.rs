@@ -8,15 +8,15 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 const AT_ONCE: usize = 4;
 
 #[derive(Clone)]
-pub struct Presses(Arc<Semaphore>);
+pub struct DrawQueue(Arc<Semaphore>);
 
-impl Default for Presses {
+impl Default for DrawQueue {
     fn default() -> Self {
         Self(Arc::new(Semaphore::new(AT_ONCE)))
     }
 }
 
-impl Presses {
+impl DrawQueue {
     /// First come, first served; the turn ends when it is dropped. None only while the shop stops.
     pub async fn turn(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.0).acquire_owned().await.ok()

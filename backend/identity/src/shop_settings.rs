@@ -6,10 +6,10 @@ use kernel::{ApiError, ApiResult};
 use crate::permissions::Role;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keeper {
+pub enum ChangedBy {
     QualityManagement,
-    /// Everybody who may write the resource (`permissions`).
-    House,
+    /// Everyone who may write the resource (`permissions`).
+    AnyWriter,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,7 +179,7 @@ impl Setting {
     /// Ephedrine needs an approval by quality management, buyers need documents and a quality agreement,
     /// goods their papers before they are sold at all, quality complaints are investigated, and returned
     /// goods are inspected. All other settings are commercial: prices, customers, presentation, names.
-    pub const fn keeper(self) -> Keeper {
+    pub const fn changed_by(self) -> ChangedBy {
         match self {
             Self::EphedrineReview
             | Self::DocumentNeed
@@ -189,7 +189,7 @@ impl Setting {
             | Self::ContractText
             | Self::AfterSaleRules
             | Self::AfterSaleReasons
-            | Self::ReceivingRules => Keeper::QualityManagement,
+            | Self::ReceivingRules => ChangedBy::QualityManagement,
             Self::FirstOrderReview
             | Self::LargeOrderReview
             | Self::SaleRules
@@ -207,13 +207,13 @@ impl Setting {
             | Self::Navigation
             | Self::Zones
             | Self::ServiceRules
-            | Self::QuickReplies => Keeper::House,
+            | Self::QuickReplies => ChangedBy::AnyWriter,
         }
     }
 
     /// 403 for staff who may not change the setting. The permission to write the resource was checked before.
     pub fn refuse_others(self, roles: &[Role]) -> ApiResult<()> {
-        if self.keeper() == Keeper::House || roles.contains(&Role::Qa) {
+        if self.changed_by() == ChangedBy::AnyWriter || roles.contains(&Role::Qa) {
             return Ok(());
         }
         Err(ApiError::Forbidden(format!("{}由质量管理修改", self.text())))
