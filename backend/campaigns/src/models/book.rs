@@ -19,7 +19,7 @@ use super::{
 };
 
 /// Campaigns that were approved and have not ended, by id.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq)]
 pub struct Terms(Vec<Campaign>);
 
 impl Terms {
@@ -33,7 +33,7 @@ impl Terms {
 }
 
 /// The used part of stocks and budgets.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, PartialEq)]
 pub struct Left {
     /// By the id of the campaign's goods: reserved and sold.
     gone: HashMap<i64, (i64, i64)>,
@@ -138,6 +138,14 @@ impl CampaignBook {
             left,
             derived: Arc::default(),
         }
+    }
+
+    pub(super) fn terms(&self) -> Arc<Terms> {
+        Arc::clone(&self.terms)
+    }
+
+    pub(super) fn shared_left(&self) -> Arc<Left> {
+        Arc::clone(&self.left)
     }
 
     pub(super) fn is_of(&self, terms: &Arc<Terms>, left: &Arc<Left>) -> bool {

@@ -1,7 +1,7 @@
 //! Caches the book in memory. A write on this node invalidates the changed part as soon as it has committed;
 //! other nodes follow within a second.
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
@@ -41,16 +41,31 @@ impl Default for BookCache {
 impl BookCache {
     pub async fn get(&self, services: &Services) -> Result<CampaignBook, DbErr> {
         let (db, now) = (&services.db, services.clock.now());
-        let load = async { Ok::<_, DbErr>(Arc::new(Terms::new(campaign::announced(db, now).await?))) };
+        let load = async {
+            let terms = Terms::new(campaign::announced(db, now).await?);
+            Ok::<_, DbErr>(same_or_new(self.book().terms(), terms))
+        };
         let terms = self.0.terms.get_or_load(load).await?;
         let ids = terms.ids();
-        let load = async { Ok::<_, DbErr>(Arc::new(Left::load(db, &ids).await?)) };
+        let load = async {
+            let left = Left::load(db, &ids).await?;
+            Ok::<_, DbErr>(same_or_new(self.book().shared_left(), left))
+        };
         let left = self.0.left.get_or_load(load).await?;
-        let mut book = self.0.book.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut book = self.book();
         if !book.is_of(&terms, &left) {
             *book = CampaignBook::new(terms, left);
         }
         Ok(book.clone())
+    }
+
+    /// The book as it was loaded last, without asking the database; empty before the first load.
+    pub fn known(&self) -> CampaignBook {
+        self.book().clone()
+    }
+
+    fn book(&self) -> MutexGuard<'_, CampaignBook> {
+        self.0.book.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Call it after a change has committed.
@@ -60,4 +75,9 @@ impl BookCache {
         }
         self.0.left.forget();
     }
+}
+
+/// The known value where nothing has changed, so that what was derived from it stays.
+fn same_or_new<T: PartialEq>(known: Arc<T>, loaded: T) -> Arc<T> {
+    if *known == loaded { known } else { Arc::new(loaded) }
 }

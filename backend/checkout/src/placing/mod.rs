@@ -1,6 +1,7 @@
 //! From a cart to orders, in one transaction.
 pub mod controllers {
     pub mod shop {
+        pub mod lookup_turn;
         pub mod place_order;
     }
 }

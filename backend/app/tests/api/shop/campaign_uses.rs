@@ -217,5 +217,14 @@ async fn an_order_of_a_crowded_campaign_is_queued_and_no_other_order_is() {
     assert!(queued.data()["retry_after_ms"].as_i64().unwrap() > 0);
     other.order().await.assert_ok();
     drop(taken);
+    let lookups: Vec<_> = std::iter::from_fn(|| slots.start_lookup().ok())
+        .take(1_000)
+        .collect();
+    assert!((1..1_000).contains(&lookups.len()));
+    // Everybody is asked to retry, before it is known who asks.
+    assert_eq!(buyer.order().await.status.as_u16(), 202);
+    let stranger = shop.visitor().post_json("/api/order", &json!({})).await;
+    assert_eq!(stranger.status.as_u16(), 202);
+    drop(lookups);
     buyer.order().await.assert_ok();
 }

@@ -9,13 +9,13 @@ use std::{
     },
 };
 
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Orders for one campaign that are worked on at a time. They wait for each other with a connection to the database in their
 /// hands (16 by default): the others are left to other orders.
 const ORDERS_AT_ONCE: usize = 8;
-/// Number of orders whose contents are looked up at the same time.
-const LOOKUPS_AT_ONCE: usize = 64;
+/// Number of orders whose buyer and contents are looked up at the same time.
+const LOOKUPS_AT_ONCE: usize = 32;
 const SOONEST_MS: i64 = 200;
 const LATEST_MS: i64 = 3_000;
 /// Between two retries, so that not all come at once.
@@ -27,7 +27,7 @@ pub struct CampaignSlots(Arc<Inner>);
 struct Inner {
     /// Taken slots by campaign.
     in_use: Mutex<HashMap<i64, usize>>,
-    lookups: Semaphore,
+    lookups: Arc<Semaphore>,
     next_wait_ms: AtomicI64,
 }
 
@@ -47,17 +47,18 @@ impl Default for CampaignSlots {
     fn default() -> Self {
         Self(Arc::new(Inner {
             in_use: Mutex::default(),
-            lookups: Semaphore::new(LOOKUPS_AT_ONCE),
+            lookups: Arc::new(Semaphore::new(LOOKUPS_AT_ONCE)),
             next_wait_ms: AtomicI64::default(),
         }))
     }
 }
 
 impl CampaignSlots {
-    /// Held while the contents of an order are looked up; when thousands come in the same second, most are
-    /// told to retry before anything is read for them.
-    pub fn start_lookup(&self) -> Result<SemaphorePermit<'_>, Queued> {
-        self.0.lookups.try_acquire().map_err(|_| self.retry_later())
+    /// Held while the buyer and the contents of an order are looked up; when thousands come in the same second, most
+    /// are told to retry before anything is read for them.
+    pub fn start_lookup(&self) -> Result<OwnedSemaphorePermit, Queued> {
+        let lookups = Arc::clone(&self.0.lookups);
+        lookups.try_acquire_owned().map_err(|_| self.retry_later())
     }
 
     fn retry_later(&self) -> Queued {

@@ -13,6 +13,12 @@ use crate::{
 /// Rows that name a seckill or a group buy.
 const LIMITED: [Kind; 2] = [Kind::Seckill, Kind::GroupBuy];
 
+/// Whether any campaign runs, or soon will, that very many may order from at once.
+pub fn has_limited_sales(book: &CampaignBook) -> bool {
+    let is_limited = |kind| matches!(kind, CampaignKind::Seckill | CampaignKind::GroupBuy);
+    book.all().iter().any(|campaign| is_limited(campaign.row.kind))
+}
+
 /// Admits the cart's rows, or says when to retry. `ids` as in the request: empty = the selected rows.
 /// Requests only for sold-out goods are answered without waiting.
 pub async fn acquire(
@@ -21,14 +27,9 @@ pub async fn acquire(
     whose: Whose,
     ids: &[i64],
 ) -> Result<Result<SlotPermit, Queued>, CheckoutError> {
-    let is_limited = |kind| matches!(kind, CampaignKind::Seckill | CampaignKind::GroupBuy);
-    if !book.all().iter().any(|campaign| is_limited(campaign.row.kind)) {
+    if !has_limited_sales(book) {
         return Ok(slots.acquire(&[]));
     }
-    let _lookup = match slots.start_lookup() {
-        Ok(permit) => permit,
-        Err(queued) => return Ok(Err(queued)),
-    };
     let wanted = chosen(whose, ids).filter(Column::Kind.is_in(LIMITED));
     let wanted: Vec<(i64, i64)> = wanted
         .select_only()

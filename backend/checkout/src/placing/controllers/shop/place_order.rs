@@ -18,10 +18,11 @@ use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::lookup_turn::LookupTurn;
 use crate::{
     cart::models::cart::Whose,
     placing::models::{
-        campaign_slots::CampaignSlots,
+        campaign_slots::{CampaignSlots, Queued},
         cart_slots,
         place_order::{self, OrderPlaced, Place, Request},
     },
@@ -61,6 +62,15 @@ pub enum OrderAnswer {
     Queued(OrderQueued),
 }
 
+impl OrderAnswer {
+    pub(super) const fn queued(queued: Queued) -> Self {
+        Self::Queued(OrderQueued {
+            state: "queued",
+            retry_after_ms: queued.retry_after_ms,
+        })
+    }
+}
+
 impl IntoResponse for OrderAnswer {
     fn into_response(self) -> Response {
         match self {
@@ -83,7 +93,9 @@ impl IntoResponse for OrderAnswer {
 }
 
 #[utoipa::path(post, path = "/api/order", tag = "order", params(("Idempotency-Key" = Option<String>, Header)), request_body = OrderInput, responses((status = 200, body = Envelope<OrderPlaced>), (status = 202, body = Envelope<OrderQueued>), (status = 409), (status = 422), (status = 459)))]
+#[allow(clippy::too_many_arguments, reason = "one per extractor")]
 pub async fn place(
+    turn: LookupTurn,
     buyer: Entitled<PlaceOrders>,
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
@@ -113,13 +125,9 @@ pub async fn place(
     let whose = Whose::of(&place.member);
     let _permit = match cart_slots::acquire(&services.db, (&slots, &place.book), whose, &request.ids).await? {
         Ok(permit) => permit,
-        Err(queued) => {
-            return Ok(OrderAnswer::Queued(OrderQueued {
-                state: "queued",
-                retry_after_ms: queued.retry_after_ms,
-            }));
-        }
+        Err(queued) => return Ok(OrderAnswer::queued(queued)),
     };
+    drop(turn);
     let placed = services
         .writer
         .run(async move |tx: &WriteTx| place_order::place(tx, &place, &request, key.as_deref()).await)
