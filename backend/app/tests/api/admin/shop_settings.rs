@@ -123,6 +123,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/orders/{id}/cancel",
     "POST /admin/api/orders/{id}/ship",
     "POST /admin/api/pages",
+    "POST /admin/api/pages/goods",
     "POST /admin/api/pages/{id}/publish",
     "POST /admin/api/pages/{id}/restore",
     "POST /admin/api/pages/{id}/unpublish",
