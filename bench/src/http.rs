@@ -80,6 +80,11 @@ impl Connection {
         Ok(Self(sender))
     }
 
+    /// The server closes connections that rest for too long.
+    pub fn is_closed(&self) -> bool {
+        self.0.is_closed()
+    }
+
     pub async fn send(&mut self, request: Request<Full<Bytes>>) -> Result<Answer> {
         self.0.ready().await?;
         let (head, body) = self.0.send_request(request).await?.into_parts();

@@ -1,6 +1,6 @@
 //! A seckill opens: all waiting buyers order at the same moment, and those who get a 202 retry as told.
 use std::{
-    net::SocketAddr,
+    net::{Ipv4Addr, SocketAddr},
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -108,6 +108,7 @@ async fn opening(shop: SocketAddr, rivals: &[Buyer], campaign: i64) -> Result<(V
     for (place, buyer) in rivals.iter().enumerate() {
         let rival = Rival {
             http: Connection::open_from(own_address(place)?, shop).await?,
+            addresses: (own_address(place)?, shop),
             buyer: buyer.clone(),
             path: path.clone(),
             key: HeaderValue::from_str(&format!("seckill-{campaign}-{place}"))?,
@@ -130,6 +131,8 @@ async fn opening(shop: SocketAddr, rivals: &[Buyer], campaign: i64) -> Result<(V
 
 struct Rival {
     http: Connection,
+    /// From where to where.
+    addresses: (Ipv4Addr, SocketAddr),
     buyer: Buyer,
     path: Uri,
     key: HeaderValue,
@@ -166,6 +169,10 @@ impl Rival {
     }
 
     async fn ask(&mut self) -> Result<Answer> {
+        if self.http.is_closed() {
+            let (from, to) = self.addresses;
+            self.http = Connection::open_from(from, to).await?;
+        }
         let body = json!({ "address_id": self.buyer.address_id }).to_string();
         let mut request = post(self.path.clone(), &self.buyer.cookie, body.into());
         request.headers_mut().insert(IDEMPOTENCY_KEY, self.key.clone());

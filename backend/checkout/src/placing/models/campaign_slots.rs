@@ -7,6 +7,7 @@ use std::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicI64, Ordering},
     },
+    time::Instant,
 };
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -17,9 +18,9 @@ const ORDERS_AT_ONCE: usize = 8;
 /// Number of orders whose buyer and contents are looked up at the same time.
 const LOOKUPS_AT_ONCE: usize = 32;
 const SOONEST_MS: i64 = 200;
-const LATEST_MS: i64 = 3_000;
-/// Between two retries, so that not all come at once.
-const APART_MS: i64 = 7;
+const LATEST_MS: i64 = 20_000;
+/// Between two retries, so that not all come at once: about what two cores look up.
+const APART_MS: i64 = 3;
 
 #[derive(Clone)]
 pub struct CampaignSlots(Arc<Inner>);
@@ -28,7 +29,9 @@ struct Inner {
     /// Taken slots by campaign.
     in_use: Mutex<HashMap<i64, usize>>,
     lookups: Arc<Semaphore>,
-    next_wait_ms: AtomicI64,
+    began: Instant,
+    /// When the next retry is due, in ms since the start.
+    next_retry_ms: AtomicI64,
 }
 
 /// All slots are taken.
@@ -48,7 +51,8 @@ impl Default for CampaignSlots {
         Self(Arc::new(Inner {
             in_use: Mutex::default(),
             lookups: Arc::new(Semaphore::new(LOOKUPS_AT_ONCE)),
-            next_wait_ms: AtomicI64::default(),
+            began: Instant::now(),
+            next_retry_ms: AtomicI64::default(),
         }))
     }
 }
@@ -62,10 +66,24 @@ impl CampaignSlots {
     }
 
     fn retry_later(&self) -> Queued {
-        let wait_ms = self.0.next_wait_ms.fetch_add(APART_MS, Ordering::Relaxed);
+        let now_ms = i64::try_from(self.0.began.elapsed().as_millis()).unwrap_or(i64::MAX);
         Queued {
-            retry_after_ms: SOONEST_MS + wait_ms.rem_euclid(LATEST_MS - SOONEST_MS),
+            retry_after_ms: self.wait_ms(now_ms),
         }
+    }
+
+    /// Each retry has a time of its own, so that most get in when they come back. A queue longer than the longest wait
+    /// begins again at the front.
+    fn wait_ms(&self, now_ms: i64) -> i64 {
+        let soonest = now_ms.saturating_add(SOONEST_MS);
+        let after = |due: i64| Some(due.max(soonest).saturating_add(APART_MS));
+        let due = self
+            .0
+            .next_retry_ms
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, after)
+            .unwrap_or_default();
+        let wait = due.max(soonest) - now_ms;
+        SOONEST_MS + (wait - SOONEST_MS).rem_euclid(LATEST_MS - SOONEST_MS)
     }
 
     /// A slot of each of these campaigns, or when to retry.
@@ -114,14 +132,8 @@ mod tests {
         let mut taken: Vec<SlotPermit> = (0..ORDERS_AT_ONCE)
             .map(|_| slots.acquire(&[7, 7]).ok().unwrap())
             .collect();
-        let waits: Vec<i64> = (0..1_000)
-            .map(|_| slots.acquire(&[7]).err().unwrap().retry_after_ms)
-            .collect();
-        assert!(waits.iter().all(|wait| (SOONEST_MS..LATEST_MS).contains(wait)));
-        let mut apart = waits[..400].to_vec();
-        apart.sort_unstable();
-        apart.dedup();
-        assert_eq!(apart.len(), 400, "no two retry at the same time");
+        let wait = slots.acquire(&[7]).err().unwrap().retry_after_ms;
+        assert!((SOONEST_MS..LATEST_MS).contains(&wait));
         assert!(
             slots.acquire(&[8]).is_ok(),
             "another campaign has slots of its own"
@@ -136,5 +148,21 @@ mod tests {
         assert!(slots.start_lookup().is_err());
         drop(lookups);
         assert!(slots.start_lookup().is_ok());
+    }
+
+    #[test]
+    fn retries_come_one_after_the_other_and_never_too_late() {
+        let slots = CampaignSlots::default();
+        let waits: Vec<i64> = (0..10_000).map(|_| slots.wait_ms(1_000)).collect();
+        assert_eq!(
+            waits[..3],
+            [SOONEST_MS, SOONEST_MS + APART_MS, SOONEST_MS + 2 * APART_MS]
+        );
+        assert!(waits.iter().all(|wait| (SOONEST_MS..LATEST_MS).contains(wait)));
+        let mut apart = waits[..6_000].to_vec();
+        apart.dedup();
+        assert_eq!(apart.len(), 6_000, "no two retry at the same time");
+        // Once the queue is over, the next wait is short again.
+        assert_eq!(slots.wait_ms(1_000_000), SOONEST_MS);
     }
 }

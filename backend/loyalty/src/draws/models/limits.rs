@@ -135,6 +135,9 @@ fn day_budget_refusal(day: Money, frame: Frame) -> Option<String> {
     })
 }
 
+/// Longer than any request waits for another.
+const UNDER_WAY_TOGETHER: TimeDelta = TimeDelta::minutes(1);
+
 /// Why this member may not draw another ticket now, although there are chances. The counts are valid while
 /// the company is locked.
 pub(super) async fn held_back(
@@ -164,9 +167,10 @@ pub(super) async fn held_back(
         return Ok(None);
     };
     let last = of_company().order_by_desc(Column::Id).one(db).await?;
-    // A clock that was set back does not block anyone.
+    // A clock that was set back does not block anyone. A ticket may be a little younger than this request: both were under
+    // way together, and the company was locked for the other one first.
     let next = last
-        .filter(|last| last.at <= now)
+        .filter(|last| last.at <= now + UNDER_WAY_TOGETHER)
         .map(|last| last.at + TimeDelta::seconds(pause));
     Ok(next.filter(|next| *next > now).map(|next| {
         let left = (next - now).num_seconds().max(1);
