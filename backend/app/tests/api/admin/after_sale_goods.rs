@@ -168,27 +168,24 @@ async fn a_received_parcel_is_claimed_while_the_rest_is_still_to_come() {
 async fn a_pack_that_came_back_may_be_sold_again_and_a_replacement_carries_its_code() {
     let shop = Shop::start().await;
     let departments = shop.departments().await;
+    let (warehouse, qa, service) = (&departments.warehouse, &departments.qa, &departments.service);
     let goods_id = shop.goods(NewGoods::default()).await;
     let buyer = shop.buyer().await;
     let code = |last: u32| format!("8123456789012345678{last}");
     let coded = async |order: &str, codes: String| {
-        let list = shipments::picking(&departments.warehouse, order).await;
-        let line = shipments::shown(&departments.warehouse, &list).await["lines"][0]["id"].clone();
+        let list = shipments::picking(warehouse, order).await;
+        let line = shipments::shown(warehouse, &list).await["lines"][0]["id"].clone();
         let body = json!({ "line": line, "codes": codes });
         let path = format!("/admin/api/shipments/{list}/codes");
-        let entered = departments.warehouse.post_json(&path, &body).await;
+        let entered = warehouse.post_json(&path, &body).await;
         (list, entered)
     };
     let (payment, order) = buyer.ordered(goods_id, 3).await;
     buyer.pay(&payment).await.assert_ok();
     let (list, entered) = coded(&order, [code(1), code(2), code(3)].join(" ")).await;
     entered.assert_ok();
-    shipments::pick(&departments.warehouse, &list, json!([]))
-        .await
-        .assert_ok();
-    shipments::send(&departments.warehouse, &list, "SF1")
-        .await
-        .assert_ok();
+    shipments::pick(warehouse, &list, json!([])).await.assert_ok();
+    shipments::send(warehouse, &list, "SF1").await.assert_ok();
     buyer.receive(&order).await;
     let photo = buyer.photo().await;
     let detail = buyer.get(&format!("/api/order/{order}")).await;
@@ -202,22 +199,12 @@ async fn a_pack_that_came_back_may_be_sold_again_and_a_replacement_carries_its_c
     };
 
     let arrived = async |claim: &str| {
-        step(
-            &departments.service,
-            claim,
-            "accept",
-            &json!({ "with_return": 1 }),
-        )
-        .await
-        .assert_ok();
-        sold.send_back(claim).await.assert_ok();
-        step(&departments.warehouse, claim, "arrive", &json!({}))
+        step(service, claim, "accept", &json!({ "with_return": 1 }))
             .await
             .assert_ok();
-        let shown = departments
-            .qa
-            .get(&format!("/admin/api/after_sales/{claim}"))
-            .await;
+        sold.send_back(claim).await.assert_ok();
+        step(warehouse, claim, "arrive", &json!({})).await.assert_ok();
+        let shown = qa.get(&format!("/admin/api/after_sales/{claim}")).await;
         shown.assert_ok().body["lines"][0].clone()
     };
     let claim = sold.claimed("return", "damaged", 1).await;
@@ -225,26 +212,24 @@ async fn a_pack_that_came_back_may_be_sold_again_and_a_replacement_carries_its_c
     assert_eq!(line["codes"], json!([code(1), code(2), code(3)]));
     let found = |codes: &str| json!({ "lines": [{ "id": line["id"], "sellable": 1, "codes": codes }] });
     for wrong in [String::new(), code(9), [code(1), code(2)].join(" ")] {
-        let refused = step(&departments.qa, &claim, "inspect", &found(&wrong)).await;
+        let refused = step(qa, &claim, "inspect", &found(&wrong)).await;
         refused.assert_refused(422);
         assert!(
             refused.body["errors"][format!("codes.{}", line["id"])].is_array(),
             "{refused:?}"
         );
     }
-    step(&departments.qa, &claim, "inspect", &found(&code(2)))
-        .await
-        .assert_ok();
+    step(qa, &claim, "inspect", &found(&code(2))).await.assert_ok();
 
     let next = shop.buyer().await;
     let (payment, resold) = next.ordered(goods_id, 1).await;
     next.pay(&payment).await.assert_ok();
     let (list, refused) = coded(&resold, code(1)).await;
     refused.assert_refused(422);
-    let line = shipments::shown(&departments.warehouse, &list).await["lines"][0]["id"].clone();
+    let line = shipments::shown(warehouse, &list).await["lines"][0]["id"].clone();
     let path = format!("/admin/api/shipments/{list}/codes");
     let again = json!({ "line": line, "codes": code(2) });
-    departments.warehouse.post_json(&path, &again).await.assert_ok();
+    warehouse.post_json(&path, &again).await.assert_ok();
     let history = trade_codes(&shop, &code(2)).await;
     assert_eq!(history.len(), 2, "who had it before is still known");
     assert!(history[0].returned_at.is_some() && history[1].returned_at.is_none());
@@ -254,23 +239,15 @@ async fn a_pack_that_came_back_may_be_sold_again_and_a_replacement_carries_its_c
     let line = arrived(&exchange).await;
     assert_eq!(line["codes"], json!([code(1), code(3)]), "the other one is here");
     let finding = json!({ "lines": departments.finding(&exchange, "scrapped").await });
-    step(&departments.qa, &exchange, "inspect", &finding)
-        .await
-        .assert_ok();
+    step(qa, &exchange, "inspect", &finding).await.assert_ok();
     assert!(trade_codes(&shop, &code(1)).await[0].returned_at.is_some());
     let parcel = |codes: String| json!({ "carrier": "京东物流", "waybill": "JD1", "codes": [{ "id": line["id"], "codes": codes }] });
     for wrong in [code(2), "123".to_owned(), [code(4), code(5), code(6)].join("\n")] {
-        step(&departments.warehouse, &exchange, "replace", &parcel(wrong))
+        step(warehouse, &exchange, "replace", &parcel(wrong))
             .await
             .assert_refused(422);
     }
-    let sent = step(
-        &departments.warehouse,
-        &exchange,
-        "replace",
-        &parcel(code(4) + " " + &code(5)),
-    )
-    .await;
+    let sent = step(warehouse, &exchange, "replace", &parcel(code(4) + " " + &code(5))).await;
     sent.assert_ok();
     let traced = sold.buyer.get(&format!("/api/order/{order}/trace_codes")).await;
     assert!(traced.assert_ok().text.contains(&code(5)), "{traced:?}");
