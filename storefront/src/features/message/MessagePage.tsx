@@ -89,11 +89,14 @@ function Item({ message, onRead }: { message: Message; onRead: (id: number) => v
   );
 }
 
+/** Enough to fill a phone, so that nothing below jumps when the messages come. */
+const PLACEHOLDERS = Array.from({ length: 14 }, (_, n) => n);
+
 function Loading() {
   return (
     <div role="status">
       <span className="visually-hidden">消息加载中</span>
-      {[1, 2, 3, 4, 5, 6].map((n) => (
+      {PLACEHOLDERS.map((n) => (
         <div key={n} className={styles.item} aria-hidden>
           <Skeleton width={36} height={36} />
           <div className={styles.text}>
