@@ -63,6 +63,7 @@ mod payments;
 mod personal_data;
 mod points_mall;
 mod price_trace;
+mod promotion_returns;
 mod promotions;
 mod quick_purchase;
 mod recalls;

@@ -4,6 +4,7 @@ use testkit::postgres_server;
 
 mod around;
 mod carts;
+mod checks;
 mod claims;
 mod goods;
 mod ledger;
