@@ -35,7 +35,7 @@ const exporter = csvExporter<Draw>("抽奖", [
 
 const State = ({ of }: { of: Draw }) => (
   <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: "wrap" }}>
-    <StatusTag word={stateOf(of)} text={of.status_text} />
+    <StatusTag word={stateOf(of)} />
     {of.waits_for_finance && <Tag tone="warn">待批准</Tag>}
     {of.refusal && of.status === "draft" && <Tag tone="danger">已驳回</Tag>}
     {of.is_on_home && of.status === "running" && <Tag tone="brand">首页</Tag>}

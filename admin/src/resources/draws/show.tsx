@@ -82,7 +82,7 @@ function Content() {
         <Typography variant="h5" component="h2">
           {draw.name}
         </Typography>
-        <StatusTag word={stateOf(draw)} text={draw.status_text} />
+        <StatusTag word={stateOf(draw)} />
         <Box sx={{ flex: 1 }} />
         <Button size="small" component={Link} to={listLink("draw_records", { draw_id: draw.id })}>
           抽奖记录
