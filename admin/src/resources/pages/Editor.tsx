@@ -52,6 +52,9 @@ function Canvas({ width }: { width: number }) {
 
 const side = { overflow: "auto", p: 1.5, bgcolor: "background.paper" } as const;
 
+/** Puck gives everything border-box; MUI's inputs count without their padding and would be squashed. */
+const muiInputs = { "& .MuiInputBase-input": { boxSizing: "content-box" } } as const;
+
 /** Puts a page together: blocks on the left, the page in the middle, what the chosen block says on the right. */
 export function Editor({ blocks, onDone }: EditorProps) {
   const [start] = useState<Data>(() => ({ root: { props: {} }, content: toEditor(blocks) }));
@@ -122,7 +125,7 @@ export function Editor({ blocks, onDone }: EditorProps) {
             </Box>
           </Box>
           <Canvas width={width} />
-          <Box sx={{ ...side, borderLeft: 1, borderColor: "divider" }}>
+          <Box sx={{ ...side, ...muiInputs, borderLeft: 1, borderColor: "divider" }}>
             <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
               区块内容
             </Typography>

@@ -52,7 +52,10 @@ pub struct Verdict {
 
 /// Why only quality management may accept these goods, and only another person than the receiver; empty when
 /// anyone who receives goods may accept them.
-pub fn strictest<'a>(goods: impl Iterator<Item = &'a goods::Model>, rules: &Rules) -> Vec<Strictness> {
+pub fn strictness_reasons<'a>(
+    goods: impl Iterator<Item = &'a goods::Model>,
+    rules: &Rules,
+) -> Vec<Strictness> {
     let mut reasons = Vec::new();
     for reason in goods.filter_map(|goods| rules::strictness(goods, rules)) {
         if !reasons.contains(&reason) {
@@ -104,7 +107,7 @@ pub async fn accept(
     let lines = lines_of(tx.db(), receipt_id).await?;
     let goods = goods_of(tx.db(), &lines).await?;
     let rules = rules::rules(tx.db()).await?;
-    let reasons = strictest(goods.values(), &rules);
+    let reasons = strictness_reasons(goods.values(), &rules);
     if let Some(why) = hindrance(&receipt, &reasons, roles, actor.id.unwrap_or_default()) {
         return Err(ReceivingError::Forbidden(why));
     }

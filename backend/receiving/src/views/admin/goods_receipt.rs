@@ -15,7 +15,7 @@ use crate::models::{
         hindrance,
         rules::{self, Rules},
         sheet::{CellFault, Sheet},
-        strictest,
+        strictness_reasons,
     },
     suppliers::Supplier,
 };
@@ -187,7 +187,7 @@ impl AdminGoodsReceipt {
     }
 
     pub fn whole(named: Named, lines: Vec<WholeLine>, rules: &Rules, reader: &Reader<'_>) -> Self {
-        let reasons = strictest(lines.iter().map(|line| &line.goods), rules);
+        let reasons = strictness_reasons(lines.iter().map(|line| &line.goods), rules);
         let hindrance = hindrance(&named.receipt, &reasons, reader.roles, reader.staff_id);
         Self {
             strictness: reasons.into_iter().map(rules::Strictness::text).collect(),
