@@ -82,11 +82,12 @@ fn specification_length(before: &str, rest: &[char]) -> usize {
     }
 }
 
-/// Jieba with the words of our dictionaries. Whole product names are left out: they would swallow the ingredient.
+/// Jieba with everyday words and those of our dictionaries. Whole product names are left out: they would swallow the
+/// ingredient.
 fn segmenter() -> &'static Jieba {
     static JIEBA: OnceLock<Jieba> = OnceLock::new();
     JIEBA.get_or_init(|| {
-        let mut jieba = Jieba::new();
+        let mut jieba = everyday_words();
         for alias in dictionary::medicine_aliases()
             .iter()
             .chain(dictionary::maker_aliases())
@@ -101,9 +102,25 @@ fn segmenter() -> &'static Jieba {
     })
 }
 
+/// Words of Jieba's own dictionary, `word count` in each line: what it counted 20 times or more, and what has a
+/// character of medicine in it (药, 片, 痛, 素 …). Its other 258,000, most of them names of people and places, would
+/// take 30 MB.
+fn everyday_words() -> Jieba {
+    let mut words = include_str!("../../dictionary/words.txt").as_bytes();
+    Jieba::with_dict(&mut words).unwrap_or_else(|error| {
+        tracing::error!(%error, "the dictionary of everyday words cannot be read");
+        Jieba::empty()
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_everyday_words_can_be_read() {
+        assert!(everyday_words().has_word("感冒"));
+    }
 
     #[test]
     fn specifications_and_chinese_words_are_cut() {

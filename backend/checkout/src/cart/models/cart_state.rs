@@ -1,5 +1,8 @@
 //! What a cart amounts to: every line judged and priced, the sums of the selected ones, the way to free delivery.
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
 
 use crate::offers::models::running::{Running, Used};
 use ::orders::{lifecycle::models::orders, settings::TradeRules};
@@ -124,9 +127,8 @@ pub async fn load(
     };
     let (selected, basket) = settle(&mut lines, &quoting);
     let sums = sum(&freight, &lines, &selected, &basket, waiting_amount);
-    let gift_ids = running.gift_ids();
     let mut gift_goods = around.goods;
-    gift_goods.retain(|id, _| gift_ids.contains(id));
+    gift_goods.retain(|id, _| around.gift_ids.contains(id));
     Ok(CartState {
         lines,
         selected,
@@ -207,18 +209,19 @@ pub fn selected(lines: Vec<CartLine>) -> Result<Vec<CartLine>, CheckoutError> {
     Ok(selected)
 }
 
-/// Goods that rows and what runs may name: their own, those of combinations, gifts.
-pub fn goods_named(running: &Running, rows: &[CartRow]) -> Vec<i64> {
+/// Goods that rows are about: their own, and those of combinations.
+pub fn goods_of(running: &Running, rows: &[CartRow]) -> Vec<i64> {
     let mut ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();
     ids.extend(campaign_lines::further_goods(running, rows));
-    ids.extend(running.gift_ids());
     ids
 }
 
 /// What rows are judged by, read at once for all of them.
 struct Circumstances<'a> {
     viewer: Viewer<'a>,
+    /// Those of the rows, and what may be given with them.
     goods: HashMap<i64, Arc<GoodsSnapshot>>,
+    gift_ids: BTreeSet<i64>,
     /// Of each purchase limit: what was bought lately, and what the selected rows hold. Goods that lie in two warehouses have
     /// one limit.
     taken: HashMap<i64, i64>,
@@ -235,8 +238,8 @@ impl<'a> Circumstances<'a> {
         rows: &[CartRow],
     ) -> Result<Self, DbErr> {
         let now = viewer.now;
-        let goods = goods_cache
-            .get_many(&services.db, &goods_named(viewer.running, rows))
+        let mut goods = goods_cache
+            .get_many(&services.db, &goods_of(viewer.running, rows))
             .await?;
         let limited = goods.iter().filter(|goods| goods.limit_quantity > 0);
         let limited: Vec<i64> = limited.map(|goods| goods.id).collect();
@@ -245,8 +248,14 @@ impl<'a> Circumstances<'a> {
             bought: limits::bought(&services.db, rules, member.company_id, &limited, now).await?,
             used,
         };
+        let gift_ids = viewer.running.gift_ids(&goods);
+        let gifts: Vec<i64> = gift_ids.iter().copied().collect();
+        goods.extend(goods_cache.get_many(&services.db, &gifts).await?);
         let goods = goods.into_iter().map(|goods| (goods.id, goods)).collect();
-        Ok(Self::beside(viewer, rows, goods, before))
+        Ok(Self {
+            gift_ids,
+            ..Self::beside(viewer, rows, goods, before)
+        })
     }
 
     fn beside(
@@ -263,6 +272,7 @@ impl<'a> Circumstances<'a> {
         Self {
             viewer,
             goods,
+            gift_ids: BTreeSet::new(),
             taken,
             used: before.used,
         }

@@ -172,9 +172,12 @@ impl Running {
         self.shown.notices.about(goods).filter(move |_| joins)
     }
 
-    /// What tiers may give.
-    pub fn gift_ids(&self) -> BTreeSet<i64> {
-        let tiers = self.reductions.iter().flat_map(|one| one.tiers.iter());
+    /// What tiers may give with these products.
+    pub fn gift_ids(&self, goods: &[Arc<GoodsSnapshot>]) -> BTreeSet<i64> {
+        let gives = |one: &&FullReduction| one.tiers.iter().any(|tier| tier.gift.is_some());
+        let concerns = |one: &&FullReduction| goods.iter().any(|goods| one.scope.has(goods));
+        let reductions = self.reductions.iter().filter(gives).filter(concerns);
+        let tiers = reductions.flat_map(|one| one.tiers.iter());
         tiers.filter_map(|tier| Some(tier.gift?.goods_id)).collect()
     }
 

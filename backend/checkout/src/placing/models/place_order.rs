@@ -41,7 +41,7 @@ use crate::{
         basket::Around,
         cart::{self, Whose},
         cart_line::CartLine,
-        cart_state::{Before, goods_named, judge_together, selected},
+        cart_state::{Before, goods_of, judge_together, selected},
         limits,
     },
     changes::Changed,
@@ -147,11 +147,7 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     )
     .await?;
     let running = running.without_used_up(&used);
-    let mut goods_ids = goods_named(&running, &rows);
-    goods_ids.sort_unstable();
-    goods_ids.dedup();
-    let held = Held::open(tx, goods_ids.clone(), place.now).await?;
-    let goods = place.goods_cache.current(tx, &held, &goods_ids).await?;
+    let (held, goods) = hold_goods(tx, place, &running, &rows).await?;
     let rows = if request.ids.is_empty() {
         Chosen::Selected(rows)
     } else {
@@ -178,6 +174,35 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     let placed = write_orders::write(tx, place, request, &checkout, &address).await?;
     take_from_cart(tx, Whose::of(&place.member), &checkout.lines).await?;
     Ok(placed)
+}
+
+/// The products of the rows and what may be given with them, their stock held, as the transaction sees them. Other
+/// running gifts are not held: all orders of the shop would wait for each other.
+async fn hold_goods<'a>(
+    tx: &'a WriteTx,
+    place: &Place,
+    running: &Running,
+    rows: &[cart::CartRow],
+) -> Result<(Held<'a>, Vec<Arc<GoodsSnapshot>>), CheckoutError> {
+    let own = goods_of(running, rows);
+    // Stock is held in one go, in one order, so that no two orders wait for each other: what may be given is told from
+    // cached products.
+    let cached = place.goods_cache.get_many(tx.db(), &own).await?;
+    let mut ids = own.clone();
+    ids.extend(running.gift_ids(&cached));
+    ids.sort_unstable();
+    ids.dedup();
+    let held = Held::open(tx, ids.clone(), place.now).await?;
+    let goods = place.goods_cache.current(tx, &held, &ids).await?;
+    let sold: Vec<_> = goods
+        .iter()
+        .filter(|goods| own.contains(&goods.id))
+        .cloned()
+        .collect();
+    if running.gift_ids(&sold).iter().any(|id| !ids.contains(id)) {
+        return Err(CheckoutError::CartChanged);
+    }
+    Ok((held, goods))
 }
 
 /// The chosen coupons are those of the quoted total, and vouchers pay at most the allowed amount.
