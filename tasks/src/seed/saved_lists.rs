@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use ::orders::models::_entities::{order_lines, orders};
 use catalog::goods::models::codes::Control;
 use checkout::{
-    cart::models::{cart::Whose, cart_fill::Wish},
+    cart::models::{cart::CartOwner, cart_fill::Wish},
     errors::CheckoutError,
     shopping_lists::models::saved_lists::{self, Title},
 };
@@ -50,11 +50,11 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         let Some(member) = members::by_login(&services.db, sample.username).await? else {
             continue;
         };
-        let whose = Whose {
+        let owner = CartOwner {
             member_id: member.id,
             company_id: member.company_id,
         };
-        let bought = most_bought(services, whose.company_id).await?;
+        let bought = most_bought(services, owner.company_id).await?;
         let wishes: Vec<Wish> = bought.into_iter().skip(sample.from).take(sample.goods).collect();
         let now = services.clock.now();
         services
@@ -64,7 +64,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
                     name: sample.name.into(),
                     is_shared: sample.is_shared,
                 };
-                saved_lists::make(tx, whose, title, &wishes, now).await?;
+                saved_lists::make(tx, owner, title, &wishes, now).await?;
                 Ok::<_, CheckoutError>(())
             })
             .await?;

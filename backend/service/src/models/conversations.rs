@@ -54,12 +54,12 @@ impl Part {
 
 /// The conversations of one member for the company they act for; colleagues have their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Whose {
+pub struct ChatMember {
     pub member_id: i64,
     pub company_id: i64,
 }
 
-impl Whose {
+impl ChatMember {
     pub fn find(self) -> Select<conversations::Entity> {
         conversations::Entity::find()
             .filter(conversations::Column::MemberId.eq(self.member_id))
@@ -154,15 +154,15 @@ pub fn all() -> Select<conversations::Entity> {
 
 /// Everything in the conversations of this member and company, notes included.
 pub async fn said_to(db: &Db, conversation: &Conversation, part: Part) -> Result<Said, DbErr> {
-    let whose = whose(conversation);
-    let ids = whose.find().select_only().column(conversations::Column::Id);
+    let chat_member = chat_member(conversation);
+    let ids = chat_member.find().select_only().column(conversations::Column::Id);
     let messages = chat_messages::Entity::find()
         .filter(chat_messages::Column::ConversationId.in_subquery(ids.into_query()));
     part.of(db, messages).await
 }
 
-pub fn whose(conversation: &Conversation) -> Whose {
-    Whose {
+pub fn chat_member(conversation: &Conversation) -> ChatMember {
+    ChatMember {
         member_id: conversation.member_id,
         company_id: conversation.company_id,
     }

@@ -9,7 +9,7 @@ use identity::members::models::members;
 use kernel::WriteTx;
 
 use super::{
-    cart::{self, MOST_LINES, Whose},
+    cart::{self, CartOwner, MOST_LINES},
     judge::Judge,
     quantity,
 };
@@ -59,14 +59,14 @@ pub struct Fill {
 /// In one go; goods that are wished for twice count together.
 pub async fn fill(tx: &WriteTx, judge: &Judge<'_>, wishes: &[Wish]) -> Result<Fill, CheckoutError> {
     judge.check_contracts()?;
-    let whose = Whose::of(judge.member);
-    members::lock(tx, whose.member_id).await?;
+    let owner = CartOwner::of(judge.member);
+    members::lock(tx, owner.member_id).await?;
     let wishes = together(wishes);
     let ids: Vec<i64> = wishes.iter().map(|wish| wish.goods_id).collect();
     let goods = judge.facts(tx, &ids).await?;
     let bought = judge.bought(tx, goods.values().map(AsRef::as_ref)).await?;
-    let held = cart::quantities_of(tx, whose, &ids).await?;
-    let lines_before = cart::count(tx.db(), whose).await?;
+    let held = cart::quantities_of(tx, owner, &ids).await?;
+    let lines_before = cart::count(tx.db(), owner).await?;
     let mut room = (MOST_LINES as u64).saturating_sub(lines_before);
     let mut rows = Vec::new();
     let mut lines = Vec::with_capacity(wishes.len());
@@ -89,9 +89,9 @@ pub async fn fill(tx: &WriteTx, judge: &Judge<'_>, wishes: &[Wish]) -> Result<Fi
     }
     if !rows.is_empty() {
         cart::put(tx, rows.into_iter()).await?;
-        tx.touch(whose.touched(None));
+        tx.touch(owner.touched(None));
     }
-    let total = cart::count(tx.db(), whose).await?;
+    let total = cart::count(tx.db(), owner).await?;
     Ok(Fill { total, lines })
 }
 

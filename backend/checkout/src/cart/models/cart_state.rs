@@ -17,7 +17,7 @@ use sea_orm::DbErr;
 use super::{
     basket::{self, Around, Basket, NO_COUPONS},
     campaign_lines,
-    cart::{self, CartRow, Kind, Whose},
+    cart::{self, CartOwner, CartRow, Kind},
     cart_line::CartLine,
     cart_memory::CartMemory,
     limits,
@@ -77,7 +77,7 @@ pub async fn load(
     book: &CampaignBook,
     member: &Arc<BuyerContext>,
 ) -> Result<CartState, DbErr> {
-    let rows = cart::whole(&services.db, Whose::of(member)).await?;
+    let rows = cart::whole(&services.db, CartOwner::of(member)).await?;
     let now = services.clock.now();
     let running = Running::of(&book.for_buyer(Some(&member.company), now));
     let used = limits::used(

@@ -39,7 +39,7 @@ use super::{
 use crate::{
     cart::models::{
         basket::Around,
-        cart::{self, Whose},
+        cart::{self, CartOwner},
         cart_line::CartLine,
         cart_state::{Before, goods_named, judge_together, selected},
         limits,
@@ -135,7 +135,7 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     if let Some(why) = refusal {
         return Err(CheckoutError::Invalid(FieldErrors::one("address_id", why)));
     }
-    let rows = lock_rows(tx, Whose::of(&place.member), &request.ids).await?;
+    let rows = lock_rows(tx, CartOwner::of(&place.member), &request.ids).await?;
     // What a campaign still has is asked again when the order takes it.
     let buyer = Some(&place.member.company);
     let running = Running::of(&place.book.for_buyer(buyer, place.now));
@@ -176,7 +176,7 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     }
     held.reserve(&stock_lines(&checkout)).await?;
     let placed = write_orders::write(tx, place, request, &checkout, &address).await?;
-    take_from_cart(tx, Whose::of(&place.member), &checkout.lines).await?;
+    take_from_cart(tx, CartOwner::of(&place.member), &checkout.lines).await?;
     Ok(placed)
 }
 
@@ -202,9 +202,9 @@ fn check_choice(request: &Request, checkout: &Checkout) -> Result<(), CheckoutEr
 
 /// The chosen rows, locked until the transaction ends: of two requests for the same cart the second finds no
 /// rows.
-async fn lock_rows(tx: &WriteTx, whose: Whose, ids: &[i64]) -> Result<Vec<cart::CartRow>, CheckoutError> {
+async fn lock_rows(tx: &WriteTx, owner: CartOwner, ids: &[i64]) -> Result<Vec<cart::CartRow>, CheckoutError> {
     use cart_items::Column;
-    let mut query = cart::of(whose);
+    let mut query = cart::of(owner);
     query = if ids.is_empty() {
         query.filter(Column::IsSelected.eq(true))
     } else {
@@ -321,7 +321,7 @@ fn stock_lines(checkout: &Checkout) -> Vec<StockLine> {
     lines
 }
 
-async fn take_from_cart(tx: &WriteTx, whose: Whose, lines: &[CartLine]) -> Result<(), CheckoutError> {
+async fn take_from_cart(tx: &WriteTx, owner: CartOwner, lines: &[CartLine]) -> Result<(), CheckoutError> {
     let ids: Vec<i64> = lines.iter().map(|line| line.row.id).collect();
     let taken = cart_items::Entity::delete_many()
         .filter(cart_items::Column::Id.is_in(ids.iter().copied()))
@@ -331,8 +331,8 @@ async fn take_from_cart(tx: &WriteTx, whose: Whose, lines: &[CartLine]) -> Resul
         return Err(CheckoutError::CartChanged);
     }
     tx.touch(Changed::Cart {
-        member_id: whose.member_id,
-        company_id: whose.company_id,
+        member_id: owner.member_id,
+        company_id: owner.company_id,
         change: None,
     });
     Ok(())

@@ -23,7 +23,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::cart::{
     models::{
-        cart::{self, Change, Kind, MOST_LINES, NewLine, Whose},
+        cart::{self, CartOwner, Change, Kind, MOST_LINES, NewLine},
         cart_memory::CartMemory,
         cart_state,
         judge::Judge,
@@ -105,7 +105,7 @@ impl FromRef<AppContext> for Carts {
 #[utoipa::path(get, path = "/api/cart/total", tag = "cart", responses((status = 200, body = Envelope<CartTotal>)))]
 pub async fn total(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<CartTotal>> {
     Ok(Data(CartTotal {
-        total: cart::count(&services.db, Whose::of(&buyer.member)).await?,
+        total: cart::count(&services.db, CartOwner::of(&buyer.member)).await?,
     }))
 }
 
@@ -217,7 +217,7 @@ pub struct Manner {
 impl Manner {
     fn change(self, buyer: &Buyer) -> Change {
         Change {
-            whose: Whose::of(&buyer.member),
+            owner: CartOwner::of(&buyer.member),
             number: Some(self.change.0).filter(|number| *number != 0),
         }
     }

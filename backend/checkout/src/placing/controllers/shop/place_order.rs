@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 
 use super::lookup_turn::LookupTurn;
 use crate::{
-    cart::models::cart::Whose,
+    cart::models::cart::CartOwner,
     placing::models::{
         campaign_slots::{CampaignSlots, Queued},
         cart_slots,
@@ -122,8 +122,8 @@ pub async fn place(
         book: books.get(&services).await?,
         now: services.clock.now(),
     };
-    let whose = Whose::of(&place.member);
-    let _permit = match cart_slots::acquire(&services.db, (&slots, &place.book), whose, &request.ids).await? {
+    let owner = CartOwner::of(&place.member);
+    let _permit = match cart_slots::acquire(&services.db, (&slots, &place.book), owner, &request.ids).await? {
         Ok(permit) => permit,
         Err(queued) => return Ok(OrderAnswer::queued(queued)),
     };

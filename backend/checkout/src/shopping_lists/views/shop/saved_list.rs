@@ -29,7 +29,7 @@ impl SavedList {
         let list = shown.list;
         Self {
             id: list.id,
-            is_mine: list.member_id == requester.whose.member_id,
+            is_mine: list.member_id == requester.owner.member_id,
             can_manage: requester.may_manage(&list),
             name: list.name,
             is_shared: list.is_shared,
