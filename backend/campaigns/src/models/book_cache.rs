@@ -18,9 +18,9 @@ use crate::changes::Changed;
 pub const LIFE: Duration = Duration::from_secs(1);
 
 #[derive(Clone)]
-pub struct BookCache(Arc<Kept>);
+pub struct BookCache(Arc<Inner>);
 
-struct Kept {
+struct Inner {
     terms: SingleCache<Arc<Terms>>,
     /// Under a rush this changes with every order, and is a small query.
     left: SingleCache<Arc<Left>>,
@@ -30,7 +30,7 @@ struct Kept {
 
 impl Default for BookCache {
     fn default() -> Self {
-        Self(Arc::new(Kept {
+        Self(Arc::new(Inner {
             terms: SingleCache::new(LIFE),
             left: SingleCache::new(LIFE),
             book: Mutex::default(),

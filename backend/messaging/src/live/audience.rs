@@ -141,8 +141,8 @@ impl<P: Pass> Audience<P> {
         };
         match self.missed.since(&admitted.pass.rooms(), cursor, Instant::now()) {
             Since::Events(events) => {
-                for (told, cursor) in events {
-                    emit::<P>(socket, told.name, &(told.payload, cursor));
+                for (event, cursor) in events {
+                    emit::<P>(socket, event.name, &(event.payload, cursor));
                 }
             }
             Since::Unknown => emit::<P>(socket, RELOAD, &(json!({}),)),
@@ -164,7 +164,7 @@ impl<P: Pass> Audience<P> {
             return;
         }
         self.missed
-            .tell(&room, (name, &payload), Instant::now(), |cursor| {
+            .publish(&room, (name, &payload), Instant::now(), |cursor| {
                 for socket in Self::sockets(io, Some(room.clone())) {
                     emit::<P>(&socket, name, &(&payload, &cursor));
                 }

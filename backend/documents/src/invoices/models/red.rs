@@ -8,8 +8,8 @@ use sea_orm::{ActiveValue::Set, DbErr, JoinType, QueryOrder, QuerySelect, prelud
 
 use super::{
     amounts::taken_back,
+    billable_units::{self, Left},
     invoices::{Color, Draft, Invoice, InvoiceLine, InvoiceStatus, enter},
-    kept::{self, Left},
 };
 use crate::{
     errors::DocumentError,
@@ -133,8 +133,8 @@ async fn red_rows(
         })
         .collect();
     let seen = reds.iter().chain([blue]).map(|row| row.refunded_before).max();
-    let backs = kept::paid_back_since(tx.db(), blue.order_id, seen.unwrap_or_default()).await?;
-    let parts = kept::taken(&left, &backs, due);
+    let backs = billable_units::paid_back_since(tx.db(), blue.order_id, seen.unwrap_or_default()).await?;
+    let parts = billable_units::taken(&left, &backs, due);
     let rows = lines
         .into_iter()
         .zip(parts)

@@ -23,20 +23,20 @@ pub struct Back {
 
 /// Units of a line that stay with the buyer, and what they were paid with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Kept {
+pub struct BillableUnits {
     pub units: i64,
     pub worth: Money,
 }
 
-pub fn kept(line: &OrderLine, backs: &[Back]) -> Kept {
+pub fn billable(line: &OrderLine, backs: &[Back]) -> BillableUnits {
     let of_line = || backs.iter().filter(|back| back.order_line_id == line.id);
     let units = line.quantity - line.cancelled_quantity - of_line().map(|back| back.units).sum::<i64>();
     if units <= 0 {
-        return Kept::default();
+        return BillableUnits::default();
     }
     let paid = money_for(line, 0, line.quantity) - money_for(line, 0, line.cancelled_quantity);
     let worth = paid - of_line().map(|back| back.amount).sum::<Money>();
-    Kept {
+    BillableUnits {
         units,
         worth: worth.max(Money::ZERO),
     }
@@ -44,8 +44,8 @@ pub fn kept(line: &OrderLine, backs: &[Back]) -> Kept {
 
 /// The final amount paid, split over the kept goods and the freight; the last part is the freight. An amount
 /// that belongs to no line is spread over all of them.
-pub fn billed(paid: Money, kept: &[Kept], freight: Money) -> Vec<Money> {
-    let worths = kept.iter().map(|line| line.worth.fen());
+pub fn billed(paid: Money, billable: &[BillableUnits], freight: Money) -> Vec<Money> {
+    let worths = billable.iter().map(|line| line.worth.fen());
     let weights: Vec<i64> = worths.chain([freight.floored_at_zero().fen()]).collect();
     paid.allocate(&weights)
 }
@@ -60,8 +60,8 @@ pub struct Left {
 
 /// What a red invoice takes back in each of these places: the returned goods from their own line, and what has no line,
 /// such as freight, from all of them. A line that goes back whole takes its units along.
-pub fn taken(left: &[Left], backs: &[Back], due: Money) -> Vec<Kept> {
-    let mut parts = vec![Kept::default(); left.len()];
+pub fn taken(left: &[Left], backs: &[Back], due: Money) -> Vec<BillableUnits> {
+    let mut parts = vec![BillableUnits::default(); left.len()];
     let mut rest = due;
     for back in backs {
         let (mut units, mut amount) = (back.units, back.amount.min(rest));
@@ -158,15 +158,15 @@ mod tests {
         let shipped = line(20, 20 * 499, 0);
         let mut short = line(20, 20 * 754, 0);
         short.cancelled_quantity = 20;
-        let lines = [kept(&shipped, &[]), kept(&short, &[])];
+        let lines = [billable(&shipped, &[]), billable(&short, &[])];
         assert_eq!(
             lines,
             [
-                Kept {
+                BillableUnits {
                     units: 20,
                     worth: Money(9980)
                 },
-                Kept::default()
+                BillableUnits::default()
             ]
         );
         assert_eq!(
@@ -187,22 +187,22 @@ mod tests {
         assert_eq!(
             parts,
             [
-                Kept {
+                BillableUnits {
                     units: 10,
                     worth: Money(4990)
                 },
-                Kept::default()
+                BillableUnits::default()
             ]
         );
         let freight = taken(&lines, &[], Money(2506));
         assert_eq!(
             freight,
             [
-                Kept {
+                BillableUnits {
                     units: 0,
                     worth: Money(998)
                 },
-                Kept {
+                BillableUnits {
                     units: 0,
                     worth: Money(1508)
                 }
@@ -229,14 +229,14 @@ mod tests {
                 paid += money_for(&one, one.cancelled_quantity + units, number).fen();
                 all.push(one);
             }
-            let kept: Vec<Kept> = all.iter().map(|one| kept(one, &backs)).collect();
-            let exact = billed(Money(paid), &kept, Money(freight));
-            for (line, part) in kept.iter().zip(&exact) {
+            let billable: Vec<BillableUnits> = all.iter().map(|one| billable(one, &backs)).collect();
+            let exact = billed(Money(paid), &billable, Money(freight));
+            for (line, part) in billable.iter().zip(&exact) {
                 prop_assert_eq!(line.worth, *part);
                 prop_assert!(line.units > 0 || part.fen() == 0);
             }
             let less = Money(Ord::max(paid - lost, 0));
-            let spread: Money = billed(less, &kept, Money(freight)).into_iter().sum();
+            let spread: Money = billed(less, &billable, Money(freight)).into_iter().sum();
             prop_assert_eq!(spread, if paid == 0 { Money::ZERO } else { less });
         }
 
