@@ -57,7 +57,7 @@ fn way(sent_at: DateTime<Utc>, now: DateTime<Utc>) -> Report {
 
 /// How an order leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum ParcelPlan {
     AtOnce,
     InTwo,
     /// The second parcel is packed and has not left.
@@ -66,20 +66,20 @@ pub enum Way {
     WithLoss,
 }
 
-const WAYS: &[(i64, Way)] = &[
-    (4, Way::FirstOfTwo),
-    (7, Way::InTwo),
-    (9, Way::FirstOfTwo),
-    (13, Way::InTwo),
-    (16, Way::WithLoss),
-    (22, Way::InTwo),
+const PLANS: &[(i64, ParcelPlan)] = &[
+    (4, ParcelPlan::FirstOfTwo),
+    (7, ParcelPlan::InTwo),
+    (9, ParcelPlan::FirstOfTwo),
+    (13, ParcelPlan::InTwo),
+    (16, ParcelPlan::WithLoss),
+    (22, ParcelPlan::InTwo),
 ];
 const BETWEEN_TWO: TimeDelta = TimeDelta::hours(20);
 
-impl Way {
+impl ParcelPlan {
     /// By the place in the history.
     pub fn of(place: i64) -> Self {
-        let found = WAYS.iter().find(|(of, _)| *of == place);
+        let found = PLANS.iter().find(|(of, _)| *of == place);
         found.map_or(Self::AtOnce, |(_, way)| *way)
     }
 }
@@ -94,14 +94,14 @@ pub struct Store<'a> {
 }
 
 impl Store<'_> {
-    pub async fn send(&self, order_id: i64, way: Way, at: DateTime<Utc>) -> Result<(), OrderError> {
+    pub async fn send(&self, order_id: i64, way: ParcelPlan, at: DateTime<Utc>) -> Result<(), OrderError> {
         let list = picking::start(self.tx, self.goods_cache, order_id, self.picker, at).await?;
         let inside = shipments::lines_of(self.tx.db(), list.id).await?;
         let mut picked = scanned(&list, &inside);
         match way {
-            Way::AtOnce => {}
-            Way::InTwo | Way::FirstOfTwo => leave_half(&inside, &mut picked),
-            Way::WithLoss => lose_a_pack(&inside, &mut picked),
+            ParcelPlan::AtOnce => {}
+            ParcelPlan::InTwo | ParcelPlan::FirstOfTwo => leave_half(&inside, &mut picked),
+            ParcelPlan::WithLoss => lose_a_pack(&inside, &mut picked),
         }
         picking::confirm(self.tx, list.id, &picked, self.picker, at).await?;
         let order = self.hand_over(&list, "顺丰速运", "SF", at).await?;
@@ -112,11 +112,11 @@ impl Store<'_> {
         Ok(())
     }
 
-    async fn send_rest(&self, order_id: i64, way: Way, at: DateTime<Utc>) -> Result<(), OrderError> {
+    async fn send_rest(&self, order_id: i64, way: ParcelPlan, at: DateTime<Utc>) -> Result<(), OrderError> {
         let list = picking::start(self.tx, self.goods_cache, order_id, self.picker, at).await?;
         let inside = shipments::lines_of(self.tx.db(), list.id).await?;
         picking::confirm(self.tx, list.id, &scanned(&list, &inside), self.picker, at).await?;
-        if way == Way::InTwo {
+        if way == ParcelPlan::InTwo {
             self.hand_over(&list, "中通快递", "7551", at).await?;
         }
         Ok(())

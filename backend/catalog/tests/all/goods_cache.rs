@@ -1,7 +1,7 @@
 use catalog::{
     errors::StockError,
     factory::NewGoods,
-    stock::models::stock::{self, Held, StockLine},
+    stock::models::stock::{self, LockedStock, StockLine},
 };
 use kernel::{Money, WriteTx};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
@@ -91,8 +91,8 @@ async fn a_transaction_trusts_memory_only_where_nothing_changed() {
                 quantity: 3,
             };
             stock::reserve(tx, &[line], now).await?;
-            let held = Held::open(tx, ids.to_vec(), now).await?;
-            let mut seen = goods_cache.current(tx, &held, &ids).await?;
+            let locked = LockedStock::open(tx, ids.to_vec(), now).await?;
+            let mut seen = goods_cache.current(tx, &locked, &ids).await?;
             seen.sort_by_key(|goods| goods.id);
             Ok::<_, StockError>(seen)
         })

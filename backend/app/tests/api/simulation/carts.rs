@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::Arc};
 use ::checkout::offers::models::running::Running;
 use ::checkout::{
     cart::models::{
-        basket::Around,
+        basket::BasketContext,
         cart::{self, CartRow},
         cart_line::CartLine,
         cart_state::{self, Before},
@@ -23,8 +23,8 @@ use pricing::models::promotions::Promotions;
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
 use super::{
-    around::{FAR, as_promotions, offers, terms},
-    model::{Batch, Goods, Key, Me, Sent, Special, Way, fees, split, taken_off, worth_of_units},
+    model::{Batch, FreightKind, Goods, Key, Me, Sent, Special, fees, split, taken_off, worth_of_units},
+    quote_terms::{FAR, as_promotions, offers, terms},
 };
 
 const ME: Me = Me {
@@ -292,7 +292,7 @@ proptest! {
         let lines: Vec<CartLine> = chosen.iter().map(|(line, ..)| line.clone()).collect();
         let (freight, no_gifts) = (terms(), HashMap::new());
         let (reductions, coupons) = as_promotions(&offers);
-        let around = Around {
+        let context = BasketContext {
             buyer: None,
             today: today(),
             freight: &freight,
@@ -300,7 +300,7 @@ proptest! {
             promotions: Promotions { reductions: &reductions, coupons: &coupons, ..Promotions::default() },
             gift_goods: &no_gifts,
         };
-        let quoted = checkout::quote(lines, &around, Vouchers::default());
+        let quoted = checkout::quote(lines, &context, Vouchers::default());
         prop_assert!(quoted.refusals.is_empty());
         let joining: Vec<(i64, bool)> = chosen
             .iter()
@@ -316,7 +316,7 @@ proptest! {
                 wanted.goods.sent(line.offer.goods.id, row.number, line.amount.fen() - off)
             })
             .collect();
-        let keyed: Vec<(Key, i64, Way)> = chosen
+        let keyed: Vec<(Key, i64, FreightKind)> = chosen
             .iter()
             .map(|(line, wanted, row)| {
                 let key = (wanted.goods.is_ephedrine, wanted.goods.is_cold, row.warehouse);

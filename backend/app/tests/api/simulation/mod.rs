@@ -2,7 +2,6 @@
 //! through the pure rules, and whole lives of orders through the real shop over HTTP. `SIMULATION_SEED` and `SIMULATION_STEPS` try others.
 use testkit::postgres_server;
 
-mod around;
 mod carts;
 mod checks;
 mod claims;
@@ -11,6 +10,7 @@ mod ledger;
 mod model;
 mod offers;
 mod paying;
+mod quote_terms;
 mod steps;
 mod walk;
 

@@ -10,7 +10,7 @@ use ::orders::{
 use campaigns::models::book::CampaignBook;
 use catalog::{
     goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache},
-    stock::models::stock::{Held, StockLine},
+    stock::models::stock::{LockedStock, StockLine},
 };
 use chrono::{DateTime, Utc};
 use coupons::models::facts;
@@ -38,7 +38,7 @@ use super::{
 };
 use crate::{
     cart::models::{
-        basket::Around,
+        basket::BasketContext,
         cart::{self, CartOwner},
         cart_line::CartLine,
         cart_state::{Before, goods_named, judge_together, selected},
@@ -150,8 +150,8 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     let mut goods_ids = goods_named(&running, &rows);
     goods_ids.sort_unstable();
     goods_ids.dedup();
-    let held = Held::open(tx, goods_ids.clone(), place.now).await?;
-    let goods = place.goods_cache.current(tx, &held, &goods_ids).await?;
+    let locked = LockedStock::open(tx, goods_ids.clone(), place.now).await?;
+    let goods = place.goods_cache.current(tx, &locked, &goods_ids).await?;
     let rows = if request.ids.is_empty() {
         Chosen::Selected(rows)
     } else {
@@ -174,7 +174,7 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
             now: checkout.total(),
         });
     }
-    held.reserve(&stock_lines(&checkout)).await?;
+    locked.reserve(&stock_lines(&checkout)).await?;
     let placed = write_orders::write(tx, place, request, &checkout, &address).await?;
     take_from_cart(tx, CartOwner::of(&place.member), &checkout.lines).await?;
     Ok(placed)
@@ -280,7 +280,7 @@ async fn quote_now(
     };
     let mut promotions = running.promotions(&coupons);
     promotions.choose = Choose::These(&request.coupon_ids);
-    let mut around = Around {
+    let mut context = BasketContext {
         buyer: Some(&place.member),
         today: viewer.today(),
         freight: terms,
@@ -288,13 +288,13 @@ async fn quote_now(
         promotions,
         gift_goods: &goods,
     };
-    let checkout = checkout::quote(lines, &around, vouchers);
+    let checkout = checkout::quote(lines, &context, vouchers);
     if !checkout.basket.quote.freight.total().is_positive() && checkout.groups.len() < 2 {
         return Ok(checkout);
     }
     // Paid orders that are not shipped yet may make delivery free, now or for the remaining orders.
-    around.waiting_amount = orders::amount_waiting_to_ship(tx.db(), company_id).await?;
-    Ok(checkout::quote(checkout.lines, &around, vouchers))
+    context.waiting_amount = orders::amount_waiting_to_ship(tx.db(), company_id).await?;
+    Ok(checkout::quote(checkout.lines, &context, vouchers))
 }
 
 fn stock_lines(checkout: &Checkout) -> Vec<StockLine> {

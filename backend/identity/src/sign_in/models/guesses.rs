@@ -55,10 +55,10 @@ impl Subject {
 }
 
 /// A subject that this transaction alone judges.
-pub struct Held(Model);
+pub struct LockedSubject(Model);
 
 /// Waits for its turn.
-pub async fn hold(tx: &WriteTx, subject: &Subject, now: DateTime<Utc>) -> Result<Held, DbErr> {
+pub async fn hold(tx: &WriteTx, subject: &Subject, now: DateTime<Utc>) -> Result<LockedSubject, DbErr> {
     let row = ActiveModel {
         subject: Set(subject.0.clone()),
         failures: Set(0),
@@ -75,11 +75,11 @@ pub async fn hold(tx: &WriteTx, subject: &Subject, now: DateTime<Utc>) -> Result
         .await?;
     let found = of(subject).one(tx.db()).await?;
     found
-        .map(Held)
+        .map(LockedSubject)
         .ok_or_else(|| DbErr::RecordNotFound("a subject that was held".into()))
 }
 
-impl Held {
+impl LockedSubject {
     pub fn is_locked(&self, now: DateTime<Utc>) -> bool {
         is_closed(&self.0, now)
     }

@@ -8,7 +8,7 @@ use kernel::{Actor, Db, Money, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, ExprTrait, QueryOrder, QuerySelect, prelude::*};
 use wallet::models::ledger::{self, Kind};
 
-use super::payouts::{Proposal, Way, Wish};
+use super::payouts::{PayoutMethod, Proposal, Wish};
 use crate::{
     errors::OrderError,
     events::RefundArrived,
@@ -134,7 +134,7 @@ pub async fn return_rest(
         propose(tx, id, &wish, actor).await?;
         return Ok(before);
     }
-    if wish.way == Way::ToBalance {
+    if wish.way == PayoutMethod::ToBalance {
         let movement = ledger::Movement {
             company_id: before.company_id,
             kind: Kind::Balance,
@@ -174,7 +174,12 @@ async fn propose(tx: &WriteTx, id: i64, wish: &Wish, actor: &Actor) -> Result<()
 }
 
 /// Notifies the member who submitted the last slip that this movement was used for.
-async fn tell(tx: &WriteTx, movement: &Movement, way: Way, now: DateTime<Utc>) -> Result<(), OrderError> {
+async fn tell(
+    tx: &WriteTx,
+    movement: &Movement,
+    way: PayoutMethod,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
     let attempt = payment_tries::Entity::find()
         .inner_join(transfer_slips::Entity)
         .join(

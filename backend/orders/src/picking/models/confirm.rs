@@ -117,7 +117,7 @@ async fn correct(
 ) -> Result<(), OrderError> {
     let goods_ids: Vec<i64> = rows.iter().map(|line| line.goods_id).collect();
     // Of two lists for the same packs the second sees what the first took.
-    let _held = stock::Held::open(tx, goods_ids.clone(), now).await?;
+    let _locked = stock::LockedStock::open(tx, goods_ids.clone(), now).await?;
     let batches = stock::shippable_at(tx.db(), &goods_ids, shipment.warehouse_id, shop_day(now)).await?;
     let ids = batches.iter().map(|batch| batch.id).collect();
     let mut free = Free {

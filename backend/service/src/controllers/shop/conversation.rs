@@ -18,7 +18,7 @@ use crate::{
         handle, presence, rating, rules,
         states::{Presence, State as Stage},
     },
-    views::shop::chat::{Around, ServiceConversation, ServiceDesk, ServiceHeard},
+    views::shop::chat::{ConversationContext, ServiceConversation, ServiceDesk, ServiceHeard},
 };
 
 pub(super) fn chat_member(buyer: &Buyer) -> ChatMember {
@@ -49,7 +49,7 @@ pub(super) async fn desk(buyer: &Buyer, services: &Services) -> ApiResult<Servic
     let chat_member = chat_member(buyer);
     let latest = chat_member.latest(db).await?;
     let conversation = match &latest {
-        Some(row) => Some(ServiceConversation::new(row, around(row, services).await?)),
+        Some(row) => Some(ServiceConversation::new(row, context(row, services).await?)),
         None => None,
     };
     let is_answered = conversation
@@ -66,7 +66,7 @@ pub(super) async fn desk(buyer: &Buyer, services: &Services) -> ApiResult<Servic
     })
 }
 
-async fn around(row: &Conversation, services: &Services) -> ApiResult<Around> {
+async fn context(row: &Conversation, services: &Services) -> ApiResult<ConversationContext> {
     let (db, now) = (&services.db, services.clock.now());
     let seat = match row.staff_id {
         Some(id) => presence::of(db, id).await?,
@@ -76,7 +76,7 @@ async fn around(row: &Conversation, services: &Services) -> ApiResult<Around> {
         Stage::Waiting => Some(conversations::ahead_of(db, row).await?),
         Stage::Open | Stage::Closed => None,
     };
-    Ok(Around {
+    Ok(ConversationContext {
         is_staff_here: presence::shown(seat.as_ref(), now) == Presence::Online,
         ahead,
     })

@@ -19,7 +19,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     invoices::{
         models::{
-            invoices::{self, InvoiceStatus, Whole},
+            invoices::{self, InvoiceStatus, InvoiceWithLines},
             profile::{self, Changes},
         },
         views::{
@@ -146,7 +146,7 @@ pub async fn ask(
     Ok(Data(own(&services, &buyer, invoice.id).await?.into()))
 }
 
-async fn own(services: &Services, buyer: &Buyer, id: i64) -> ApiResult<Whole> {
+async fn own(services: &Services, buyer: &Buyer, id: i64) -> ApiResult<InvoiceWithLines> {
     let row = invoices::of(buyer.company_id())
         .filter(table::Column::Id.eq(id))
         .one(&services.db)

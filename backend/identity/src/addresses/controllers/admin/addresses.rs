@@ -19,7 +19,7 @@ use crate::{
             address_review::{self, Decided, Filter, Verdict},
             addresses::{Address, in_one_line},
         },
-        views::admin::address::{AddressDocument, AdminAddress, Around},
+        views::admin::address::{AddressContext, AddressDocument, AdminAddress},
     },
     audit::models::audit,
     companies::models::{companies::Company, facts::LicenceKind},
@@ -94,13 +94,13 @@ async fn described(
         .map(|person| (person.id, person.name))
         .collect();
     let views = rows.into_iter().map(|(row, company)| {
-        let around = Around {
+        let context = AddressContext {
             company,
             document_kind: row.licence_id.and_then(|id| kinds.get(&id).copied()),
             decided_by: row.decided_by.and_then(|id| names.get(&id).cloned()),
             documents: Vec::new(),
         };
-        AdminAddress::new(row, around)
+        AdminAddress::new(row, context)
     });
     Ok(views.collect())
 }

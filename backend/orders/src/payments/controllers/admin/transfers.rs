@@ -105,7 +105,7 @@ async fn views_of(services: &Services, rows: Vec<Slip>) -> Result<Vec<AdminTrans
     let mut movements = bank_transactions::of_slips(db, rows.iter().map(|row| row.id)).await?;
     let views = rows.into_iter().map(|row| {
         let of_payment = orders.get(&row.payment_id).map_or(&[][..], Vec::as_slice);
-        let around = SlipContext {
+        let context = SlipContext {
             company: companies.get(&row.company_id).cloned().unwrap_or_default(),
             payment_number: payments
                 .get(&row.payment_id)
@@ -126,7 +126,7 @@ async fn views_of(services: &Services, rows: Vec<Slip>) -> Result<Vec<AdminTrans
                 .unwrap_or_default(),
             movements: movements.remove(&row.id).unwrap_or_default(),
         };
-        AdminTransferSlip::new(row, around)
+        AdminTransferSlip::new(row, context)
     });
     Ok(views.collect())
 }

@@ -64,26 +64,26 @@ pub struct SlipMovement {
 }
 
 impl AdminTransferSlip {
-    pub fn new(row: Slip, around: SlipContext) -> Self {
+    pub fn new(row: Slip, context: SlipContext) -> Self {
         Self {
             id: row.id,
-            payment_number: around.payment_number,
-            orders: around.orders,
+            payment_number: context.payment_number,
+            orders: context.orders,
             company_id: row.company_id,
-            company: around.company,
-            amount: around.amount,
+            company: context.company,
+            amount: context.amount,
             payer_name: row.payer_name,
-            special: around.special,
+            special: context.special,
             paid_on: row.paid_on,
             remark: row.remark,
             form: identity::licences::views::scan_file::form_of(&row.file_key),
             status: row.status.to_value(),
             received: row.received,
-            movements: around.movements.into_iter().map(Into::into).collect(),
+            movements: context.movements.into_iter().map(Into::into).collect(),
             reason: row.reason,
             created_at: row.created_at,
             decided_at: row.decided_at,
-            decided_by: around.decided_by,
+            decided_by: context.decided_by,
         }
     }
 }

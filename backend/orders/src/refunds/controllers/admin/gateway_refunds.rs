@@ -22,7 +22,7 @@ use crate::{
     payments::models::{
         channel_refunds::Returned,
         names,
-        payouts::{self, Way, Wish},
+        payouts::{self, PayoutMethod, Wish},
     },
     refunds::views::admin::refund::AdminGatewayRefund,
 };
@@ -135,14 +135,14 @@ impl InsteadInput {
     pub(crate) fn wish(self) -> ApiResult<Wish> {
         match self.way.0.as_str() {
             "to_balance" => Ok(Wish {
-                way: Way::ToBalance,
+                way: PayoutMethod::ToBalance,
                 reference: String::new(),
             }),
             "paid_out" if self.bank_reference.is_empty() => {
                 Err(ApiError::invalid("bank_reference", "请填写银行付款流水号"))
             }
             "paid_out" => Ok(Wish {
-                way: Way::PaidOut,
+                way: PayoutMethod::PaidOut,
                 reference: self.bank_reference.0,
             }),
             _ => Err(ApiError::invalid("way", "请选择退回余额或银行付款")),
