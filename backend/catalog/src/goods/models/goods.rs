@@ -2,12 +2,12 @@
 use chrono::NaiveDate;
 use kernel::{
     ApiError, Db, WriteTx,
-    admin::ListQuery,
+    admin::{Direction, ListQuery},
     db::ROW_LOCK,
     db::patterns::{contains, starts_with},
 };
 use sea_orm::{
-    Condition, DbErr, JoinType, Order, QueryOrder, QuerySelect,
+    Condition, DbErr, JoinType, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait, IntoCondition, NullOrdering, Query},
 };
@@ -117,14 +117,12 @@ pub async fn list(
         .join(JoinType::InnerJoin, goods::Relation::Makers.def())
         .filter(all);
     let total = found.clone().count(db).await?;
-    let (field, direction) = query.sort.as_ref().map_or(("id", Order::Asc), |(field, way)| {
-        (field.as_str(), Order::from(*way))
-    });
-    let by = sort_expression(field, today).ok_or_else(|| ApiError::invalid("sort", "不能按这一列排序"))?;
+    let usual = ("id", Direction::Asc);
+    let (by, direction) = query.order(usual, |field| sort_expression(field, today))?;
     let ids = found
         .select_only()
         .column(Column::Id)
-        .order_by_with_nulls(by, direction, NullOrdering::Last)
+        .order_by_with_nulls(by, direction.into(), NullOrdering::Last)
         .order_by_asc(Column::Id)
         .offset(query.from)
         .limit(query.limit)

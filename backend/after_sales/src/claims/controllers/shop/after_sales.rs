@@ -16,7 +16,7 @@ use kernel::{
     input::{Id, Input, Number, Quantity, Query, RowId, Text, idempotency_key},
     paging::{PageRequest, chosen},
 };
-use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{QueryOrder, prelude::*};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -165,12 +165,8 @@ pub async fn list(
         ..Default::default()
     };
     let matching = claims::filtered(claims::of(buyer.company_id()), &filter);
-    let total = matching.clone().count(&services.db).await?;
-    let rows = matching
-        .order_by_desc(table::Column::Id)
-        .offset(page.offset())
-        .limit(page.per_page)
-        .all(&services.db)
+    let (rows, total) = page
+        .rows(&services.db, matching.order_by_desc(table::Column::Id))
         .await?;
     let list = summaries(&services, &buyer, rows).await?;
     let all = by_status.values().sum();

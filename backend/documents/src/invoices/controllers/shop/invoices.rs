@@ -12,7 +12,7 @@ use kernel::{
     input::{Email, Flag, Id, Input, Query, Text},
     paging::{PageRequest, chosen_text},
 };
-use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{PaginatorTrait, QueryOrder, prelude::*};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -66,12 +66,8 @@ pub async fn list(
             .add_option(of_order.map(|order| table::Column::OrderId.eq(order.id)));
         found = found.filter(either);
     }
-    let total = found.clone().count(&services.db).await?;
-    let rows = found
-        .order_by_desc(table::Column::Id)
-        .offset(page.offset())
-        .limit(page.per_page)
-        .all(&services.db)
+    let (rows, total) = page
+        .rows(&services.db, found.order_by_desc(table::Column::Id))
         .await?;
     let list = invoices::with_lines(&services.db, rows).await?;
     let open = invoices::open_orders(buyer.company_id())
@@ -102,12 +98,8 @@ pub async fn open(
 ) -> ApiResult<Data<InvoiceableOrders>> {
     let page = PageRequest::new(query.page, query.per_page);
     let found = invoices::open_orders(buyer.company_id());
-    let total = found.clone().count(&services.db).await?;
-    let rows = found
-        .order_by_desc(order_table::Column::Id)
-        .offset(page.offset())
-        .limit(page.per_page)
-        .all(&services.db)
+    let (rows, total) = page
+        .rows(&services.db, found.order_by_desc(order_table::Column::Id))
         .await?;
     let list = rows.into_iter().map(|order| InvoiceableOrder {
         created_at: order.created_at,
