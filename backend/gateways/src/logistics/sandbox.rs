@@ -18,10 +18,9 @@ use kernel::{ApiError, ApiResult, Clock, clock::shop_time, input::Number, signin
 use loco_rs::app::AppContext;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::net::TcpListener;
 
 use super::kuaidi100::{Push, signature};
-use crate::logistics::settings::LogisticsSettings;
+use crate::{local_server, logistics::settings::LogisticsSettings};
 
 /// State, place and words of each step of a parcel's way.
 const WAY: &[(i64, &str, &str)] = &[
@@ -98,17 +97,12 @@ impl Sandbox {
             clock,
             parcels: Arc::default(),
         };
-        let listener = TcpListener::bind("127.0.0.1:0").await?;
-        let address = format!("http://{}", listener.local_addr()?);
+        let (listener, address) = local_server::listen().await?;
         let router = Router::new()
             .route("/poll", post(subscribe))
             .route("/poll/query.do", post(query))
             .with_state(sandbox.clone());
-        tokio::spawn(async move {
-            if let Err(error) = axum::serve(listener, router).await {
-                tracing::error!(%error, "the sandbox of parcels has stopped");
-            }
-        });
+        local_server::serve("the sandbox of parcels", listener, router);
         Ok((sandbox, address))
     }
 
