@@ -14,9 +14,9 @@ use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
 use crate::{
+    documents_support::{pdf, send_file},
     draw_support::draft,
     harness::{Buyer, Client, Shop, send},
-    papers_support::{pdf, send_file},
     routes::BUYER,
 };
 

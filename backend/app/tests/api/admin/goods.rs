@@ -250,7 +250,7 @@ async fn tiers_keep_their_ids_and_wrong_ones_change_nothing() {
     let id = desk
         .shop
         .goods(NewGoods {
-            ladders: vec![(10, Money(950)), (50, Money(900))],
+            tier_prices: vec![(10, Money(950)), (50, Money(900))],
             ..Default::default()
         })
         .await;

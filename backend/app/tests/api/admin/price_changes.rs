@@ -186,7 +186,7 @@ async fn below_cost_withdrawn_and_first_prices_need_two() {
 }
 
 #[tokio::test]
-async fn ladders_ranks_and_special_prices_hide_no_base_price() {
+async fn tiers_ranks_and_special_prices_hide_no_base_price() {
     let shop = Shop::start().await;
     let (one, two, buyer) = (
         shop.staff(Role::Product).await,

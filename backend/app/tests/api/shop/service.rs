@@ -12,8 +12,8 @@ use sea_orm::DbErr;
 use serde_json::{Value, json};
 
 use crate::{
+    documents_support::{pdf, send_file},
     harness::Shop,
-    papers_support::{pdf, send_file},
     service_support::of,
 };
 

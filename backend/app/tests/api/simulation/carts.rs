@@ -13,8 +13,8 @@ use ::checkout::{
     placing::models::checkout::{self, Vouchers},
 };
 use catalog::goods::models::{
-    codes::{Control, LadderType, Storage},
-    facts::{BatchFacts, GoodsSnapshot, Ladder, SpecialPrice, StockFacts},
+    codes::{Control, Storage, TierType},
+    facts::{BatchFacts, GoodsSnapshot, SpecialPrice, StockFacts, TierPrice},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use eligibility::factory::{medicine, pharmacy, today};
@@ -155,7 +155,7 @@ fn facts(id: i64, wanted: &Wanted) -> GoodsSnapshot {
         reserved: wanted.promised,
         batches: batches.iter().map(batch_facts).collect(),
     });
-    let ladders = (1..).zip(&goods.tiers).map(|(id, (number, price))| Ladder {
+    let tier_prices = (1..).zip(&goods.tiers).map(|(id, (number, price))| TierPrice {
         id,
         quantity: *number,
         price: Money(*price),
@@ -173,11 +173,11 @@ fn facts(id: i64, wanted: &Wanted) -> GoodsSnapshot {
         id,
         base_price: Some(Money(goods.price)),
         ladder_type: if goods.up_to {
-            LadderType::UpTo
+            TierType::UpTo
         } else {
-            LadderType::From
+            TierType::From
         },
-        ladders: ladders.collect(),
+        tier_prices: tier_prices.collect(),
         special_prices: specials.collect(),
         min_quantity: goods.min,
         step: goods.step,

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use kernel::{Db, WriteTx, cache::RowCache};
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
-use super::facts::{BatchFacts, GoodsSnapshot, Ladder, SpecialPrice, StockFacts};
+use super::facts::{BatchFacts, GoodsSnapshot, SpecialPrice, StockFacts, TierPrice};
 use crate::{
     categories::models::categories::Categories, models::_entities::goods, stock::models::stock::LockedStock,
 };
@@ -188,7 +188,7 @@ fn weight(facts: &GoodsSnapshot) -> u64 {
             .iter()
             .map(|url| url.capacity() + size_of::<String>())
             .sum::<usize>()
-        + facts.ladders.capacity() * size_of::<Ladder>()
+        + facts.tier_prices.capacity() * size_of::<TierPrice>()
         + facts.special_prices.capacity() * size_of::<SpecialPrice>()
         + facts.stocks.capacity() * size_of::<StockFacts>()
         + batches

@@ -60,7 +60,7 @@ pub struct Shopper {
 /// Every mark of a product on this day.
 pub fn marks_of(goods: &GoodsSnapshot, today: NaiveDate) -> Vec<String> {
     let mut marks = Vec::new();
-    let is_cheaper = |base| goods.ladders.iter().any(|tier| tier.price < base);
+    let is_cheaper = |base| goods.tier_prices.iter().any(|tier| tier.price < base);
     if goods.base_price.is_some_and(is_cheaper) {
         marks.push(Promotion::Ladder.code().to_owned());
     }

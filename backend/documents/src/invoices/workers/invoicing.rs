@@ -11,7 +11,7 @@ use tokio::sync::Mutex;
 use crate::{
     errors::DocumentError,
     invoices::models::{
-        invoices::{self as papers, Invoice, InvoiceWithLines},
+        invoices::{self as finders, Invoice, InvoiceWithLines},
         progress, red,
     },
     models::_entities::invoices,
@@ -90,7 +90,7 @@ impl Invoicer {
 
     async fn whole(&self, id: i64) -> Result<Option<InvoiceWithLines>, DocumentError> {
         let row = invoices::Entity::find_by_id(id).one(&self.services.db).await?;
-        Ok(papers::one(&self.services.db, row).await?)
+        Ok(finders::one(&self.services.db, row).await?)
     }
 
     /// What the platform says of a request that it may have; it is handed over when it has not. None: handed over just now.

@@ -2,7 +2,7 @@
 use catalog::{
     goods::models::{
         announce::announce,
-        codes::{Control, Kind, LadderType, Rx, Storage},
+        codes::{Control, Kind, Rx, Storage, TierType},
         first_sale::{self, FirstSale},
     },
     models::_entities::{brands, categories, goods, makers},
@@ -91,7 +91,7 @@ pub async fn create(
     } else if by_code(tx, &code).await? {
         errors.add("code", "已有商品使用这个编码，请换一个");
     }
-    let unpriced = PriceList::empty(LadderType::From);
+    let unpriced = PriceList::empty(TierType::From);
     let revised = revise(tx, blank(code, asked.now), unpriced, change, asked.now).await;
     let revised = match revised {
         Ok(revised) if errors.is_empty() => revised,
@@ -159,7 +159,7 @@ pub(crate) fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
         is_controlled_sale: false,
         on_sale: false,
         base_price: None,
-        ladder_type: LadderType::From,
+        ladder_type: TierType::From,
         sales: 0,
         sheet: json!([]),
         listed_at: now,

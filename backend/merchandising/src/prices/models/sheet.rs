@@ -1,7 +1,7 @@
 //! The rule for many goods at once, as a spreadsheet brings them; some statements, however many they are.
 use std::collections::HashMap;
 
-use catalog::{goods::models::codes::LadderType, models::_entities::goods};
+use catalog::{goods::models::codes::TierType, models::_entities::goods};
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Db, Money, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
@@ -46,7 +46,7 @@ pub async fn judged(
         let past = past_of(db, &ids, limits, now).await?;
         for (id, base) in chunk {
             let known = id.and_then(|id| lists.get(&id).cloned());
-            let before = known.unwrap_or_else(|| PriceList::empty(LadderType::From));
+            let before = known.unwrap_or_else(|| PriceList::empty(TierType::From));
             let after = PriceList {
                 base: *base,
                 ..before.clone()

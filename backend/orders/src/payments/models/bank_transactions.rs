@@ -18,7 +18,9 @@ use crate::{
     },
 };
 
-pub use crate::models::_entities::{bank_movements::Model as Movement, movement_uses::Model as Use};
+pub use crate::models::_entities::{
+    bank_movements::Model as BankTransaction, movement_uses::Model as Allocation,
+};
 
 /// What finance reads in the bank's own records.
 #[derive(Clone, Debug)]
@@ -41,7 +43,7 @@ pub async fn enter(
     seen: &Seen,
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<Result<Movement, Wrong>, DbErr> {
+) -> Result<Result<BankTransaction, Wrong>, DbErr> {
     let known = Entity::find()
         .filter(Column::Reference.eq(&seen.reference))
         .lock(ROW_LOCK)
@@ -63,7 +65,7 @@ pub async fn enter(
     Ok(Ok(row.insert(tx.db()).await?))
 }
 
-fn usable(known: Movement, company_id: i64, seen: &Seen) -> Result<Movement, Wrong> {
+fn usable(known: BankTransaction, company_id: i64, seen: &Seen) -> Result<BankTransaction, Wrong> {
     let amount = known.amount;
     if known.company_id != company_id {
         let why = "这个银行流水号已经登记为另一家客户的转账，请核对".to_owned();
@@ -92,7 +94,7 @@ pub fn parts(rests: &[Money], needed: Money) -> Option<Vec<Money>> {
     (open == Money(0)).then_some(parts)
 }
 
-pub async fn spend(tx: &WriteTx, movement: &Movement, slip_id: i64, part: Money) -> Result<(), DbErr> {
+pub async fn spend(tx: &WriteTx, movement: &BankTransaction, slip_id: i64, part: Money) -> Result<(), DbErr> {
     let row = movement_uses::ActiveModel {
         movement_id: Set(movement.id),
         slip_id: Set(slip_id),
@@ -120,7 +122,7 @@ pub async fn return_rest(
     wish: Wish,
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<Movement, OrderError> {
+) -> Result<BankTransaction, OrderError> {
     let before = lock(tx, id).await?;
     if before.rest == Money::ZERO {
         return Err(OrderError::WrongState("这笔流水没有余款了，请刷新查看"));
@@ -157,7 +159,7 @@ pub async fn return_rest(
     Ok(before)
 }
 
-async fn lock(tx: &WriteTx, id: i64) -> Result<Movement, OrderError> {
+async fn lock(tx: &WriteTx, id: i64) -> Result<BankTransaction, OrderError> {
     let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     found.ok_or(OrderError::NotFound("银行流水"))
 }
@@ -176,7 +178,7 @@ async fn propose(tx: &WriteTx, id: i64, wish: &Wish, actor: &Actor) -> Result<()
 /// Notifies the member who submitted the last slip that this movement was used for.
 async fn tell(
     tx: &WriteTx,
-    movement: &Movement,
+    movement: &BankTransaction,
     way: PayoutMethod,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
@@ -206,14 +208,14 @@ async fn tell(
 pub async fn of_slips(
     db: &Db,
     slip_ids: impl Iterator<Item = i64>,
-) -> Result<HashMap<i64, Vec<(Use, Movement)>>, DbErr> {
+) -> Result<HashMap<i64, Vec<(Allocation, BankTransaction)>>, DbErr> {
     let rows = movement_uses::Entity::find()
         .find_also_related(Entity)
         .filter(movement_uses::Column::SlipId.is_in(slip_ids))
         .order_by_asc(movement_uses::Column::Id)
         .all(db)
         .await?;
-    let mut by_slip: HashMap<i64, Vec<(Use, Movement)>> = HashMap::new();
+    let mut by_slip: HashMap<i64, Vec<(Allocation, BankTransaction)>> = HashMap::new();
     for (used, movement) in rows {
         if let Some(movement) = movement {
             by_slip.entry(used.slip_id).or_default().push((used, movement));

@@ -11,7 +11,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::{
     attempts::{self, Attempt, NewAttempt},
     balance::Payer,
-    bank_transactions::{self, Movement, Seen},
+    bank_transactions::{self, BankTransaction, Seen},
     due::{self, Due, lock_due},
     reconcile,
     settle::{self, PaymentRecord},
@@ -201,7 +201,7 @@ async fn enter_all(
     seen: &[Seen],
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<Vec<Movement>, OrderError> {
+) -> Result<Vec<BankTransaction>, OrderError> {
     let mut errors = FieldErrors::default();
     let mut entered = Vec::new();
     for (place, one) in seen.iter().enumerate() {
@@ -218,7 +218,12 @@ async fn enter_all(
     }
 }
 
-async fn spend(tx: &WriteTx, movements: &[Movement], slip_id: i64, needed: Money) -> Result<(), OrderError> {
+async fn spend(
+    tx: &WriteTx,
+    movements: &[BankTransaction],
+    slip_id: i64,
+    needed: Money,
+) -> Result<(), OrderError> {
     let rests: Vec<Money> = movements.iter().map(|movement| movement.rest).collect();
     let Some(parts) = bank_transactions::parts(&rests, needed) else {
         let there: Money = rests.into_iter().sum();

@@ -7,7 +7,7 @@ use catalog::{
     goods::{
         controllers::admin::pictures,
         models::{
-            codes::{LadderType, Storage},
+            codes::{Storage, TierType},
             facts::GoodsSnapshot,
             first_sale, goods as products, goods_cache,
         },
@@ -196,8 +196,8 @@ impl GoodsInput {
     fn into_change(self) -> ApiResult<GoodsChange> {
         let storage = self.storage.map(|Text(code)| storage_of(&code));
         let ladder_type = self.ladder_type.map(|RowId(code)| match code {
-            1 => Ok(LadderType::UpTo),
-            2 => Ok(LadderType::From),
+            1 => Ok(TierType::UpTo),
+            2 => Ok(TierType::From),
             _ => Err(ApiError::invalid(
                 "ladder_type",
                 "阶梯类型应为 1（不超过）或 2（达到）",
@@ -369,8 +369,8 @@ pub async fn update(
 
 /// What the audit log keeps of a product: all that can be changed here.
 fn told(goods: &GoodsSnapshot) -> Value {
-    let ladders: Vec<Value> = goods
-        .ladders
+    let tier_prices: Vec<Value> = goods
+        .tier_prices
         .iter()
         .map(|row| json!({ "number": row.quantity, "price": row.price }))
         .collect();
@@ -413,7 +413,7 @@ fn told(goods: &GoodsSnapshot) -> Value {
         "trade_name": goods.trade_name,
         "storage": goods.storage.code(),
         "ladder_type": goods.ladder_type.code(),
-        "ladder_prices": ladders,
+        "ladder_prices": tier_prices,
         "rank_prices": ranks,
     })
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::payments::models::{
-    bank_transactions::{Movement, Use},
+    bank_transactions::{Allocation, BankTransaction},
     transfer::Slip,
 };
 
@@ -48,7 +48,7 @@ pub struct SlipContext {
     pub amount: Money,
     pub special: &'static str,
     pub decided_by: String,
-    pub movements: Vec<(Use, Movement)>,
+    pub movements: Vec<(Allocation, BankTransaction)>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -88,8 +88,8 @@ impl AdminTransferSlip {
     }
 }
 
-impl From<(Use, Movement)> for SlipMovement {
-    fn from((used, movement): (Use, Movement)) -> Self {
+impl From<(Allocation, BankTransaction)> for SlipMovement {
+    fn from((used, movement): (Allocation, BankTransaction)) -> Self {
         Self {
             bank_reference: movement.reference,
             payer_name: movement.payer_name,
@@ -125,7 +125,7 @@ pub struct AdminBankMovement {
 }
 
 impl AdminBankMovement {
-    pub fn new(row: Movement, company: String, proposed_by: String) -> Self {
+    pub fn new(row: BankTransaction, company: String, proposed_by: String) -> Self {
         Self {
             id: row.id,
             company_id: row.company_id,
