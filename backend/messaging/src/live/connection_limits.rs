@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_dropped_seat_is_free_again() {
+    fn a_dropped_connection_slot_is_free_again() {
         let counts = ConnectionCounts::new();
         let (one, two) = (counts.take(7, 2), counts.take(7, 2));
         assert!(one.is_some() && two.is_some() && counts.take(7, 2).is_none());

@@ -172,7 +172,7 @@ async fn a_new_goods_is_offered_only_after_its_approval_and_then_at_once() {
 }
 
 #[tokio::test]
-async fn what_came_by_spreadsheet_waits_too() {
+async fn imported_goods_wait_for_approval_too() {
     let desk = Desk::new().await;
     let buyer = desk.shop.buyer().await;
     desk.shop

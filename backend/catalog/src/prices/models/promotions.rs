@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shopper_bears_the_marks_of_rank_region_and_agreement() {
+    fn a_shopper_has_the_marks_of_rank_region_and_customer_price() {
         let shopper = Shopper {
             company_id: 7,
             rank: 2,

@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn sales_of_a_time_become_sales_of_a_day() {
+    fn sales_of_a_period_become_sales_per_day() {
         let rows = read_rows(&sheet(&[
             &["品名", "库存", "近7天销量", "近30天销量"],
             &["感冒灵", "4", "7", "60"],

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_asks_for_less_and_less() {
+    fn a_row_is_looked_up_with_fewer_and_fewer_words() {
         assert_eq!(
             questions(&wish("阿莫西林", "0.25g*24", "华北", "690")),
             [
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn writing_differs_meaning_does_not() {
+    fn spellings_of_the_same_text_are_equal() {
         assert_eq!(folded("０.25ｇ×24粒/盒"), folded("0.25G*24粒"));
         assert_ne!(folded("0.25g*24粒"), folded("0.25g*12粒"));
         assert_eq!(folded("复方氨酚烷胺(片)"), folded("复方氨酚烷胺（片）"));

@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drawn_picture_is_not_kept() {
+    fn the_address_of_a_generated_banner_is_not_stored() {
         let saved = Draft {
             image: "/media/banners/3-0123456789ab.svg".into(),
             ..draft()

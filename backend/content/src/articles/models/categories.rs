@@ -226,7 +226,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_section_stands_below_its_root() {
+    fn a_section_is_listed_below_its_root() {
         let all = sample();
         let names = |id| -> Vec<&str> { trail(&all, id).into_iter().map(|one| one.name.as_str()).collect() };
         assert_eq!(names(31), ["帮助中心", "服务保障"]);

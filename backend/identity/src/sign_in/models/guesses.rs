@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_typed_cannot_be_read_and_each_door_has_its_own() {
+    fn an_unknown_name_is_stored_as_a_hash_that_differs_between_the_apps() {
         let secret = "a secret of the shop";
         let shop = Subject::unknown_name(App::Shop, "13800000001", secret);
         assert!(!shop.0.contains("138"), "{shop:?}");

@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_habit_is_described_in_words() {
+    fn a_buying_habit_is_described_in_words() {
         let habit = Habit {
             times: 3,
             quantity: 60,
