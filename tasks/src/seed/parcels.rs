@@ -3,7 +3,7 @@ use ::orders::{
     errors::OrderError,
     lifecycle::models::{cancel_request, order_status::OrderStatus},
     models::_entities::orders,
-    picking::models::picking::{self, PickedLine, Rest},
+    picking::models::picking::{self, MissingUnits, PickedLine},
     settings::TradeRules,
     shipments::models::{
         ship::{self, Parcel},
@@ -157,7 +157,7 @@ fn scanned(list: &Shipment, inside: &[ShipmentLine]) -> Vec<PickedLine> {
     vec![PickedLine {
         order_line_id: first.order_line_id,
         batches: of_line().map(|row| (row.batch_id, row.quantity)).collect(),
-        rest: Rest::Later,
+        rest: MissingUnits::Later,
         codes: Some(codes.collect()),
     }]
 }
@@ -169,7 +169,7 @@ fn leave_half(inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
     let later = |order_line_id: &i64| PickedLine {
         order_line_id: *order_line_id,
         batches: Vec::new(),
-        rest: Rest::Later,
+        rest: MissingUnits::Later,
         codes: None,
     };
     picked.extend(lines.iter().skip(1).step_by(2).map(later));
@@ -195,7 +195,7 @@ fn lose_a_pack(inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
         batches: of_line
             .map(|row| (row.batch_id, row.quantity - i64::from(row.id == last.id)))
             .collect(),
-        rest: Rest::Refund,
+        rest: MissingUnits::Refund,
         codes: None,
     });
 }

@@ -7,7 +7,7 @@ use loco_rs::app::AppContext;
 use messaging::{
     events::MessageToldElsewhere,
     models::{
-        delivery::{OutgoingMessage, Outside},
+        delivery::{OutgoingChannels, OutgoingMessage},
         messages::Kind,
         preferences::{self, Channel},
     },
@@ -16,8 +16,8 @@ use messaging::{
 use super::{Fact, Outcome};
 
 /// The ways out of this shop.
-pub fn outside(ctx: &AppContext) -> Outside {
-    Outside {
+pub fn outside(ctx: &AppContext) -> OutgoingChannels {
+    OutgoingChannels {
         mail: shared::<Mail>(ctx),
         sms: shared::<Sms>(ctx),
         secret: Services::of(ctx).settings.secret.clone(),

@@ -17,7 +17,7 @@ use super::{
 pub const SOON: TimeDelta = TimeDelta::days(7);
 
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Asked {
+pub struct OwnCouponFilter {
     pub scope: Option<ScopeKind>,
     pub state: Option<State>,
     /// Those alone that can be used now.
@@ -29,7 +29,7 @@ pub struct Asked {
 pub async fn page(
     db: &Db,
     company_id: i64,
-    asked: Asked,
+    asked: OwnCouponFilter,
     page: PageRequest,
     now: DateTime<Utc>,
 ) -> Result<(Vec<(Claim, Coupon)>, u64), DbErr> {

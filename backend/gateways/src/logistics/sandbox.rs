@@ -196,9 +196,9 @@ async fn query(State(sandbox): State<Sandbox>, Form(call): Form<Call>) -> Json<V
 
 /// There in the demonstration alone.
 #[derive(Clone)]
-pub struct Shown(Option<Sandbox>);
+pub struct DemoSandbox(Option<Sandbox>);
 
-impl FromRef<AppContext> for Shown {
+impl FromRef<AppContext> for DemoSandbox {
     fn from_ref(ctx: &AppContext) -> Self {
         Self(ctx.shared_store.get())
     }
@@ -207,7 +207,7 @@ impl FromRef<AppContext> for Shown {
 /// The parcels on their way.
 #[utoipa::path(get, path = "/sandbox/express", responses((status = 200, content_type = "text/html"), (status = 404)))]
 #[expect(clippy::unused_async, reason = "a handler; its route stands with the orders")]
-pub async fn page(State(Shown(sandbox)): State<Shown>) -> ApiResult<Response> {
+pub async fn page(State(DemoSandbox(sandbox)): State<DemoSandbox>) -> ApiResult<Response> {
     let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
     let rows: String = sandbox
         .rows()
@@ -252,7 +252,10 @@ fn escaped(text: &str) -> String {
 
 /// Moves a parcel on and notifies the shop, as the real service would.
 #[utoipa::path(post, path = "/sandbox/express/{id}", params(("id" = String, Path)), responses((status = 303), (status = 404)))]
-pub async fn next(State(Shown(sandbox)): State<Shown>, Number(number): Number) -> ApiResult<Redirect> {
+pub async fn next(
+    State(DemoSandbox(sandbox)): State<DemoSandbox>,
+    Number(number): Number,
+) -> ApiResult<Redirect> {
     let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
     let found = sandbox.move_on(&number).zip(sandbox.callback(&number));
     let (push, callback) = found.ok_or_else(|| ApiError::not_found("包裹"))?;

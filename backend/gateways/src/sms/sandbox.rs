@@ -100,9 +100,9 @@ impl Sandbox {
 
 /// There in the demonstration alone.
 #[derive(Clone)]
-pub struct Shown(Option<Sandbox>);
+pub struct DemoSandbox(Option<Sandbox>);
 
-impl FromRef<AppContext> for Shown {
+impl FromRef<AppContext> for DemoSandbox {
     fn from_ref(ctx: &AppContext) -> Self {
         Self(ctx.shared_store.get())
     }
@@ -216,7 +216,7 @@ fn value_of(query: &str, name: &str) -> Option<String> {
     clippy::unused_async,
     reason = "a handler; its route stands with those who send codes"
 )]
-pub async fn page(State(Shown(sandbox)): State<Shown>) -> ApiResult<Response> {
+pub async fn page(State(DemoSandbox(sandbox)): State<DemoSandbox>) -> ApiResult<Response> {
     let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
     let rows: String = sandbox.received().iter().map(row).collect();
     let headers = [

@@ -41,9 +41,9 @@ struct Inner {
 
 /// There in the demonstration alone.
 #[derive(Clone)]
-pub struct Shown(Option<Sandbox>);
+pub struct DemoSandbox(Option<Sandbox>);
 
-impl FromRef<AppContext> for Shown {
+impl FromRef<AppContext> for DemoSandbox {
     fn from_ref(ctx: &AppContext) -> Self {
         Self(ctx.shared_store.get())
     }
@@ -178,7 +178,7 @@ pub struct ScanQuery {
     reason = "a handler; its route stands with those who sign in"
 )]
 pub async fn page(
-    State(Shown(sandbox)): State<Shown>,
+    State(DemoSandbox(sandbox)): State<DemoSandbox>,
     Query(query): Query<ScanQuery>,
 ) -> ApiResult<Response> {
     let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;

@@ -28,14 +28,14 @@ pub struct OutgoingMessage<'a> {
 
 /// The ways out of the shop.
 #[derive(Clone)]
-pub struct Outside {
+pub struct OutgoingChannels {
     pub mail: Mail,
     pub sms: Sms,
     /// Signs the way out of promotions.
     pub secret: String,
 }
 
-impl Outside {
+impl OutgoingChannels {
     /// Queues a mail; false when there is no way, no address, or it is queued already. A promotion carries the way out of promotions.
     pub async fn mail(
         &self,

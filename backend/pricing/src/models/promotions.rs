@@ -21,7 +21,7 @@ mod progress;
 mod scope;
 
 pub use apply::apply;
-pub use scope::{GoodsScope, Which};
+pub use scope::{GoodsScope, GoodsSelection};
 
 /// A line of the basket as promotions look at it.
 #[derive(Clone, Copy, Debug)]

@@ -27,14 +27,14 @@ pub struct Part {
 
 /// Oldest first.
 #[derive(Debug, Default)]
-pub struct Said {
+pub struct ConversationPart {
     pub messages: Vec<Message>,
     /// In the direction that was asked for.
     pub has_more: bool,
 }
 
 impl Part {
-    async fn of(self, db: &Db, messages: Select<chat_messages::Entity>) -> Result<Said, DbErr> {
+    async fn of(self, db: &Db, messages: Select<chat_messages::Entity>) -> Result<ConversationPart, DbErr> {
         use chat_messages::Column;
         let limit = self.limit.unwrap_or(USUAL_MESSAGES).clamp(1, MOST_MESSAGES);
         let messages = match (self.after, self.before) {
@@ -48,7 +48,7 @@ impl Part {
         if self.after.is_none() {
             messages.reverse();
         }
-        Ok(Said { messages, has_more })
+        Ok(ConversationPart { messages, has_more })
     }
 }
 
@@ -91,7 +91,7 @@ impl ChatMember {
             .filter(chat_messages::Column::Kind.ne(Kind::Note))
     }
 
-    pub async fn said(self, db: &Db, part: Part) -> Result<Said, DbErr> {
+    pub async fn said(self, db: &Db, part: Part) -> Result<ConversationPart, DbErr> {
         part.of(db, self.messages()).await
     }
 
@@ -153,7 +153,7 @@ pub fn all() -> Select<conversations::Entity> {
 }
 
 /// Everything in the conversations of this member and company, notes included.
-pub async fn said_to(db: &Db, conversation: &Conversation, part: Part) -> Result<Said, DbErr> {
+pub async fn said_to(db: &Db, conversation: &Conversation, part: Part) -> Result<ConversationPart, DbErr> {
     let chat_member = chat_member(conversation);
     let ids = chat_member.find().select_only().column(conversations::Column::Id);
     let messages = chat_messages::Entity::find()

@@ -48,7 +48,7 @@ pub async fn entries(db: &Db, company_id: i64, kind: Kind, most: u64) -> Result<
 
 /// What a page of entries may ask for.
 #[derive(Clone, Debug, Default)]
-pub struct Asked {
+pub struct EntryFilter {
     pub cause: Option<Cause>,
     pub from: Option<DateTime<Utc>>,
     /// Exclusive.
@@ -60,7 +60,7 @@ pub async fn page(
     db: &Db,
     company_id: i64,
     kind: Kind,
-    asked: &Asked,
+    asked: &EntryFilter,
     page: PageRequest,
 ) -> Result<(Vec<Entry>, u64), DbErr> {
     use wallet_entries::{Column, Entity};

@@ -8,7 +8,7 @@ use sea_orm::{
 };
 
 use crate::{
-    claims::models::status::{Stand, Status},
+    claims::models::status::{ClaimFacts, Status},
     errors::AfterSaleError,
     models::_entities::{
         after_sale_batches, after_sale_lines, after_sale_logs, after_sale_photos, after_sales,
@@ -23,8 +23,8 @@ pub use after_sales::Model as Claim;
 
 impl Claim {
     /// What the state table asks.
-    pub const fn stand(&self) -> Stand {
-        Stand {
+    pub const fn stand(&self) -> ClaimFacts {
+        ClaimFacts {
             kind: self.kind,
             status: self.status,
             needs_qa: self.needs_qa,

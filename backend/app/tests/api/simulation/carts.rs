@@ -7,7 +7,7 @@ use ::checkout::{
         basket::BasketContext,
         cart::{self, CartRow},
         cart_line::CartLine,
-        cart_state::{self, Before},
+        cart_state::{self, PastPurchases},
     },
     offers::models::offer::Viewer,
     placing::models::checkout::{self, Vouchers},
@@ -255,9 +255,9 @@ fn judged(cart: &[Wanted]) -> Vec<(CartLine, &Wanted, &Row)> {
         viewer,
         rows,
         goods,
-        Before {
+        PastPurchases {
             bought,
-            ..Before::default()
+            ..PastPurchases::default()
         },
     );
     assert_eq!(lines.len(), origins.len());

@@ -20,7 +20,7 @@ use crate::{
 
 /// Goods that the cart shall hold so many of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct FillRequest {
     pub goods_id: i64,
     pub quantity: i64,
 }
@@ -57,7 +57,7 @@ pub struct Fill {
 }
 
 /// In one go; goods that are wished for twice count together.
-pub async fn fill(tx: &WriteTx, judge: &Judge<'_>, wishes: &[Wish]) -> Result<Fill, CheckoutError> {
+pub async fn fill(tx: &WriteTx, judge: &Judge<'_>, wishes: &[FillRequest]) -> Result<Fill, CheckoutError> {
     judge.check_contracts()?;
     let owner = CartOwner::of(judge.member);
     members::lock(tx, owner.member_id).await?;
@@ -96,9 +96,9 @@ pub async fn fill(tx: &WriteTx, judge: &Judge<'_>, wishes: &[Wish]) -> Result<Fi
 }
 
 /// Each product once, in the order in which they were first named.
-fn together(wishes: &[Wish]) -> Vec<Wish> {
+fn together(wishes: &[FillRequest]) -> Vec<FillRequest> {
     let mut places: HashMap<i64, usize> = HashMap::new();
-    let mut each: Vec<Wish> = Vec::with_capacity(wishes.len());
+    let mut each: Vec<FillRequest> = Vec::with_capacity(wishes.len());
     for wish in wishes {
         let place = *places.entry(wish.goods_id).or_insert(each.len());
         match each.get_mut(place) {
@@ -109,7 +109,7 @@ fn together(wishes: &[Wish]) -> Vec<Wish> {
     each
 }
 
-fn gone(wish: Wish) -> Filled {
+fn gone(wish: FillRequest) -> Filled {
     Filled {
         goods_id: wish.goods_id,
         goods: None,
@@ -135,7 +135,7 @@ fn full(filled: Filled) -> Filled {
 fn decide(
     judge: &Judge<'_>,
     facts: &Arc<GoodsSnapshot>,
-    wish: Wish,
+    wish: FillRequest,
     bought: i64,
     held: &HashMap<(i64, i64), i64>,
 ) -> (Filled, Offer) {

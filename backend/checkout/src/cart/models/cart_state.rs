@@ -179,7 +179,7 @@ pub struct Judged {
 
 /// What a buyer took before: of each purchase limit, and of each campaign.
 #[derive(Clone, Debug, Default)]
-pub struct Before {
+pub struct PastPurchases {
     pub bought: HashMap<i64, i64>,
     pub used: Used,
 }
@@ -190,7 +190,7 @@ pub fn judge_together(
     viewer: Viewer,
     rows: Vec<CartRow>,
     goods: HashMap<i64, Arc<GoodsSnapshot>>,
-    before: Before,
+    before: PastPurchases,
 ) -> Vec<CartLine> {
     Circumstances::beside(viewer, &rows, goods, before)
         .judge(rows)
@@ -241,7 +241,7 @@ impl<'a> Circumstances<'a> {
         let limited = goods.iter().filter(|goods| goods.limit_quantity > 0);
         let limited: Vec<i64> = limited.map(|goods| goods.id).collect();
         let rules = services.settings.of::<TradeRules>();
-        let before = Before {
+        let before = PastPurchases {
             bought: limits::bought(&services.db, rules, member.company_id, &limited, now).await?,
             used,
         };
@@ -253,7 +253,7 @@ impl<'a> Circumstances<'a> {
         viewer: Viewer<'a>,
         rows: &[CartRow],
         goods: HashMap<i64, Arc<GoodsSnapshot>>,
-        before: Before,
+        before: PastPurchases,
     ) -> Self {
         let mut taken = before.bought;
         let ordinary = rows.iter().filter(|row| row.kind == Kind::Normal);

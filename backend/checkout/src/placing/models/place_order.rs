@@ -41,7 +41,7 @@ use crate::{
         basket::BasketContext,
         cart::{self, CartOwner},
         cart_line::CartLine,
-        cart_state::{Before, goods_named, judge_together, selected},
+        cart_state::{PastPurchases, goods_named, judge_together, selected},
         limits,
     },
     changes::Changed,
@@ -252,7 +252,7 @@ async fn quote_now(
         .collect();
     let company_id = place.member.company_id;
     let bought = limits::bought(tx.db(), &place.rules, company_id, &limited, place.now).await?;
-    let before = Before { bought, used };
+    let before = PastPurchases { bought, used };
     let viewer = Viewer {
         buyer: Some(&place.member),
         running,

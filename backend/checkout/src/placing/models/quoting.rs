@@ -34,7 +34,7 @@ pub struct Shop<'a> {
     pub book: &'a CampaignBook,
 }
 
-pub struct Asked<'a> {
+pub struct QuoteRequest<'a> {
     pub member: &'a BuyerContext,
     pub at: DateTime<Utc>,
     pub rows: Vec<CartRow>,
@@ -70,7 +70,7 @@ pub struct Quoted {
     pub vouchers: Vouchers,
 }
 
-pub async fn quote(shop: Shop<'_>, asked: Asked<'_>) -> Result<Quoted, CheckoutError> {
+pub async fn quote(shop: Shop<'_>, asked: QuoteRequest<'_>) -> Result<Quoted, CheckoutError> {
     let (services, member, now) = (shop.services, asked.member, asked.at);
     let (db, company_id) = (&services.db, member.company_id);
     let running = Running::of(&shop.book.for_buyer(Some(&member.company), now));

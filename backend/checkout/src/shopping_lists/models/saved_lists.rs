@@ -13,7 +13,7 @@ use sea_orm::{
 };
 
 use crate::{
-    cart::models::{cart::CartOwner, cart_fill::Wish},
+    cart::models::{cart::CartOwner, cart_fill::FillRequest},
     errors::CheckoutError,
     models::_entities::{saved_list_lines as lines, saved_lists as lists},
 };
@@ -51,7 +51,7 @@ pub struct Title {
 
 /// A list as its readers see it.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct VisibleList {
     pub list: List,
     /// Goods in it.
     pub lines: i64,
@@ -70,7 +70,7 @@ fn seen_by(owner: CartOwner) -> Select<lists::Entity> {
 }
 
 /// The one that changed last first.
-pub async fn all(db: &Db, owner: CartOwner) -> Result<Vec<Shown>, DbErr> {
+pub async fn all(db: &Db, owner: CartOwner) -> Result<Vec<VisibleList>, DbErr> {
     let rows = seen_by(owner)
         .order_by_desc(lists::Column::UpdatedAt)
         .order_by_desc(lists::Column::Id)
@@ -80,12 +80,12 @@ pub async fn all(db: &Db, owner: CartOwner) -> Result<Vec<Shown>, DbErr> {
     shown(db, rows).await
 }
 
-pub async fn one(db: &Db, owner: CartOwner, id: i64) -> Result<Option<Shown>, DbErr> {
+pub async fn one(db: &Db, owner: CartOwner, id: i64) -> Result<Option<VisibleList>, DbErr> {
     let row = seen_by(owner).filter(lists::Column::Id.eq(id)).one(db).await?;
     Ok(shown(db, row.into_iter().collect()).await?.pop())
 }
 
-async fn shown(db: &Db, rows: Vec<List>) -> Result<Vec<Shown>, DbErr> {
+async fn shown(db: &Db, rows: Vec<List>) -> Result<Vec<VisibleList>, DbErr> {
     if rows.is_empty() {
         return Ok(Vec::new());
     }
@@ -101,7 +101,7 @@ async fn shown(db: &Db, rows: Vec<List>) -> Result<Vec<Shown>, DbErr> {
     let counts: HashMap<i64, i64> = counts.into_iter().collect();
     let makers: HashSet<i64> = rows.iter().map(|row| row.member_id).collect();
     let names = members::names(db, makers).await?;
-    let shown = rows.into_iter().map(|list| Shown {
+    let shown = rows.into_iter().map(|list| VisibleList {
         lines: counts.get(&list.id).copied().unwrap_or_default(),
         maker: names.get(&list.member_id).cloned().unwrap_or_default(),
         list,
@@ -123,7 +123,7 @@ pub async fn make(
     tx: &WriteTx,
     owner: CartOwner,
     title: Title,
-    wishes: &[Wish],
+    wishes: &[FillRequest],
     now: DateTime<Utc>,
 ) -> Result<i64, CheckoutError> {
     // One change of a member's lists at a time: they are counted.
@@ -209,7 +209,7 @@ pub async fn put(
     tx: &WriteTx,
     owner: CartOwner,
     id: i64,
-    wishes: &[Wish],
+    wishes: &[FillRequest],
     now: DateTime<Utc>,
 ) -> Result<(), CheckoutError> {
     let list = locked(tx, owner, id).await?;
@@ -296,7 +296,7 @@ async fn changed(tx: &WriteTx, list: List, now: DateTime<Utc>) -> Result<(), Che
     Ok(())
 }
 
-async fn put_into(tx: &WriteTx, list_id: i64, wishes: &[Wish]) -> Result<(), CheckoutError> {
+async fn put_into(tx: &WriteTx, list_id: i64, wishes: &[FillRequest]) -> Result<(), CheckoutError> {
     if wishes.is_empty() {
         return Ok(());
     }
@@ -332,7 +332,7 @@ async fn put_into(tx: &WriteTx, list_id: i64, wishes: &[Wish]) -> Result<(), Che
     Ok(())
 }
 
-async fn refuse_unknown(tx: &WriteTx, wishes: &[Wish]) -> Result<(), CheckoutError> {
+async fn refuse_unknown(tx: &WriteTx, wishes: &[FillRequest]) -> Result<(), CheckoutError> {
     let known: Vec<i64> = goods::Entity::find()
         .select_only()
         .column(goods::Column::Id)

@@ -8,7 +8,7 @@ use sea_orm::{ActiveValue::Set, DbErr, JoinType, QueryOrder, QuerySelect, prelud
 
 use super::{
     amounts::taken_back,
-    billable_units::{self, Left},
+    billable_units::{self, InvoicedLine},
     invoices::{Color, Draft, Invoice, InvoiceLine, InvoiceStatus, enter},
 };
 use crate::{
@@ -120,12 +120,12 @@ async fn red_rows(
 ) -> Result<Vec<invoice_lines::ActiveModel>, DbErr> {
     let lines = lines_of(tx, &[blue.id]).await?;
     let before = lines_of(tx, &reds.iter().map(|red| red.id).collect::<Vec<_>>()).await?;
-    let left: Vec<Left> = lines
+    let left: Vec<InvoicedLine> = lines
         .iter()
         .enumerate()
         .map(|(place, line)| {
             let same_place = || before.iter().skip(place).step_by(lines.len().max(1));
-            Left {
+            InvoicedLine {
                 goods_id: line.goods_id,
                 units: line.quantity + same_place().map(|line| line.quantity).sum::<i64>(),
                 worth: line.total + same_place().map(|line| line.total).sum::<Money>(),

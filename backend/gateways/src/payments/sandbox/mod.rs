@@ -80,9 +80,9 @@ pub struct SignedNotice {
 
 /// There in the demonstration alone.
 #[derive(Clone)]
-pub struct Shown(Option<Sandbox>);
+pub struct DemoSandbox(Option<Sandbox>);
 
-impl FromRef<AppContext> for Shown {
+impl FromRef<AppContext> for DemoSandbox {
     fn from_ref(ctx: &AppContext) -> Self {
         Self(ctx.shared_store.get())
     }

@@ -26,7 +26,7 @@ use crate::{
     class_changes::models::class_changes,
     errors::MerchandisingError,
     prices::models::{
-        price_changes::{self, Asked, Origin, Outcome, PriceList},
+        price_changes::{self, Origin, Outcome, PriceList, Proposer},
         special_prices,
     },
 };
@@ -35,7 +35,7 @@ use crate::{
 /// changed if one person is enough; otherwise the rest is saved at once and the prices wait.
 pub async fn update(
     tx: &WriteTx,
-    asked: Asked<'_>,
+    asked: Proposer<'_>,
     id: i64,
     change: GoodsChange,
 ) -> Result<(), MerchandisingError> {
@@ -66,7 +66,7 @@ pub async fn update(
 /// Its prices, once the rest is written.
 async fn price(
     tx: &WriteTx,
-    asked: Asked<'_>,
+    asked: Proposer<'_>,
     id: i64,
     prices: &PriceList,
 ) -> Result<(), MerchandisingError> {
@@ -81,7 +81,7 @@ async fn price(
 /// Files a new product, which waits for its first-sale approval; its id.
 pub async fn create(
     tx: &WriteTx,
-    asked: Asked<'_>,
+    asked: Proposer<'_>,
     code: String,
     change: GoodsChange,
 ) -> Result<i64, MerchandisingError> {

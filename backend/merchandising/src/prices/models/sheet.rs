@@ -8,8 +8,8 @@ use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 use serde_json::json;
 
 use super::{
-    change::{Asked, row},
-    judge::{Case, Why, judge},
+    change::{Proposer, row},
+    judge::{Case, SecondPersonReason, judge},
     list::PriceList,
     past::past_of,
     price_changes::{Origin, State},
@@ -26,7 +26,7 @@ pub struct Judged {
     pub before: PriceList,
     pub after: PriceList,
     /// Empty: one person is enough.
-    pub why: Vec<Why>,
+    pub why: Vec<SecondPersonReason>,
     pub cost: Option<Money>,
 }
 
@@ -101,7 +101,7 @@ pub async fn waiting_in(tx: &WriteTx, ids: &[i64]) -> Result<u64, DbErr> {
 /// Keeps what a spreadsheet has changed: proposed by its uploader, agreed to by the person who took it over.
 pub async fn record(
     tx: &WriteTx,
-    uploader: Asked<'_>,
+    uploader: Proposer<'_>,
     changes: &[(i64, Judged)],
     taken_over_by: &Actor,
     now: DateTime<Utc>,

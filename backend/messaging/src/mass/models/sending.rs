@@ -21,7 +21,7 @@ use crate::{
     errors::MessagingError,
     models::{
         _entities::mass_message_members::{ActiveModel, Column, Entity},
-        delivery::{OutgoingMessage, Outside},
+        delivery::{OutgoingChannels, OutgoingMessage},
         messages::{self, ChannelTexts, Kind, NewMessage},
         preferences::{self, Channel, Wanted},
     },
@@ -31,7 +31,7 @@ use crate::{
 const PORTION: u64 = 100;
 
 /// Sends released messages; returns the number of recipients.
-pub async fn run((services, outside): &(Services, Outside)) -> Result<u64, MessagingError> {
+pub async fn run((services, outside): &(Services, OutgoingChannels)) -> Result<u64, MessagingError> {
     let mut reached = 0;
     for id in find::ids(&services.db, Status::Sending).await? {
         loop {
@@ -53,7 +53,7 @@ pub async fn run((services, outside): &(Services, Outside)) -> Result<u64, Messa
 async fn send_some(
     tx: &WriteTx,
     id: i64,
-    outside: &Outside,
+    outside: &OutgoingChannels,
     now: DateTime<Utc>,
 ) -> Result<u64, MessagingError> {
     let message = locked(tx, id).await?;
@@ -141,7 +141,7 @@ impl<'a> Portion<'a> {
         &self,
         tx: &WriteTx,
         member: &Member,
-        outside: &Outside,
+        outside: &OutgoingChannels,
         count: &mut Count,
         now: DateTime<Utc>,
     ) -> Result<(), MessagingError> {
@@ -181,7 +181,7 @@ impl<'a> Portion<'a> {
         &self,
         tx: &WriteTx,
         member: &Member,
-        outside: &Outside,
+        outside: &OutgoingChannels,
         count: &mut Count,
         now: DateTime<Utc>,
     ) -> Result<(), MessagingError> {

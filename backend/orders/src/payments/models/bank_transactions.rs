@@ -8,7 +8,7 @@ use kernel::{Actor, Db, Money, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, ExprTrait, QueryOrder, QuerySelect, prelude::*};
 use wallet::models::ledger::{self, Kind};
 
-use super::payouts::{PayoutMethod, Proposal, Wish};
+use super::payouts::{PayoutChoice, PayoutMethod, Proposal};
 use crate::{
     errors::OrderError,
     events::RefundArrived,
@@ -24,7 +24,7 @@ pub use crate::models::_entities::{
 
 /// What finance reads in the bank's own records.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct BankRecord {
     /// The bank's number of the movement.
     pub reference: String,
     /// As the bank has it.
@@ -40,7 +40,7 @@ pub type Wrong = (&'static str, String);
 pub async fn enter(
     tx: &WriteTx,
     company_id: i64,
-    seen: &Seen,
+    seen: &BankRecord,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<Result<BankTransaction, Wrong>, DbErr> {
@@ -65,7 +65,7 @@ pub async fn enter(
     Ok(Ok(row.insert(tx.db()).await?))
 }
 
-fn usable(known: BankTransaction, company_id: i64, seen: &Seen) -> Result<BankTransaction, Wrong> {
+fn usable(known: BankTransaction, company_id: i64, seen: &BankRecord) -> Result<BankTransaction, Wrong> {
     let amount = known.amount;
     if known.company_id != company_id {
         let why = "这个银行流水号已经登记为另一家客户的转账，请核对".to_owned();
@@ -119,7 +119,7 @@ pub async fn spend(tx: &WriteTx, movement: &BankTransaction, slip_id: i64, part:
 pub async fn return_rest(
     tx: &WriteTx,
     id: i64,
-    wish: Wish,
+    wish: PayoutChoice,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<BankTransaction, OrderError> {
@@ -164,7 +164,7 @@ async fn lock(tx: &WriteTx, id: i64) -> Result<BankTransaction, OrderError> {
     found.ok_or(OrderError::NotFound("银行流水"))
 }
 
-async fn propose(tx: &WriteTx, id: i64, wish: &Wish, actor: &Actor) -> Result<(), DbErr> {
+async fn propose(tx: &WriteTx, id: i64, wish: &PayoutChoice, actor: &Actor) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::ProposedWay, Expr::value(wish.way))
         .col_expr(Column::ProposedReference, Expr::value(wish.reference.as_str()))

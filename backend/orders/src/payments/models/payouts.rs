@@ -35,13 +35,13 @@ impl PayoutMethod {
 
 /// One person's proposal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct PayoutChoice {
     pub way: PayoutMethod,
     /// The bank's number of the movement; empty for the balance.
     pub reference: String,
 }
 
-impl Wish {
+impl PayoutChoice {
     /// As the audit trail has always named it.
     pub fn note(&self) -> String {
         match self.way {
@@ -62,7 +62,7 @@ pub struct Proposal<'a> {
 impl Proposal<'_> {
     /// Whether this colleague agrees to it; false when they propose something different. No one can agree to
     /// their own proposal.
-    pub fn is_agreed(&self, wish: &Wish, actor: &Actor) -> Result<bool, OrderError> {
+    pub fn is_agreed(&self, wish: &PayoutChoice, actor: &Actor) -> Result<bool, OrderError> {
         if wish.way == PayoutMethod::Unsaid {
             return Err(OrderError::WrongState("请选择退回余额或银行付款"));
         }
@@ -99,7 +99,7 @@ pub async fn retry(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Returned
 pub async fn instead(
     tx: &WriteTx,
     id: i64,
-    wish: Wish,
+    wish: PayoutChoice,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<Returned, OrderError> {
@@ -137,7 +137,7 @@ pub async fn instead(
     Ok(before)
 }
 
-async fn propose(tx: &WriteTx, id: i64, wish: &Wish, actor: &Actor) -> Result<(), DbErr> {
+async fn propose(tx: &WriteTx, id: i64, wish: &PayoutChoice, actor: &Actor) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::ProposedWay, Expr::value(wish.way))
         .col_expr(Column::ProposedReference, Expr::value(wish.reference.as_str()))

@@ -35,7 +35,7 @@ use crate::{
 
 /// What becomes of the units of a line that were not found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Rest {
+pub enum MissingUnits {
     /// They leave with another parcel.
     #[default]
     Later,
@@ -49,7 +49,7 @@ pub struct PickedLine {
     pub order_line_id: i64,
     /// Batch id and units; a batch without units is left out.
     pub batches: Vec<(i64, i64)>,
-    pub rest: Rest,
+    pub rest: MissingUnits,
     /// 药品追溯码 of its packs; none = as they were.
     pub codes: Option<Vec<String>>,
 }
@@ -223,7 +223,7 @@ fn dropped<'a>(
     let refund = |line: &order_lines::Model| {
         picked
             .iter()
-            .any(|picked| picked.order_line_id == line.id && picked.rest == Rest::Refund)
+            .any(|picked| picked.order_line_id == line.id && picked.rest == MissingUnits::Refund)
     };
     let missing =
         |line: &order_lines::Model| line_units::left(line) - units.get(&line.id).copied().unwrap_or_default();

@@ -22,7 +22,7 @@ use crate::{
     shipments::models::shipments::{self as parcels, Shipment, ShipmentLine, Status},
 };
 
-pub use super::confirm::{Picked, PickedLine, Rest, confirm};
+pub use super::confirm::{MissingUnits, Picked, PickedLine, confirm};
 
 /// Writes the pick list of everything that is still to leave.
 pub async fn start(

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 use crate::{
     cards::ChatCard,
     models::{
-        conversations::{Conversation, Message, Said},
+        conversations::{Conversation, ConversationPart, Message},
         rating,
         states::{Author, Kind},
     },
@@ -138,8 +138,8 @@ pub struct ServiceMessages {
     pub has_more: bool,
 }
 
-impl From<Said> for ServiceMessages {
-    fn from(said: Said) -> Self {
+impl From<ConversationPart> for ServiceMessages {
+    fn from(said: ConversationPart) -> Self {
         Self {
             list: said.messages.into_iter().map(ServiceMessage::from).collect(),
             has_more: said.has_more,

@@ -23,11 +23,11 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     claims::{
         models::{
-            apply::{self, AfterSaleApplied, Applicant, Asked, Request},
+            apply::{self, AfterSaleApplied, Applicant, ClaimUnits, Request},
             claimable,
             claims::{self, Claim, Filter},
             decide, evidence,
-            log::By,
+            log::ClaimActor,
             return_shipping,
             status::Step,
         },
@@ -114,7 +114,7 @@ pub async fn apply(
 ) -> ApiResult<Data<AfterSaleApplied>> {
     let key = idempotency_key(&headers)?;
     let applicant = applicant(&buyer, &services);
-    let lines = input.lines.into_iter().map(|line| Asked {
+    let lines = input.lines.into_iter().map(|line| ClaimUnits {
         line_id: line.id.0,
         batch: line.batch.0,
         quantity: line.number.0,
@@ -220,7 +220,7 @@ pub async fn cancel(
     State(services): State<Services>,
 ) -> ApiResult<Data<AfterSaleDetail>> {
     let claim = own(&services, &buyer, &number).await?;
-    let (by, now) = (By::buyer(buyer.actor()), services.clock.now());
+    let (by, now) = (ClaimActor::buyer(buyer.actor()), services.clock.now());
     let claim = services
         .writer
         .run(async move |tx: &WriteTx| {
@@ -254,7 +254,7 @@ pub async fn send_back(
 ) -> ApiResult<Data<AfterSaleDetail>> {
     let claim = own(&services, &buyer, &number).await?;
     let parcel = input.checked()?;
-    let (by, now) = (By::buyer(buyer.actor()), services.clock.now());
+    let (by, now) = (ClaimActor::buyer(buyer.actor()), services.clock.now());
     let claim = services
         .writer
         .run(async move |tx: &WriteTx| return_shipping::send_back(tx, claim.id, parcel, &by, now).await)

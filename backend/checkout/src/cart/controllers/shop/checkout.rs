@@ -27,7 +27,7 @@ use crate::{
         views::shop::checkout::{Checkout, Parts},
     },
     models::_entities::cart_items::Column,
-    placing::models::quoting::{self, Asked, Lines, Shop},
+    placing::models::quoting::{self, Lines, QuoteRequest, Shop},
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -85,7 +85,7 @@ pub async fn checkout(
         goods_cache: &carts.goods_cache,
         book: &carts.books.get(services).await?,
     };
-    let asked = Asked {
+    let asked = QuoteRequest {
         member: &buyer.member,
         at: now,
         rows: cart::chosen(rows),

@@ -100,7 +100,7 @@ pub struct CartSums {
 
 /// Which lines an answer holds; the sums are always those of the whole cart.
 #[derive(Clone, Copy, Debug)]
-pub enum Shown<'a> {
+pub enum CartPart<'a> {
     All,
     OfMaker(i64),
     Line(i64),
@@ -112,7 +112,7 @@ pub enum Shown<'a> {
     None,
 }
 
-impl Shown<'_> {
+impl CartPart<'_> {
     fn holds(self, line: &CartLine) -> bool {
         match self {
             Self::All => true,
@@ -142,7 +142,7 @@ pub struct CartState {
 }
 
 impl CartState {
-    pub fn new(state: &State, shown: Shown) -> Self {
+    pub fn new(state: &State, shown: CartPart) -> Self {
         let sums = &state.sums;
         let cross_line_fields = cross_line_fields(state);
         let all = state.lines.iter().zip(cross_line_fields.iter().cloned());

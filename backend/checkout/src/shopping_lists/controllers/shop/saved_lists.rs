@@ -17,13 +17,13 @@ use utoipa::ToSchema;
 use crate::{
     cart::{
         controllers::shop::cart_fill::{Filler, WishInput},
-        models::{cart::CartOwner, cart_fill::Wish},
+        models::{cart::CartOwner, cart_fill::FillRequest},
         views::shop::cart_fill::CartFill,
     },
     errors::CheckoutError,
     offers::controllers::shop::cards::Cards,
     shopping_lists::{
-        models::saved_lists::{self, MOST_LINES, MOST_LISTS, Requester, Shown, Title},
+        models::saved_lists::{self, MOST_LINES, MOST_LISTS, Requester, Title, VisibleList},
         views::shop::saved_list::{SavedList, SavedListDetail, SavedListLine, SavedLists},
     },
 };
@@ -59,7 +59,7 @@ pub async fn detail(
     show(buyer, id, &services, &cards).await
 }
 
-async fn seen(services: &Services, owner: CartOwner, id: i64) -> ApiResult<Shown> {
+async fn seen(services: &Services, owner: CartOwner, id: i64) -> ApiResult<VisibleList> {
     let shown = saved_lists::one(&services.db, owner, id).await?;
     shown.ok_or_else(|| CheckoutError::NotFound("清单").into())
 }
@@ -108,14 +108,14 @@ fn title(name: Text<30>, is_shared: Flag) -> ApiResult<Title> {
     })
 }
 
-fn wishes(params: Vec<WishInput>) -> ApiResult<Vec<Wish>> {
+fn wishes(params: Vec<WishInput>) -> ApiResult<Vec<FillRequest>> {
     if params.len() > MOST_LINES {
         return Err(ApiError::invalid(
             "params",
             format!("一个清单最多 {MOST_LINES} 种商品，请分成几个清单"),
         ));
     }
-    Ok(params.into_iter().map(Wish::from).collect())
+    Ok(params.into_iter().map(FillRequest::from).collect())
 }
 
 /// The new list's id is in the answer.
@@ -233,7 +233,7 @@ pub async fn to_cart(
     if lines.is_empty() {
         return Err(ApiError::invalid("goods", "清单里还没有商品"));
     }
-    let wishes = lines.iter().map(|line| Wish {
+    let wishes = lines.iter().map(|line| FillRequest {
         goods_id: line.goods_id,
         quantity: line.quantity,
     });

@@ -37,7 +37,7 @@ use crate::{
         models::goods::{self, FreightChange, GoodsChange, MOST_PICTURES, PriceChange, RecordChange},
         views::admin::goods::AdminGoods,
     },
-    prices::models::price_changes::{self, Asked},
+    prices::models::price_changes::{self, Proposer},
 };
 
 #[utoipa::path(get, path = "/admin/api/goods", tag = "goods", responses((status = 200, body = Vec<AdminGoods>)))]
@@ -289,7 +289,7 @@ pub async fn create(
     let goods = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let asked = Asked {
+            let asked = Proposer {
                 actor: &actor,
                 reason: &reason,
                 now,
@@ -341,7 +341,7 @@ pub async fn update(
             let class = class_changes::take_out(&row, &mut change.record, may_propose)?;
             let tree = CategoryTree::load(tx.db()).await?;
             let before = facts(tx.db(), &tree, id).await?.ok_or_else(missing)?;
-            let asked = Asked {
+            let asked = Proposer {
                 actor: &actor,
                 reason: &reason,
                 now,

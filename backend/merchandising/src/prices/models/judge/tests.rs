@@ -38,7 +38,12 @@ fn special(rank: Option<i64>, region: &str, company_id: Option<i64>, fen: i64) -
 }
 
 /// The kinds of reasons, in their order.
-fn why(current: &PriceList, wanted: &PriceList, past: &[Past], cost: Option<i64>) -> Vec<&'static str> {
+fn why(
+    current: &PriceList,
+    wanted: &PriceList,
+    past: &[FormerPrices],
+    cost: Option<i64>,
+) -> Vec<&'static str> {
     let case = Case {
         current,
         wanted,
@@ -46,14 +51,14 @@ fn why(current: &PriceList, wanted: &PriceList, past: &[Past], cost: Option<i64>
         cost: cost.map(Money),
         now: NOW,
     };
-    let name = |why: Why| match why {
-        Why::Raised { .. } => "raised",
-        Why::Lowered { .. } => "lowered",
-        Why::BelowCost { .. } => "below_cost",
-        Why::FarBelowBase { .. } => "far_below_base",
-        Why::Withdrawn => "withdrawn",
-        Why::FirstPrice => "first_price",
-        Why::TooMany => "too_many",
+    let name = |why: SecondPersonReason| match why {
+        SecondPersonReason::Raised { .. } => "raised",
+        SecondPersonReason::Lowered { .. } => "lowered",
+        SecondPersonReason::BelowCost { .. } => "below_cost",
+        SecondPersonReason::FarBelowBase { .. } => "far_below_base",
+        SecondPersonReason::Withdrawn => "withdrawn",
+        SecondPersonReason::FirstPrice => "first_price",
+        SecondPersonReason::TooMany => "too_many",
     };
     judge(LIMITS, &case).why().into_iter().map(name).collect()
 }
@@ -88,7 +93,7 @@ fn below_cost_withdrawn_and_first_prices_need_two() {
 
 #[test]
 fn small_steps_are_added_up_until_two_people_agree() {
-    let held = |fen, ended_by_two| Past {
+    let held = |fen, ended_by_two| FormerPrices {
         list: list(fen),
         ended_by_two,
     };
@@ -269,7 +274,7 @@ proptest! {
     ) {
         let mut now = NOW;
         let mut current = first;
-        let mut past: Vec<Past> = Vec::new();
+        let mut past: Vec<FormerPrices> = Vec::new();
         for (wanted, hours) in wishes {
             now += TimeDelta::hours(hours);
             if wanted == current {
@@ -279,7 +284,7 @@ proptest! {
             if judge(LIMITS, &case) != Verdict::Direct {
                 continue;
             }
-            past.insert(0, Past { list: current, ended_by_two: false });
+            past.insert(0, FormerPrices { list: current, ended_by_two: false });
             current = wanted;
             // Everything is within the window: 11 × 20 hours at most, and each list is compared with all
             // before it.

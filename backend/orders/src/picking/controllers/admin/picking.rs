@@ -26,7 +26,7 @@ use crate::{
         orders::{self, Filter, OrderLine},
     },
     models::_entities::{order_lines, orders as table, shipments},
-    picking::models::picking::{self, PickedLine, Rest},
+    picking::models::picking::{self, MissingUnits, PickedLine},
     shipments::{
         controllers::admin::shipment_view::{find, refusal, view_of, warehouse_names},
         models::{shipments::Status, trace_codes},
@@ -179,8 +179,8 @@ impl PickedLineInput {
     fn read(self) -> ApiResult<PickedLine> {
         let field = |name: &str| format!("{name}.{}", self.id.0);
         let rest = match self.rest.0.as_str() {
-            "" | "later" => Rest::Later,
-            "refund" => Rest::Refund,
+            "" | "later" => MissingUnits::Later,
+            "refund" => MissingUnits::Refund,
             _ => return Err(ApiError::invalid(field("lines"), "请选择余下的随后发还是退款")),
         };
         if self

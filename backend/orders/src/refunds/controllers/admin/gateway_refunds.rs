@@ -22,7 +22,7 @@ use crate::{
     payments::models::{
         channel_refunds::Returned,
         names,
-        payouts::{self, PayoutMethod, Wish},
+        payouts::{self, PayoutChoice, PayoutMethod},
     },
     refunds::views::admin::refund::AdminGatewayRefund,
 };
@@ -132,16 +132,16 @@ pub struct InsteadInput {
 }
 
 impl InsteadInput {
-    pub(crate) fn wish(self) -> ApiResult<Wish> {
+    pub(crate) fn wish(self) -> ApiResult<PayoutChoice> {
         match self.way.0.as_str() {
-            "to_balance" => Ok(Wish {
+            "to_balance" => Ok(PayoutChoice {
                 way: PayoutMethod::ToBalance,
                 reference: String::new(),
             }),
             "paid_out" if self.bank_reference.is_empty() => {
                 Err(ApiError::invalid("bank_reference", "请填写银行付款流水号"))
             }
-            "paid_out" => Ok(Wish {
+            "paid_out" => Ok(PayoutChoice {
                 way: PayoutMethod::PaidOut,
                 reference: self.bank_reference.0,
             }),
