@@ -1,15 +1,14 @@
 //! Finders of products. How they are filed and changed is the crate `merchandising`.
 use chrono::NaiveDate;
 use kernel::{
-    ApiError, Db, WriteTx,
+    ApiError, Db,
     admin::{Direction, ListQuery},
-    db::ROW_LOCK,
     db::patterns::{contains, starts_with},
 };
 use sea_orm::{
     Condition, DbErr, JoinType, QueryOrder, QuerySelect,
     prelude::*,
-    sea_query::{Expr, ExprTrait, IntoCondition, NullOrdering, Query},
+    sea_query::{Expr, ExprTrait, NullOrdering, Query},
 };
 
 use crate::{
@@ -21,24 +20,7 @@ use crate::{
     stock::models::stock_list,
 };
 
-/// Locks the product until the transaction ends; none when it is unknown.
-pub async fn locked(tx: &WriteTx, id: i64) -> Result<Option<Model>, DbErr> {
-    Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await
-}
-
-/// Locks these goods in the order of their ids, like all code that changes several; returns those that exist.
-pub async fn lock_all(tx: &WriteTx, which: impl IntoCondition) -> Result<Vec<i64>, DbErr> {
-    Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(which)
-        .order_by_asc(Column::Id)
-        // Rows that refer to a product may still be written meanwhile.
-        .lock(ROW_LOCK)
-        .into_tuple()
-        .all(tx.db())
-        .await
-}
+pub use super::lock::{lock_all, locked};
 
 pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
