@@ -23,7 +23,7 @@ use super::{
     record::{self, Record},
 };
 use crate::{
-    class_changes::models::class_changes,
+    class_changes::models::fields,
     errors::MerchandisingError,
     prices::models::{
         price_changes::{self, Origin, Outcome, PriceList, Proposer},
@@ -43,7 +43,7 @@ pub async fn update(
     let goods = catalog::goods::models::goods::locked(tx, id)
         .await?
         .ok_or_else(missing)?;
-    if class_changes::take_out(&goods, &mut change.record.clone(), true)?.is_some() {
+    if fields::take_out(&goods, &mut change.record.clone(), true)?.is_some() {
         return Err(MerchandisingError::Conflict(
             "已通过首营的商品，分类资料须经质量管理审批才能改".into(),
         ));
