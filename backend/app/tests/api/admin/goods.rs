@@ -76,7 +76,7 @@ impl Desk {
 }
 
 #[tokio::test]
-async fn a_goods_is_filed_and_found_and_tells_its_history() {
+async fn a_product_is_filed_and_found_and_tells_its_history() {
     let desk = Desk::new().await;
     let made = desk.create(|_| ()).await;
     let id = made.id();
