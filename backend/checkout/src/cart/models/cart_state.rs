@@ -192,7 +192,7 @@ pub fn judge_together(
     goods: HashMap<i64, Arc<GoodsSnapshot>>,
     before: PastPurchases,
 ) -> Vec<CartLine> {
-    Circumstances::beside(viewer, &rows, goods, before)
+    Circumstances::with_goods(viewer, &rows, goods, before)
         .judge(rows)
         .lines
 }
@@ -246,10 +246,10 @@ impl<'a> Circumstances<'a> {
             used,
         };
         let goods = goods.into_iter().map(|goods| (goods.id, goods)).collect();
-        Ok(Self::beside(viewer, rows, goods, before))
+        Ok(Self::with_goods(viewer, rows, goods, before))
     }
 
-    fn beside(
+    fn with_goods(
         viewer: Viewer<'a>,
         rows: &[CartRow],
         goods: HashMap<i64, Arc<GoodsSnapshot>>,
