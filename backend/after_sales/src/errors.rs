@@ -4,7 +4,7 @@ use orders::errors::OrderError;
 use sea_orm::DbErr;
 use serde_json::json;
 
-use crate::claims::models::status::Stand;
+use crate::claims::models::status::ClaimFacts;
 
 #[derive(Debug, thiserror::Error)]
 pub enum AfterSaleError {
@@ -15,7 +15,7 @@ pub enum AfterSaleError {
     #[error("the idempotency key belongs to another request")]
     KeyTaken,
     #[error("not allowed while {stand:?}")]
-    NotAllowed { stand: Stand },
+    NotAllowed { stand: ClaimFacts },
     #[error("wrong state: {0}")]
     WrongState(&'static str),
     /// The state of things forbids it; what to do instead.

@@ -1,6 +1,7 @@
 //! What happens when something has happened: one table, event → reactions. The relay delivers each committed event
 //! to each of its reactions. Names are kept in the database: a renamed reaction runs again.
 mod after_sales;
+mod buyer_documents;
 mod contracts;
 pub mod deliveries;
 mod expiry;
@@ -9,7 +10,6 @@ mod goods;
 mod group_buys;
 mod mails;
 mod messages;
-mod papers;
 mod parcels;
 mod payments;
 mod pushes;
@@ -79,12 +79,12 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<ParcelMoved>("message", parcels::delivered),
     outside::<ParcelMoved>("push", parcels::moved),
     stored::<UnitsDropped>("message", parcels::units_dropped),
-    stored::<OrderChanged>("receipt", papers::open_receipt),
-    stored::<OrderChanged>("invoice", papers::ask_for_invoice),
-    stored::<InvoiceIssued>("message", papers::invoice_issued),
-    stored::<ReceiptDecided>("message", papers::receipt_decided),
-    stored::<RecallIssued>("message", papers::recall_issued),
-    stored::<ReportReady>("message", papers::report_ready),
+    stored::<OrderChanged>("receipt", buyer_documents::open_receipt),
+    stored::<OrderChanged>("invoice", buyer_documents::ask_for_invoice),
+    stored::<InvoiceIssued>("message", buyer_documents::invoice_issued),
+    stored::<ReceiptDecided>("message", buyer_documents::receipt_decided),
+    stored::<RecallIssued>("message", buyer_documents::recall_issued),
+    stored::<ReportReady>("message", buyer_documents::report_ready),
     outside::<Drawn>("push", pushes::drawn),
     stored::<GiftMoved>("message", gifts::message),
     stored::<CompanyStatusChanged>("welcome_coupons", rewards::welcome),

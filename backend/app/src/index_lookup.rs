@@ -15,7 +15,7 @@ use catalog::{
     },
     lookup::models::{
         filter_counts::{FilterCounts, months_from},
-        lookup::{Audience, Found, GoodsFilter, GoodsLookup, Scope, Sort, Suggestion, Zone},
+        lookup::{Audience, FoundGoods, GoodsFilter, GoodsLookup, Scope, Sort, Suggestion, Zone},
     },
     search_tuning::models::search_tuning::{Plan, SearchTuning},
 };
@@ -43,11 +43,11 @@ pub struct IndexLookup {
 
 #[async_trait]
 impl GoodsLookup for IndexLookup {
-    async fn find(&self, filter: &GoodsFilter) -> Result<Found, LookupError> {
+    async fn find(&self, filter: &GoodsFilter) -> Result<FoundGoods, LookupError> {
         if let Some(index) = self.index.answering() {
             match index.search(&self.query(filter).await?) {
                 Ok(hits) => {
-                    return Ok(Found {
+                    return Ok(FoundGoods {
                         ids: hits.ids,
                         total: hits.total as u64,
                     });

@@ -8,7 +8,7 @@ use catalog::{
     search_tuning::models::search_tuning::SearchTuning,
 };
 use checkout::{
-    cart::models::cart::{self, Whose},
+    cart::models::cart::{self, CartOwner},
     changes::Changed as CheckoutChanged,
     offers::models::ordered_goods::Ordered,
 };
@@ -94,11 +94,11 @@ fn to_checkout(writer: &Writer, ctx: &AppContext) {
             company_id,
             change,
         }) if live.may_be_connected(member_id) => {
-            let whose = Whose {
+            let owner = CartOwner {
                 member_id,
                 company_id,
             };
-            tokio::spawn(push_cart(live.clone(), services.clone(), whose, change));
+            tokio::spawn(push_cart(live.clone(), services.clone(), owner, change));
         }
         Some(CheckoutChanged::Cart { .. }) | None => {}
     });
@@ -114,11 +114,11 @@ async fn recheck(live: Live, changed: IdentityChanged) {
 }
 
 /// The badge on the member's other pages, and the cart on other devices.
-async fn push_cart(live: Live, services: Services, whose: Whose, change: Option<i64>) {
-    match cart::count(&services.db, whose).await {
+async fn push_cart(live: Live, services: Services, owner: CartOwner, change: Option<i64>) {
+    match cart::count(&services.db, owner).await {
         Ok(total) => {
             let changed = CartChanged { total, change };
-            live.to_member_at(whose.member_id, whose.company_id, &changed)
+            live.to_member_at(owner.member_id, owner.company_id, &changed)
                 .await;
         }
         Err(error) => tracing::debug!(%error, "a cart could not be counted"),

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::{
     errors::StockError,
     goods::models::{
-        codes::{Control, Kind, LadderType, Rx, Storage},
+        codes::{Control, Kind, Rx, Storage, TierType},
         facts::SpecialPrice,
         first_sale::{self, FirstSale},
     },
@@ -58,9 +58,9 @@ pub struct NewGoods {
     pub on_sale: bool,
     pub first_sale: FirstSale,
     pub price: Option<Money>,
-    pub ladder_type: LadderType,
+    pub ladder_type: TierType,
     /// (number, price), ascending.
-    pub ladders: Vec<(i64, Money)>,
+    pub tier_prices: Vec<(i64, Money)>,
     pub sales: i64,
     /// Stock in the main warehouse, in one batch that expires in two years. 0: none.
     pub stock: i64,
@@ -96,8 +96,8 @@ impl Default for NewGoods {
             on_sale: true,
             first_sale: FirstSale::Approved,
             price: Some(Money(1000)),
-            ladder_type: LadderType::From,
-            ladders: Vec::new(),
+            ladder_type: TierType::From,
+            tier_prices: Vec::new(),
             sales: 0,
             stock: 100,
         }
@@ -158,7 +158,7 @@ pub async fn goods(tx: &WriteTx, new: NewGoods, now: DateTime<Utc>) -> Result<go
     if new.first_sale == FirstSale::Waiting {
         first_sale::file(tx, row.id, &Actor::system(), "", now).await?;
     }
-    for (number, price) in new.ladders {
+    for (number, price) in new.tier_prices {
         ladder(tx, row.id, number, price).await?;
     }
     if new.stock > 0 {

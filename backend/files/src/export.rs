@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_reader_that_stands_still_gives_its_turn_back_and_gets_no_whole() {
+    async fn a_stalled_download_is_cut_off_and_its_turn_is_free() {
         let turns = turns();
         let endless = table(Format::Csv, vec!["a".into()]);
         let answer = export(&turns.exports, Holder::Company(1), endless, |rows| async move {

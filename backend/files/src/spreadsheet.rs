@@ -14,7 +14,7 @@ use kernel::{
 use tokio::sync::Semaphore;
 
 use crate::workbook::{
-    self, Found, Limits, Value, WorkbookError,
+    self, FoundCell, Limits, Value, WorkbookError,
     delimited::{self, DelimitedError},
     number_text,
 };
@@ -167,7 +167,7 @@ fn workbook(
     Ok(found.in_order())
 }
 
-type Each<'a> = dyn FnMut(Found<'_>) -> Result<bool, SpreadsheetError> + 'a;
+type Each<'a> = dyn FnMut(FoundCell<'_>) -> Result<bool, SpreadsheetError> + 'a;
 
 fn cell_text(value: &Value<'_>) -> String {
     match value {

@@ -5,7 +5,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::{EntityTrait, PaginatorTrait, QueryOrder, QuerySelect, Select};
+use sea_orm::{DbErr, EntityTrait, QueryOrder, Select};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
@@ -16,6 +16,7 @@ use crate::{
     counts::to_usize,
     db::patterns::askable,
     input::Query,
+    paging::part,
 };
 
 /// Rows that one list may ask for; exports page through.
@@ -93,22 +94,35 @@ impl ListQuery {
         E: EntityTrait,
         E::Model: Sync,
     {
+        let id = column("id").ok_or_else(unsortable)?;
+        let (by, direction) = self.order(usual, column)?;
+        let ordered = found
+            .order_by(by, direction.into())
+            .order_by(id, direction.into());
+        Ok(self.rows(db, ordered).await?)
+    }
+
+    /// One page of what was found, in the order it has, and the total.
+    pub async fn rows<E>(&self, db: &Db, ordered: Select<E>) -> Result<(Vec<E::Model>, u64), DbErr>
+    where
+        E: EntityTrait,
+        E::Model: Sync,
+    {
+        part(db, ordered, self.from, self.limit).await
+    }
+
+    /// The requested order or the `usual` one. 422 for a field that is none of the sortable `column`s.
+    pub fn order<C>(
+        &self,
+        usual: (&str, Direction),
+        column: impl Fn(&str) -> Option<C>,
+    ) -> Result<(C, Direction), ApiError> {
         let asked = self
             .sort
             .as_ref()
             .map(|(field, direction)| (field.as_str(), *direction));
         let (field, direction) = asked.unwrap_or(usual);
-        let columns = column(field).zip(column("id"));
-        let (by, id) = columns.ok_or_else(|| ApiError::invalid("sort", "不能按这一列排序"))?;
-        let total = found.clone().count(db).await?;
-        let rows = found
-            .order_by(by, direction.into())
-            .order_by(id, direction.into())
-            .offset(self.from)
-            .limit(self.limit)
-            .all(db)
-            .await?;
-        Ok((rows, total))
+        Ok((column(field).ok_or_else(unsortable)?, direction))
     }
 
     /// A filter's text; absent and empty are the same.
@@ -163,6 +177,10 @@ impl ListQuery {
         };
         Some(ids.iter().filter_map(Value::as_i64).take(MOST_IDS).collect())
     }
+}
+
+fn unsortable() -> ApiError {
+    ApiError::invalid("sort", "不能按这一列排序")
 }
 
 /// A text that is too long to be searched for is refused; left out, it would show everything as found.

@@ -1,6 +1,9 @@
 //! Pages of the shop API: `page` from 1, and filters of which 99999 means "all".
+use sea_orm::{DbErr, EntityTrait, PaginatorTrait, QuerySelect, Select};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use crate::Db;
 
 /// "No filter" (specification section 9).
 pub const ALL: i64 = 99999;
@@ -35,6 +38,15 @@ impl PageRequest {
         (self.page - 1) * self.per_page
     }
 
+    /// The rows of this page of what was found, in the order it has, and the total.
+    pub async fn rows<E>(self, db: &Db, ordered: Select<E>) -> Result<(Vec<E::Model>, u64), DbErr>
+    where
+        E: EntityTrait,
+        E::Model: Sync,
+    {
+        part(db, ordered, self.offset(), self.per_page).await
+    }
+
     pub fn of<T>(self, total: u64, list: Vec<T>) -> Page<T> {
         Page {
             total,
@@ -43,6 +55,22 @@ impl PageRequest {
             list,
         }
     }
+}
+
+/// Rows from this place on, at most `limit`, and how many there are in all.
+pub async fn part<E>(
+    db: &Db,
+    ordered: Select<E>,
+    from: u64,
+    limit: u64,
+) -> Result<(Vec<E::Model>, u64), DbErr>
+where
+    E: EntityTrait,
+    E::Model: Sync,
+{
+    let total = ordered.clone().count(db).await?;
+    let rows = ordered.offset(from).limit(limit).all(db).await?;
+    Ok((rows, total))
 }
 
 /// A filter value, or none when it is absent or 99999.

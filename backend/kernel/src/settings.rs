@@ -222,12 +222,12 @@ mod tests {
 
     #[derive(Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
     #[serde(default)]
-    struct Doors {
+    struct OneSection {
         width: u32,
         sandbox: bool,
     }
 
-    impl Section for Doors {
+    impl Section for OneSection {
         const KEY: &'static str = "building";
 
         fn production_refusal(&self) -> Option<&'static str> {
@@ -237,11 +237,11 @@ mod tests {
 
     #[derive(Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
     #[serde(default)]
-    struct Windows {
-        frame: Doors,
+    struct OtherSection {
+        frame: OneSection,
     }
 
-    impl Section for Windows {
+    impl Section for OtherSection {
         const KEY: &'static str = "building";
     }
 
@@ -252,16 +252,16 @@ mod tests {
         });
         all["building"] = building;
         Settings::read(all)?
-            .with::<Doors>()?
-            .with::<Windows>()?
+            .with::<OneSection>()?
+            .with::<OtherSection>()?
             .complete()
     }
 
     #[test]
     fn two_sections_share_a_key() {
         let settings = read(serde_json::json!({ "width": 3, "frame": { "width": 2 } })).unwrap();
-        assert_eq!(settings.of::<Doors>().width, 3);
-        assert_eq!(settings.of::<Windows>().frame.width, 2);
+        assert_eq!(settings.of::<OneSection>().width, 3);
+        assert_eq!(settings.of::<OtherSection>().frame.width, 2);
         assert_eq!(settings.production_refusal(), None);
     }
 

@@ -21,7 +21,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seal_depends_on_every_letter_of_key_and_text() {
+    fn a_signature_depends_on_every_letter_of_key_and_text() {
         // RFC 4231, test case 2.
         let known = sign(b"Jefe", b"what do ya want for nothing?");
         assert_eq!(

@@ -2,7 +2,7 @@
 use std::sync::Arc;
 
 use catalog::goods::models::{
-    codes::{Control, Kind, LadderType, Rx, Storage},
+    codes::{Control, Kind, Rx, Storage, TierType},
     facts::GoodsSnapshot,
     first_sale::FirstSale,
 };
@@ -51,8 +51,8 @@ pub fn goods(id: i64, fen: i64) -> GoodsSnapshot {
         wants_sale: true,
         first_sale: FirstSale::Approved,
         base_price: Some(Money(fen)),
-        ladder_type: LadderType::From,
-        ladders: Vec::new(),
+        ladder_type: TierType::From,
+        tier_prices: Vec::new(),
         special_prices: Vec::new(),
         sale_rules: Vec::new(),
         stocks: Vec::new(),

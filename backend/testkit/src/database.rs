@@ -8,7 +8,7 @@ use migrations::{Migrator, MigratorTrait};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
-use crate::{panics, postgres::Cloned};
+use crate::{panics, postgres::ClonedDatabase};
 
 const PREFIX: &str = "yaoji-test-";
 const CONNECTIONS: u32 = 4;
@@ -17,7 +17,7 @@ const CONNECTIONS: u32 = 4;
 pub struct TestDatabase {
     url: String,
     folder: TempDir,
-    _cloned: Option<Cloned>,
+    _cloned: Option<ClonedDatabase>,
 }
 
 impl TestDatabase {
@@ -34,7 +34,7 @@ impl TestDatabase {
         let prefix = format!("{PREFIX}{}-", std::process::id());
         let folder = tempfile::Builder::new().prefix(&prefix).tempdir()?;
         if let Some(server) = postgres_server() {
-            let cloned = Cloned::new(&server).await?;
+            let cloned = ClonedDatabase::new(&server).await?;
             return Ok(Self {
                 url: cloned.url().to_owned(),
                 folder,

@@ -17,13 +17,13 @@ static COUNT: AtomicU32 = AtomicU32::new(0);
 static CLONING: Mutex<()> = Mutex::const_new(());
 
 /// A database of this test; removed when dropped.
-pub struct Cloned {
+pub struct ClonedDatabase {
     server: String,
     url: String,
     name: String,
 }
 
-impl Cloned {
+impl ClonedDatabase {
     pub async fn new(server: &str) -> anyhow::Result<Self> {
         let template = template(server).await?;
         let _alone = CLONING.lock().await;
@@ -43,7 +43,7 @@ impl Cloned {
     }
 }
 
-impl Drop for Cloned {
+impl Drop for ClonedDatabase {
     /// On a separate thread: the test's runtime is busy ending.
     fn drop(&mut self) {
         let (server, name) = (self.server.clone(), self.name.clone());

@@ -9,13 +9,13 @@ use ::orders::{
 };
 use after_sales::{
     claims::models::{
-        apply::{self, Applicant, Asked, Request},
+        apply::{self, Applicant, ClaimUnits, Request},
         claimable,
         claims::{self, Claim, ClaimLine},
         decide::{self, Decision},
         finding::Finding,
         inspect,
-        log::By,
+        log::ClaimActor,
         refund, return_shipping,
     },
     errors::AfterSaleError,
@@ -197,7 +197,7 @@ impl Scene<'_> {
         let request = Request {
             order: order.number.clone(),
             kind: kind.into(),
-            lines: vec![Asked {
+            lines: vec![ClaimUnits {
                 line_id,
                 batch: batch.batch_number.clone(),
                 quantity: batch.claimable.min(2),
@@ -248,7 +248,7 @@ impl Scene<'_> {
                 carrier: "顺丰速运".into(),
                 waybill: format!("SF{:012}", 880_000_000 + id),
             };
-            let buyer = By::buyer(Actor::member(claim.member_id, "采购员", ""));
+            let buyer = ClaimActor::buyer(Actor::member(claim.member_id, "采购员", ""));
             return_shipping::send_back(tx, id, parcel, &buyer, after(2)).await?;
         }
         if with_return && until > Until::OnTheWay {

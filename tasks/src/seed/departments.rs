@@ -1,15 +1,15 @@
 //! The staff of the departments that act in the demo's history.
-use after_sales::claims::models::log::{By, MovedBy};
+use after_sales::claims::models::log::{ClaimActor, MovedBy};
 use identity::{models::_entities::staff, permissions::Role};
 use kernel::{Actor, Services};
 use sea_orm::{DbErr, prelude::*};
 
 #[derive(Clone, Debug)]
 pub struct Departments {
-    pub service: By,
-    pub qa: By,
-    pub warehouse: By,
-    pub finance: By,
+    pub service: ClaimActor,
+    pub qa: ClaimActor,
+    pub warehouse: ClaimActor,
+    pub finance: ClaimActor,
 }
 
 impl Departments {
@@ -20,7 +20,7 @@ impl Departments {
                 .one(&services.db)
                 .await?;
             let person = found.ok_or_else(|| DbErr::RecordNotFound(role.code().into()))?;
-            Ok::<_, DbErr>(By {
+            Ok::<_, DbErr>(ClaimActor {
                 actor: Actor::staff(person.id, person.name, ""),
                 mover: MovedBy::Staff {
                     id: person.id,

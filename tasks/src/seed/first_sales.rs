@@ -10,7 +10,7 @@ use kernel::{Actor, Services, WriteTx};
 use merchandising::{
     class_changes::models::class_changes::{self, Grounds, Source},
     goods::models::goods::{GoodsChange, PriceChange, RecordChange},
-    prices::models::price_changes::Asked,
+    prices::models::price_changes::Proposer,
 };
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
@@ -111,7 +111,7 @@ async fn file(services: &Services, code: &str, like: &goods::Model, by: &Actor) 
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let asked = Asked {
+            let asked = Proposer {
                 actor: &by,
                 reason: "新品定价",
                 now,

@@ -36,7 +36,7 @@ use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use super::{
     departments::Departments,
     numbers::between,
-    parcels::{self, Way},
+    parcels::{self, ParcelPlan},
     payments::Payment,
     receipts,
 };
@@ -260,7 +260,7 @@ impl Scene<'_> {
         if shipped_at > now {
             return Ok(());
         }
-        let way = Way::of(self.number);
+        let way = ParcelPlan::of(self.number);
         let (rules, buyer) = (self.services.settings.of::<TradeRules>().clone(), self.actor());
         let papers = self.services.settings.of::<DocumentRules>().clone();
         let paid_at = self.at + TimeDelta::minutes(4);

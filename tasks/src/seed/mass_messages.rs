@@ -12,7 +12,7 @@ use messaging::{
         mass_messages::{self, Draft},
         sending,
     },
-    models::{delivery::Outside, messages::Kind, preferences::Channel},
+    models::{delivery::OutgoingChannels, messages::Kind, preferences::Channel},
 };
 use sea_orm::prelude::*;
 
@@ -71,7 +71,7 @@ async fn release(services: &Services, id: i64, author: Actor) -> anyhow::Result<
         })
         .await?;
     // No messages are sent while the demo data is created.
-    let outside = Outside {
+    let outside = OutgoingChannels {
         mail: Mail::new(&MailSettings::default())?,
         sms: Sms::new(SmsSettings::default())?,
         secret: services.settings.secret.clone(),

@@ -20,8 +20,8 @@ mod history;
 mod loyalty;
 mod mass_messages;
 mod numbers;
+mod order_documents;
 mod pages;
-mod papers;
 mod parcels;
 mod payments;
 mod prices;
@@ -139,7 +139,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     prices::create(services).await?;
     claims::create(services).await?;
     deliveries::create(services).await?;
-    papers::create(services).await?;
+    order_documents::create(services).await?;
     reconciliation::create(services).await?;
     coupons::create(services).await?;
     loyalty::create(services).await?;

@@ -3,7 +3,7 @@ use ::orders::{
     errors::OrderError,
     lifecycle::models::{cancel_request, order_status::OrderStatus},
     models::_entities::orders,
-    picking::models::picking::{self, PickedLine, Rest},
+    picking::models::picking::{self, MissingUnits, PickedLine},
     settings::TradeRules,
     shipments::models::{
         ship::{self, Parcel},
@@ -57,7 +57,7 @@ fn way(sent_at: DateTime<Utc>, now: DateTime<Utc>) -> Report {
 
 /// How an order leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum ParcelPlan {
     AtOnce,
     InTwo,
     /// The second parcel is packed and has not left.
@@ -66,20 +66,20 @@ pub enum Way {
     WithLoss,
 }
 
-const WAYS: &[(i64, Way)] = &[
-    (4, Way::FirstOfTwo),
-    (7, Way::InTwo),
-    (9, Way::FirstOfTwo),
-    (13, Way::InTwo),
-    (16, Way::WithLoss),
-    (22, Way::InTwo),
+const PLANS: &[(i64, ParcelPlan)] = &[
+    (4, ParcelPlan::FirstOfTwo),
+    (7, ParcelPlan::InTwo),
+    (9, ParcelPlan::FirstOfTwo),
+    (13, ParcelPlan::InTwo),
+    (16, ParcelPlan::WithLoss),
+    (22, ParcelPlan::InTwo),
 ];
 const BETWEEN_TWO: TimeDelta = TimeDelta::hours(20);
 
-impl Way {
+impl ParcelPlan {
     /// By the place in the history.
     pub fn of(place: i64) -> Self {
-        let found = WAYS.iter().find(|(of, _)| *of == place);
+        let found = PLANS.iter().find(|(of, _)| *of == place);
         found.map_or(Self::AtOnce, |(_, way)| *way)
     }
 }
@@ -94,14 +94,14 @@ pub struct Store<'a> {
 }
 
 impl Store<'_> {
-    pub async fn send(&self, order_id: i64, way: Way, at: DateTime<Utc>) -> Result<(), OrderError> {
+    pub async fn send(&self, order_id: i64, way: ParcelPlan, at: DateTime<Utc>) -> Result<(), OrderError> {
         let list = picking::start(self.tx, self.goods_cache, order_id, self.picker, at).await?;
         let inside = shipments::lines_of(self.tx.db(), list.id).await?;
         let mut picked = scanned(&list, &inside);
         match way {
-            Way::AtOnce => {}
-            Way::InTwo | Way::FirstOfTwo => leave_half(&inside, &mut picked),
-            Way::WithLoss => lose_a_pack(&inside, &mut picked),
+            ParcelPlan::AtOnce => {}
+            ParcelPlan::InTwo | ParcelPlan::FirstOfTwo => leave_half(&inside, &mut picked),
+            ParcelPlan::WithLoss => lose_a_pack(&inside, &mut picked),
         }
         picking::confirm(self.tx, list.id, &picked, self.picker, at).await?;
         let order = self.hand_over(&list, "顺丰速运", "SF", at).await?;
@@ -112,11 +112,11 @@ impl Store<'_> {
         Ok(())
     }
 
-    async fn send_rest(&self, order_id: i64, way: Way, at: DateTime<Utc>) -> Result<(), OrderError> {
+    async fn send_rest(&self, order_id: i64, way: ParcelPlan, at: DateTime<Utc>) -> Result<(), OrderError> {
         let list = picking::start(self.tx, self.goods_cache, order_id, self.picker, at).await?;
         let inside = shipments::lines_of(self.tx.db(), list.id).await?;
         picking::confirm(self.tx, list.id, &scanned(&list, &inside), self.picker, at).await?;
-        if way == Way::InTwo {
+        if way == ParcelPlan::InTwo {
             self.hand_over(&list, "中通快递", "7551", at).await?;
         }
         Ok(())
@@ -157,7 +157,7 @@ fn scanned(list: &Shipment, inside: &[ShipmentLine]) -> Vec<PickedLine> {
     vec![PickedLine {
         order_line_id: first.order_line_id,
         batches: of_line().map(|row| (row.batch_id, row.quantity)).collect(),
-        rest: Rest::Later,
+        rest: MissingUnits::Later,
         codes: Some(codes.collect()),
     }]
 }
@@ -169,7 +169,7 @@ fn leave_half(inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
     let later = |order_line_id: &i64| PickedLine {
         order_line_id: *order_line_id,
         batches: Vec::new(),
-        rest: Rest::Later,
+        rest: MissingUnits::Later,
         codes: None,
     };
     picked.extend(lines.iter().skip(1).step_by(2).map(later));
@@ -195,7 +195,7 @@ fn lose_a_pack(inside: &[ShipmentLine], picked: &mut Vec<PickedLine>) {
         batches: of_line
             .map(|row| (row.batch_id, row.quantity - i64::from(row.id == last.id)))
             .collect(),
-        rest: Rest::Refund,
+        rest: MissingUnits::Refund,
         codes: None,
     });
 }

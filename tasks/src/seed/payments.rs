@@ -7,7 +7,7 @@ use ::orders::{
     payments::models::{
         attempts::{self, NewAttempt},
         balance::{self, Payer},
-        bank_transactions::Seen,
+        bank_transactions::BankRecord,
         due::lock_due,
         settle,
         transfer::{self, NewSlip},
@@ -171,7 +171,7 @@ impl Payment<'_> {
                 } else {
                     Money::ZERO
                 };
-                let seen = Seen {
+                let seen = BankRecord {
                     reference: format!("DEMO{place:08}"),
                     payer_name,
                     amount: attempt.amount + too_much,

@@ -6,7 +6,7 @@ use merchandising::{
     errors::MerchandisingError,
     goods::models::goods::{self, GoodsChange, PriceChange},
     prices::models::{
-        price_changes::{self, Asked, Decision},
+        price_changes::{self, Decision, Proposer},
         special_prices::{self, PriceDraft},
     },
 };
@@ -40,7 +40,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         services
             .writer
             .run(async move |tx: &WriteTx| {
-                let asked = Asked {
+                let asked = Proposer {
                     actor: &product,
                     reason,
                     now,
@@ -72,7 +72,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let asked = Asked {
+            let asked = Proposer {
                 actor: &promotion,
                 reason: "浙江专供协议",
                 now,

@@ -23,16 +23,16 @@ const COMPARED_AT: TimeDelta = TimeDelta::hours(10);
 
 /// What a channel's newest statements with payments say otherwise than the books.
 #[derive(Clone, Copy)]
-enum Slip {
+enum Discrepancy {
     OtherAmount,
     NotReported,
     Stranger,
 }
 
-const SLIPS: &[(Channel, Slip)] = &[
-    (Channel::Wechat, Slip::OtherAmount),
-    (Channel::Alipay, Slip::NotReported),
-    (Channel::Transfer, Slip::Stranger),
+const DISCREPANCIES: &[(Channel, Discrepancy)] = &[
+    (Channel::Wechat, Discrepancy::OtherAmount),
+    (Channel::Alipay, Discrepancy::NotReported),
+    (Channel::Transfer, Discrepancy::Stranger),
 ];
 
 pub async fn create(services: &Services) -> anyhow::Result<()> {
@@ -41,8 +41,8 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            for (channel, slip) in SLIPS {
-                compare_all(tx, *channel, *slip, now).await?;
+            for (channel, discrepancy) in DISCREPANCIES {
+                compare_all(tx, *channel, *discrepancy, now).await?;
             }
             settle_oldest(tx, &departments, now).await?;
             alarm(tx, now).await?;
@@ -55,7 +55,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
 async fn compare_all(
     tx: &WriteTx,
     channel: Channel,
-    slip: Slip,
+    discrepancy: Discrepancy,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
     let today = shop_day(now);
@@ -67,7 +67,7 @@ async fn compare_all(
         let mut lines = lines_of(tx, channel, day).await?;
         if !lines.is_empty() && !is_altered {
             is_altered = true;
-            tell_otherwise(&mut lines, slip, day);
+            tell_otherwise(&mut lines, discrepancy, day);
         }
         let at = (day_start(day) + TimeDelta::days(1) + COMPARED_AT).min(now);
         reconcile::take(tx, channel, day, &lines, at).await?;
@@ -125,15 +125,15 @@ async fn bills_of(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<
     Ok(lines.collect())
 }
 
-fn tell_otherwise(lines: &mut Vec<StatementLine>, slip: Slip, day: NaiveDate) {
+fn tell_otherwise(lines: &mut Vec<StatementLine>, discrepancy: Discrepancy, day: NaiveDate) {
     let noon = day_start(day) + TimeDelta::hours(12);
-    match slip {
-        Slip::OtherAmount => lines
+    match discrepancy {
+        Discrepancy::OtherAmount => lines
             .iter_mut()
             .take(1)
             .for_each(|line| line.amount -= Money(100)),
-        Slip::NotReported => lines.truncate(lines.len().saturating_sub(1)),
-        Slip::Stranger => lines.push(StatementLine {
+        Discrepancy::NotReported => lines.truncate(lines.len().saturating_sub(1)),
+        Discrepancy::Stranger => lines.push(StatementLine {
             kind: LineKind::Payment,
             number: ids::document_number("B", noon),
             gateway_number: String::new(),

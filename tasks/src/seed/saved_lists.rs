@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use ::orders::models::_entities::{order_lines, orders};
 use catalog::goods::models::codes::Control;
 use checkout::{
-    cart::models::{cart::Whose, cart_fill::Wish},
+    cart::models::{cart::CartOwner, cart_fill::FillRequest},
     errors::CheckoutError,
     shopping_lists::models::saved_lists::{self, Title},
 };
@@ -50,12 +50,12 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         let Some(member) = members::by_login(&services.db, sample.username).await? else {
             continue;
         };
-        let whose = Whose {
+        let owner = CartOwner {
             member_id: member.id,
             company_id: member.company_id,
         };
-        let bought = most_bought(services, whose.company_id).await?;
-        let wishes: Vec<Wish> = bought.into_iter().skip(sample.from).take(sample.goods).collect();
+        let bought = most_bought(services, owner.company_id).await?;
+        let wishes: Vec<FillRequest> = bought.into_iter().skip(sample.from).take(sample.goods).collect();
         let now = services.clock.now();
         services
             .writer
@@ -64,7 +64,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
                     name: sample.name.into(),
                     is_shared: sample.is_shared,
                 };
-                saved_lists::make(tx, whose, title, &wishes, now).await?;
+                saved_lists::make(tx, owner, title, &wishes, now).await?;
                 Ok::<_, CheckoutError>(())
             })
             .await?;
@@ -73,7 +73,7 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
 }
 
 /// What this company buys most often comes first, each as much as in its last order.
-async fn most_bought(services: &Services, company_id: i64) -> anyhow::Result<Vec<Wish>> {
+async fn most_bought(services: &Services, company_id: i64) -> anyhow::Result<Vec<FillRequest>> {
     let lines = order_lines::Entity::find()
         .inner_join(orders::Entity)
         .filter(orders::Column::CompanyId.eq(company_id))
@@ -89,7 +89,7 @@ async fn most_bought(services: &Services, company_id: i64) -> anyhow::Result<Vec
     }
     let mut by_times: Vec<_> = bought.into_iter().collect();
     by_times.sort_by_key(|(goods_id, (times, _))| (std::cmp::Reverse(*times), *goods_id));
-    let wishes = by_times.into_iter().map(|(goods_id, (_, number))| Wish {
+    let wishes = by_times.into_iter().map(|(goods_id, (_, number))| FillRequest {
         goods_id,
         quantity: number,
     });

@@ -4,7 +4,7 @@ use ::service::{
     cards::ChatCard,
     errors::ServiceError,
     models::{
-        conversations::Whose,
+        conversations::ChatMember,
         handle,
         quick_replies::{Draft as Ready, Editor},
         rating, reading,
@@ -146,12 +146,12 @@ async fn play(services: &Services, colleague: &Colleague, story: &'static Story)
     };
     let goods = first_bought(services, member.company_id).await?;
     let begins = services.clock.now() - TimeDelta::minutes(story.minutes_ago);
-    let whose = Whose {
+    let chat_member = ChatMember {
         member_id: member.id,
         company_id: member.company_id,
     };
     let stage = Stage {
-        whose,
+        chat_member,
         name: member.name,
         colleague: colleague.clone(),
         goods,
@@ -178,7 +178,7 @@ async fn first_bought(services: &Services, company_id: i64) -> anyhow::Result<Op
 }
 
 struct Stage {
-    whose: Whose,
+    chat_member: ChatMember,
     name: String,
     colleague: Colleague,
     goods: Option<goods_table::Model>,
@@ -196,26 +196,26 @@ impl Stage {
             let Some(content) = spoken else { continue };
             let draft = Draft { content, key: None };
             if matches!(line, Line::Buyer(_) | Line::Goods) {
-                let who = (self.whose, self.name.clone());
+                let who = (self.chat_member, self.name.clone());
                 send::by_member(tx, who, draft, at).await?;
                 continue;
             }
             let id = if let Some(id) = taken {
                 id
             } else {
-                let id = self.whose.begun(tx, at).await?.id;
+                let id = self.chat_member.begun(tx, at).await?.id;
                 handle::take(tx, id, &self.colleague, &actor, at).await?;
                 *taken.insert(id)
             };
             let said = send::by_staff(tx, id, &self.colleague, draft, at).await?;
             reading::by_staff(tx, id, said.id, at).await?;
-            reading::by_member(tx, self.whose, said.id, at).await?;
+            reading::by_member(tx, self.chat_member, said.id, at).await?;
         }
         if let (End::Rated(stars, words), Some(id)) = (&story.end, taken) {
             at += TimeDelta::minutes(2);
             let reason = "开票抬头".to_owned();
             handle::close(tx, id, &self.colleague, reason, &actor, at).await?;
-            rating::rate(tx, self.whose, (*stars, (*words).into()), at).await?;
+            rating::rate(tx, self.chat_member, (*stars, (*words).into()), at).await?;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use catalog::{
     goods::models::{
-        codes::{Control, Kind, LadderType, Rx, Storage},
+        codes::{Control, Kind, Rx, Storage, TierType},
         first_sale::FirstSale,
     },
     models::_entities::{
@@ -158,9 +158,9 @@ fn goods_row(place: usize, item: &Item, range: &Range, now: DateTime<Utc>) -> go
         // Paid to the supplier: a fifth to a third below the price.
         cost_price: Set(Some(item.price.share(between(&about("cost"), 66, 80), 100))),
         ladder_type: Set(if chance(&about("ladder type"), 10) {
-            LadderType::UpTo
+            TierType::UpTo
         } else {
-            LadderType::From
+            TierType::From
         }),
         sales: Set(between(&about("sales"), 0, 400).pow(2) / 40),
         sheet: Set(sheet(item)),
@@ -234,7 +234,7 @@ fn is_controlled(item: &Item) -> bool {
 /// Rows that follow from a portion of goods.
 #[derive(Default)]
 struct Portion {
-    ladders: Vec<ladder_prices::ActiveModel>,
+    tier_prices: Vec<ladder_prices::ActiveModel>,
     prices: Vec<goods_prices::ActiveModel>,
     rules: Vec<sale_rules::ActiveModel>,
     stocks: Vec<stocks::ActiveModel>,
@@ -287,7 +287,7 @@ impl Portion {
     fn add_ladder(&mut self, item: &Item, goods_id: i64) {
         let step = step_of(item, &format!("{}#step", item.identity()));
         for (times, percent) in [(10, 97), (50, 94)] {
-            self.ladders.push(ladder_prices::ActiveModel {
+            self.tier_prices.push(ladder_prices::ActiveModel {
                 goods_id: Set(goods_id),
                 quantity: Set(step * times),
                 price: Set(item.price.share(percent, 100).max(Money(1))),
@@ -341,7 +341,7 @@ impl Portion {
     }
 
     async fn insert(self, tx: &WriteTx, range: &Range, now: DateTime<Utc>) -> Result<(), DbErr> {
-        insert_all::<ladder_prices::Entity, _>(tx, self.ladders).await?;
+        insert_all::<ladder_prices::Entity, _>(tx, self.tier_prices).await?;
         insert_all::<goods_prices::Entity, _>(tx, self.prices).await?;
         insert_all::<sale_rules::Entity, _>(tx, self.rules).await?;
         insert_all::<stocks::Entity, _>(tx, self.stocks).await?;

@@ -7,7 +7,7 @@ use loco_rs::app::AppContext;
 use messaging::{
     events::MessageToldElsewhere,
     models::{
-        delivery::{Outside, Told},
+        delivery::{OutgoingChannels, OutgoingMessage},
         messages::Kind,
         preferences::{self, Channel},
     },
@@ -16,8 +16,8 @@ use messaging::{
 use super::{Fact, Outcome};
 
 /// The ways out of this shop.
-pub fn outside(ctx: &AppContext) -> Outside {
-    Outside {
+pub fn outside(ctx: &AppContext) -> OutgoingChannels {
+    OutgoingChannels {
         mail: shared::<Mail>(ctx),
         sms: shared::<Sms>(ctx),
         secret: Services::of(ctx).settings.secret.clone(),
@@ -49,7 +49,7 @@ async fn deliver(tx: &WriteTx, ctx: &AppContext, fact: &Fact, channel: Channel) 
     };
     let (outside, now) = (outside(ctx), Services::of(ctx).clock.now());
     let (title, body) = event.elsewhere.over(channel, &event.title, &event.body);
-    let told = Told {
+    let message = OutgoingMessage {
         kind,
         title,
         body,
@@ -59,10 +59,10 @@ async fn deliver(tx: &WriteTx, ctx: &AppContext, fact: &Fact, channel: Channel) 
     match channel {
         Channel::Site => {}
         Channel::Mail => {
-            outside.mail(tx, &member, told, now).await?;
+            outside.mail(tx, &member, message, now).await?;
         }
         Channel::Sms => {
-            outside.text(tx, &member, told, now).await?;
+            outside.text(tx, &member, message, now).await?;
         }
     }
     Ok(())

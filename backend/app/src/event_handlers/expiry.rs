@@ -103,12 +103,12 @@ fn in_words(day: NaiveDate) -> String {
 #[cfg(test)]
 mod tests {
     use identity::companies::models::facts::{BuyerType, LicenceKind};
-    use messaging::templates::models::{templates::Known, wording::Words};
+    use messaging::templates::models::{templates::ShopText, wording::Words};
 
     use super::*;
 
     fn told(event: &LicenceExpiring) -> Words {
-        Known::as_it_came(template(event)).render(&Parts::of(event).values())
+        ShopText::as_it_came(template(event)).render(&Parts::of(event).values())
     }
 
     fn event(kind: LicenceKind, days_left: i64, is_in_review: bool) -> LicenceExpiring {

@@ -7,7 +7,7 @@ use catalog::{
     lookup::models::{
         database_lookup::DatabaseLookup,
         filter_counts::FilterCounts,
-        lookup::{Audience, Found, GoodsFilter, GoodsLookup, Scope, Suggestion},
+        lookup::{Audience, FoundGoods, GoodsFilter, GoodsLookup, Scope, Suggestion},
     },
 };
 use kernel::cache::LoadingCache;
@@ -26,7 +26,7 @@ impl Fallback {
         Self { database, counts }
     }
 
-    pub async fn find(&self, filter: &GoodsFilter) -> Result<Found, LookupError> {
+    pub async fn find(&self, filter: &GoodsFilter) -> Result<FoundGoods, LookupError> {
         self.database.find(filter).await
     }
 

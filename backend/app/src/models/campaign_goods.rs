@@ -35,14 +35,14 @@ use crate::views::campaigns::{CampaignGoodsCard, CampaignPreview};
 const JOINED_SHOWN: usize = 10;
 
 #[derive(Clone)]
-pub struct CampaignShelf {
+pub struct CampaignGoodsReader {
     pub services: Services,
     books: BookCache,
     goods_cache: GoodsCache,
     cards: Cards,
 }
 
-impl FromRef<AppContext> for CampaignShelf {
+impl FromRef<AppContext> for CampaignGoodsReader {
     fn from_ref(ctx: &AppContext) -> Self {
         Self {
             services: Services::of(ctx),
@@ -56,7 +56,7 @@ impl FromRef<AppContext> for CampaignShelf {
 /// A product of a campaign.
 pub type Place<'a> = (&'a Campaign, &'a CampaignGoods);
 
-impl CampaignShelf {
+impl CampaignGoodsReader {
     pub async fn book(&self) -> Result<CampaignBook, DbErr> {
         self.books.get(&self.services).await
     }

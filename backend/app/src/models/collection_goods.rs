@@ -10,9 +10,9 @@ use sea_orm::DbErr;
 
 /// Goods of one collection that this visitor may see, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Seen(Vec<i64>);
+pub struct VisibleGoods(Vec<i64>);
 
-impl Seen {
+impl VisibleGoods {
     pub fn count(&self) -> u64 {
         self.0.len() as u64
     }
@@ -48,7 +48,7 @@ impl FromRef<AppContext> for CollectionGoods {
 
 impl CollectionGoods {
     /// Of each of these, those on sale that the visitor may see. The goods cache is asked once for all.
-    pub async fn seen(&self, audience: Audience, collections: &[&[i64]]) -> Result<Vec<Seen>, DbErr> {
+    pub async fn seen(&self, audience: Audience, collections: &[&[i64]]) -> Result<Vec<VisibleGoods>, DbErr> {
         let mut ids: Vec<i64> = collections
             .iter()
             .flat_map(|goods| goods.iter().copied())
@@ -61,7 +61,8 @@ impl CollectionGoods {
             .filter(|goods| goods.on_sale && goods.control.is_shown_to(audience))
             .map(|goods| goods.id)
             .collect();
-        let seen = |goods: &&[i64]| Seen(goods.iter().copied().filter(|id| shown.contains(id)).collect());
+        let seen =
+            |goods: &&[i64]| VisibleGoods(goods.iter().copied().filter(|id| shown.contains(id)).collect());
         Ok(collections.iter().map(seen).collect())
     }
 }
@@ -72,7 +73,7 @@ mod tests {
 
     #[test]
     fn a_page_beyond_the_last_is_empty() {
-        let seen = Seen(vec![5, 3, 9]);
+        let seen = VisibleGoods(vec![5, 3, 9]);
         let page = |page, per_page| seen.page(PageRequest::new(Some(page), Some(per_page)));
         assert_eq!((seen.count(), seen.first(2)), (3, &[5, 3][..]));
         assert_eq!(page(1, 2), [5, 3]);

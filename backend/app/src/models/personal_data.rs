@@ -10,7 +10,7 @@ use documents::{models::retention, settings::DocumentRules};
 use files::uploads::Uploads;
 use identity::{
     companies::models::companies,
-    members::models::personal::{self, Closed, Known},
+    members::models::personal::{self, Closed, MemberRecord},
     sign_in::models::passwords,
 };
 use kernel::{Actor, ApiError, Db, Money, Services, WriteTx, ids};
@@ -20,12 +20,12 @@ use messaging::models::{
     personal::{Choice, choices_of, mails_of, messages_of, texts_of},
     phone_texts::PhoneText,
 };
-use orders::models::personal::{Of, Order, count_open, orders_of};
+use orders::models::personal::{Order, OrderOwner, count_open, orders_of};
 use sea_orm::DbErr;
 use wallet::models::ledger::{self, Kind};
 
 pub struct MemberData {
-    pub known: Known,
+    pub known: MemberRecord,
     pub orders: Vec<Order>,
     pub messages: Vec<Message>,
     pub mails: Vec<QueuedMail>,
@@ -61,13 +61,17 @@ pub async fn load(db: &Db, member_id: i64, now: DateTime<Utc>) -> Result<Option<
 
 /// A member who wants to leave, and the open orders that prevent it.
 #[derive(Clone, Copy, Debug)]
-pub struct Leaving {
+pub struct LeavingMember {
     pub member_id: i64,
-    pub open_orders: Of,
+    pub open_orders: OrderOwner,
 }
 
 /// Closes the account of a member without open orders.
-pub async fn close_account(services: &Services, leaving: Leaving, actor: Actor) -> Result<(), ApiError> {
+pub async fn close_account(
+    services: &Services,
+    leaving: LeavingMember,
+    actor: Actor,
+) -> Result<(), ApiError> {
     let member_id = leaving.member_id;
     let password_hash = passwords::hash(ids::token()).await?;
     let now = services.clock.now();
@@ -93,13 +97,13 @@ pub async fn close_account(services: &Services, leaving: Leaving, actor: Actor) 
 
 async fn forget(
     tx: &WriteTx,
-    leaving: Leaving,
+    leaving: LeavingMember,
     password_hash: String,
     actor: Actor,
     now: DateTime<Utc>,
 ) -> Result<Closed, ApiError> {
     let member_id = leaving.member_id;
-    if let Of::Company(company_id) = leaving.open_orders {
+    if let OrderOwner::Company(company_id) = leaving.open_orders {
         // No order of the company comes in between.
         companies::lock(tx, company_id).await?;
         refuse_while_there_is_money(tx, company_id).await?;
@@ -137,9 +141,9 @@ async fn refuse_while_there_is_money(tx: &WriteTx, company_id: i64) -> Result<()
 pub async fn give_up_registrations(services: &Services) -> Result<u64, ApiError> {
     let owners = personal::given_up(&services.db, services.clock.now()).await?;
     for member_id in &owners {
-        let leaving = Leaving {
+        let leaving = LeavingMember {
             member_id: *member_id,
-            open_orders: Of::Member(*member_id),
+            open_orders: OrderOwner::Member(*member_id),
         };
         close_account(services, leaving, Actor::system()).await?;
     }

@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_write_says_where_it_comes_from() {
+    fn a_write_must_state_its_origin() {
         let host = ("host", "yaoji.cn");
         let says = |pairs: &[(&'static str, &'static str)]| Policy::says_from_where(&headers(pairs));
         assert!(!says(&[host]));

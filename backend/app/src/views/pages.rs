@@ -9,7 +9,7 @@ use content::{
     pages::models::{
         audience::PageAudience,
         blocks::{self, HotArea, PageBlock, PagePicture, PageShape, PageSlide},
-        pages::{Page, Whole},
+        pages::{Page, PageWithVersion},
         place::Place,
         versions::{PageVersion, block_names},
     },
@@ -169,9 +169,9 @@ pub struct AdminPage {
     pub updated_at: DateTime<Utc>,
 }
 
-impl From<Whole> for AdminPage {
-    fn from(whole: Whole) -> Self {
-        let Whole { page, newest } = whole;
+impl From<PageWithVersion> for AdminPage {
+    fn from(whole: PageWithVersion) -> Self {
+        let PageWithVersion { page, newest } = whole;
         let audience = PageAudience::of(&newest.audience);
         Self {
             id: page.id,
@@ -254,8 +254,8 @@ impl AdminPageGoods {
 }
 
 /// For the audit log; what stands in each block is kept with its version.
-pub fn facts(whole: &Whole) -> Value {
-    let Whole { page, newest } = whole;
+pub fn facts(whole: &PageWithVersion) -> Value {
+    let PageWithVersion { page, newest } = whole;
     let audience = PageAudience::of(&newest.audience);
     json!({
         "place": page.place.code(),

@@ -21,21 +21,21 @@ pub struct PersonalData {
     #[serde(rename = "下过的订单")]
     orders: Vec<Ordered>,
     #[serde(rename = "站内消息")]
-    messages: Vec<Told>,
+    messages: Vec<MessageText>,
     #[serde(rename = "邮件")]
-    mails: Vec<Told>,
+    mails: Vec<MessageText>,
     #[serde(rename = "客服会话")]
-    chats: Vec<Said>,
+    chats: Vec<ChatLine>,
     #[serde(rename = "短信")]
-    texts: Vec<Told>,
+    texts: Vec<MessageText>,
     #[serde(rename = "消息接收设置")]
-    choices: Vec<Chosen>,
+    choices: Vec<ChosenChannel>,
     #[serde(rename = "收藏的商品编号")]
     favorites: Vec<i64>,
     #[serde(rename = "常购清单")]
     lists: Vec<String>,
     #[serde(rename = "意见反馈")]
-    feedback: Vec<Told>,
+    feedback: Vec<MessageText>,
 }
 
 #[derive(Serialize)]
@@ -108,7 +108,7 @@ struct Ordered {
 }
 
 #[derive(Serialize)]
-struct Chosen {
+struct ChosenChannel {
     #[serde(rename = "消息")]
     kind: &'static str,
     #[serde(rename = "方式")]
@@ -120,7 +120,7 @@ struct Chosen {
 }
 
 #[derive(Serialize)]
-struct Told {
+struct MessageText {
     #[serde(rename = "时间")]
     at: String,
     #[serde(rename = "标题")]
@@ -130,7 +130,7 @@ struct Told {
 }
 
 #[derive(Serialize)]
-struct Said {
+struct ChatLine {
     #[serde(rename = "时间")]
     at: String,
     #[serde(rename = "谁")]
@@ -172,27 +172,27 @@ impl PersonalData {
                 address: order.address,
                 remark: order.remark,
             }),
-            messages: each(data.messages, |message| Told {
+            messages: each(data.messages, |message| MessageText {
                 at: moment(message.created_at),
                 title: message.title,
                 text: message.body,
             }),
-            mails: each(data.mails, |mail| Told {
+            mails: each(data.mails, |mail| MessageText {
                 at: moment(mail.created_at),
                 title: mail.subject,
                 text: mail.body_text,
             }),
-            chats: each(data.chats, |said| Said {
+            chats: each(data.chats, |said| ChatLine {
                 at: moment(said.created_at),
                 by: said.author_name,
                 text: said.body,
             }),
-            texts: each(data.texts, |text| Told {
+            texts: each(data.texts, |text| MessageText {
                 at: moment(text.created_at),
                 title: text.title,
                 text: String::new(),
             }),
-            choices: each(data.choices, |choice| Chosen {
+            choices: each(data.choices, |choice| ChosenChannel {
                 kind: choice.kind.text(),
                 channel: choice.channel.text(),
                 is_on: choice.is_on,
@@ -200,7 +200,7 @@ impl PersonalData {
             }),
             favorites: data.favorites,
             lists: data.lists,
-            feedback: each(data.feedback, |row| Told {
+            feedback: each(data.feedback, |row| MessageText {
                 at: moment(row.created_at),
                 title: format!("{}（{}）", row.kind.text(), row.contact),
                 text: row.content,
@@ -221,8 +221,8 @@ fn handed_in(file: Uploaded) -> Option<HandedIn> {
     })
 }
 
-fn each<Row, Told>(rows: Vec<Row>, tell: impl FnMut(Row) -> Told) -> Vec<Told> {
-    rows.into_iter().map(tell).collect()
+fn each<Row, Shown>(rows: Vec<Row>, show: impl FnMut(Row) -> Shown) -> Vec<Shown> {
+    rows.into_iter().map(show).collect()
 }
 
 /// To the second, in Shanghai.

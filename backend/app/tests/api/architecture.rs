@@ -212,7 +212,7 @@ fn every_listed_arrow_is_used() {
 }
 
 #[test]
-fn crates_know_only_whom_they_may() {
+fn crates_depend_only_on_those_listed() {
     let allowed: BTreeMap<_, _> = LOWER.iter().copied().collect();
     let metadata = Command::new(env!("CARGO"))
         .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])

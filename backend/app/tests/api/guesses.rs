@@ -139,7 +139,7 @@ async fn fifty_codes_at_once_close_an_account_to_the_right_code_too() {
 }
 
 #[tokio::test]
-async fn a_signed_in_page_guesses_no_more_than_the_door_lets_it() {
+async fn wrong_passwords_of_a_signed_in_user_are_limited_like_those_at_sign_in() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let guesses = (0..MANY).map(|guess| {
@@ -204,7 +204,7 @@ async fn unknown_names_are_answered_like_known_ones() {
 }
 
 #[tokio::test]
-async fn what_was_typed_is_kept_as_a_seal_and_not_for_long() {
+async fn unknown_names_are_stored_as_hashes_and_deleted_soon() {
     let shop = Shop::start().await;
     let visitor = shop.visitor();
     for number in 0..20 {
@@ -247,7 +247,7 @@ async fn codes_asked_for_at_once_are_one() {
 }
 
 #[tokio::test]
-async fn a_code_that_was_guessed_at_fifty_times_at_once_is_burnt() {
+async fn a_code_that_was_guessed_at_fifty_times_at_once_is_void() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let phone = buyer.get("/api/user/base").await.data()["phone"].clone();

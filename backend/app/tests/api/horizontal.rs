@@ -14,9 +14,9 @@ use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
 use crate::{
+    documents_support::{pdf, send_file},
     draw_support::draft,
     harness::{Buyer, Client, Shop, send},
-    papers_support::{pdf, send_file},
     routes::BUYER,
 };
 
@@ -65,7 +65,7 @@ impl Victim {
         let (payment, order) = buyer.ordered(goods_id, 2).await;
         buyer.put_in_cart(goods_id, 1).await.assert_ok();
         let line_id = buyer.cart().await["data"][0]["id"].as_i64().unwrap();
-        let papers = Papers::of(shop, &buyer, goods_id, &sent_order).await;
+        let documents = OrderDocuments::of(shop, &buyer, goods_id, &sent_order).await;
         let wish = buyer.post_form("/api/user/buy", &[("name", "冬虫夏草")]).await;
         let said = [
             ("kind", "5"),
@@ -100,9 +100,9 @@ impl Victim {
             ("claim_photo", photo),
             ("payment", payment),
             ("parcel", parcel),
-            ("invoice", papers.invoice),
-            ("recall", papers.recall),
-            ("report", papers.report),
+            ("invoice", documents.invoice),
+            ("recall", documents.recall),
+            ("report", documents.report),
             ("line", line_id.to_string()),
             ("list", list),
             ("ticket", ticket),
@@ -178,13 +178,13 @@ async fn gifts(shop: &Shop, buyer: &Buyer) -> (String, String) {
 }
 
 /// What goes with an order: ids of the invoice, the notice of a recall and the report of a batch.
-struct Papers {
+struct OrderDocuments {
     invoice: String,
     recall: String,
     report: String,
 }
 
-impl Papers {
+impl OrderDocuments {
     /// Recalls the batch: nothing of the product is sold afterwards.
     async fn of(shop: &Shop, buyer: &Buyer, goods_id: i64, order: &str) -> Self {
         shop.read_tax_number(buyer).await;

@@ -27,7 +27,7 @@ async fn unknown_addresses_and_wrong_methods() {
 }
 
 #[tokio::test]
-async fn ids_that_are_none() {
+async fn invalid_ids_are_not_found() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     for id in [

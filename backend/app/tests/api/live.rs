@@ -225,7 +225,7 @@ async fn a_colleague_who_left_is_cut_off_at_once() {
 }
 
 #[tokio::test]
-async fn a_page_that_talks_without_end_is_put_out() {
+async fn a_client_that_sends_without_end_is_disconnected() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let page = Page::open(&buyer, "/shop").await;

@@ -11,7 +11,7 @@ fn kept(file: &str) -> String {
 }
 
 #[test]
-fn the_kept_descriptions_are_those_of_the_code() {
+fn the_stored_api_descriptions_match_the_code() {
     for (prefix, file) in [(SHOP, "openapi-shop.json"), (ADMIN, "openapi-admin.json")] {
         assert!(
             text(&below(prefix)) == kept(file),
@@ -22,7 +22,7 @@ fn the_kept_descriptions_are_those_of_the_code() {
 
 /// Handlers of two paths in one `routes!` would all answer on both.
 #[test]
-fn what_stands_in_one_endpoint_has_one_path() {
+fn handlers_in_one_endpoint_share_their_path() {
     for (_, described, _) in app::site_map::endpoints() {
         let paths: Vec<&String> = described.paths.keys().collect();
         assert_eq!(paths.len(), 1, "{paths:?} stand in one routes!");

@@ -151,7 +151,7 @@ async fn a_sender_that_is_refused_can_send_to_the_end_and_read_why() {
 }
 
 #[tokio::test]
-async fn a_sender_that_stands_still_is_not_waited_for() {
+async fn a_stalled_upload_is_cut_off() {
     let shop = Shop::configured(|settings| {
         settings["patience"] = serde_json::json!({ "stalled_sender_ms": 100 });
     })

@@ -77,7 +77,7 @@ async fn is_cut_off(mut stream: TcpStream) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn more_readers_than_turns_that_never_read_do_not_lock_others_out() {
+async fn stalled_downloads_do_not_block_those_of_others() {
     let (shop, path) = shop_with_archive(500, 600_000).await;
     let mut standing = Vec::new();
     for _ in 0..8 {

@@ -34,13 +34,13 @@ impl Terms {
 
 /// The used part of stocks and budgets.
 #[derive(Debug, Default, PartialEq)]
-pub struct Left {
+pub struct Remaining {
     /// By the id of the campaign's goods: reserved and sold.
     gone: HashMap<i64, (i64, i64)>,
     spent: HashMap<i64, Money>,
 }
 
-impl Left {
+impl Remaining {
     pub async fn load(db: &Db, campaign_ids: &[i64]) -> Result<Self, DbErr> {
         let goods: Vec<(i64, i64, i64)> = campaign_goods::Entity::find()
             .select_only()
@@ -102,9 +102,9 @@ const MOST_KINDS: usize = 256;
 
 /// By its type and by which campaigns are open. The type belongs to a crate above this one.
 #[derive(Debug, Default)]
-struct Derived(Mutex<Known>);
+struct Derived(Mutex<DerivedValues>);
 
-type Known = HashMap<(TypeId, Vec<bool>), Arc<dyn Any + Send + Sync>>;
+type DerivedValues = HashMap<(TypeId, Vec<bool>), Arc<dyn Any + Send + Sync>>;
 
 impl Derived {
     fn of<T: Send + Sync + 'static>(&self, open: &[bool], work_out: impl FnOnce() -> T) -> Arc<T> {
@@ -127,12 +127,12 @@ impl Derived {
 #[derive(Clone, Debug, Default)]
 pub struct CampaignBook {
     terms: Arc<Terms>,
-    left: Arc<Left>,
+    left: Arc<Remaining>,
     derived: Arc<Derived>,
 }
 
 impl CampaignBook {
-    pub fn new(terms: Arc<Terms>, left: Arc<Left>) -> Self {
+    pub fn new(terms: Arc<Terms>, left: Arc<Remaining>) -> Self {
         Self {
             terms,
             left,
@@ -144,15 +144,15 @@ impl CampaignBook {
         Arc::clone(&self.terms)
     }
 
-    pub(super) fn shared_left(&self) -> Arc<Left> {
+    pub(super) fn shared_left(&self) -> Arc<Remaining> {
         Arc::clone(&self.left)
     }
 
-    pub(super) fn is_of(&self, terms: &Arc<Terms>, left: &Arc<Left>) -> bool {
+    pub(super) fn is_of(&self, terms: &Arc<Terms>, left: &Arc<Remaining>) -> bool {
         Arc::ptr_eq(&self.terms, terms) && Arc::ptr_eq(&self.left, left)
     }
 
-    pub fn left(&self) -> &Left {
+    pub fn left(&self) -> &Remaining {
         &self.left
     }
 

@@ -9,7 +9,7 @@ use kernel::{Services, cache::SingleCache};
 use sea_orm::DbErr;
 
 use super::{
-    book::{CampaignBook, Left, Terms},
+    book::{CampaignBook, Remaining, Terms},
     campaign,
 };
 use crate::changes::Changed;
@@ -18,19 +18,19 @@ use crate::changes::Changed;
 pub const LIFE: Duration = Duration::from_secs(1);
 
 #[derive(Clone)]
-pub struct BookCache(Arc<Kept>);
+pub struct BookCache(Arc<Inner>);
 
-struct Kept {
+struct Inner {
     terms: SingleCache<Arc<Terms>>,
     /// Under a rush this changes with every order, and is a small query.
-    left: SingleCache<Arc<Left>>,
+    left: SingleCache<Arc<Remaining>>,
     /// Of the two above, with the data derived from them.
     book: Mutex<CampaignBook>,
 }
 
 impl Default for BookCache {
     fn default() -> Self {
-        Self(Arc::new(Kept {
+        Self(Arc::new(Inner {
             terms: SingleCache::new(LIFE),
             left: SingleCache::new(LIFE),
             book: Mutex::default(),
@@ -48,7 +48,7 @@ impl BookCache {
         let terms = self.0.terms.get_or_load(load).await?;
         let ids = terms.ids();
         let load = async {
-            let left = Left::load(db, &ids).await?;
+            let left = Remaining::load(db, &ids).await?;
             Ok::<_, DbErr>(same_or_new(self.book().shared_left(), left))
         };
         let left = self.0.left.get_or_load(load).await?;

@@ -22,7 +22,7 @@ pub struct Warning {
 }
 
 /// Campaigns that run or may run while this one does.
-pub async fn beside(db: &Db, own: Option<i64>, draft: &Draft) -> Result<Vec<Campaign>, DbErr> {
+pub async fn running_with(db: &Db, own: Option<i64>, draft: &Draft) -> Result<Vec<Campaign>, DbErr> {
     use campaigns::Column;
     let rows = campaigns::Entity::find()
         .filter(Column::Status.is_in([Status::Proposed, Status::Approved]))
@@ -57,7 +57,7 @@ pub async fn warnings(
     draft: &Draft,
     facts: &HashMap<i64, GoodsFacts>,
 ) -> Result<Vec<Warning>, DbErr> {
-    let others = beside(db, own, draft).await?;
+    let others = running_with(db, own, draft).await?;
     let mut all = of_goods(draft, facts, &others, &available(db, &draft.goods_ids()).await?);
     if draft.kind == Kind::FullReduction {
         all.extend(

@@ -155,7 +155,7 @@ async fn refuse_late_or_overlapping(
     if draft.ends_at <= now {
         return Err(invalid("ends_at", "结束时间已过，请改为以后的时间"));
     }
-    let others = conflicts::beside(tx.db(), Some(campaign.row.id), draft).await?;
+    let others = conflicts::running_with(tx.db(), Some(campaign.row.id), draft).await?;
     let mut errors = FieldErrors::default();
     for (at, goods) in draft.goods.iter().enumerate() {
         if let Some(other) = conflicts::excluding(draft.kind, goods.goods_id, &others) {

@@ -13,6 +13,7 @@ pub mod models {
     pub mod first_sale;
     pub mod goods;
     pub mod goods_cache;
+    pub mod lock;
     pub mod words;
 }
 pub mod routes;

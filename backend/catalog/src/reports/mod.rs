@@ -5,6 +5,7 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod current;
     mod find;
     pub mod reports;
     mod requests;

@@ -1,7 +1,7 @@
 use catalog::{
     errors::StockError,
     factory::NewGoods,
-    stock::models::stock::{self, Held, StockLine},
+    stock::models::stock::{self, LockedStock, StockLine},
 };
 use kernel::{Money, WriteTx};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
@@ -13,7 +13,7 @@ async fn the_order_of_ids_is_kept_and_unknown_ones_are_skipped() {
     let shop = Shop::open().await;
     let first = shop
         .goods(NewGoods {
-            ladders: vec![(50, Money(900)), (10, Money(950))],
+            tier_prices: vec![(50, Money(900)), (10, Money(950))],
             ..Default::default()
         })
         .await;
@@ -23,7 +23,7 @@ async fn the_order_of_ids_is_kept_and_unknown_ones_are_skipped() {
         let found = shop.goods_cache.get_many(&shop.db, &wanted).await.unwrap();
         let ids: Vec<_> = found.iter().map(|goods| goods.id).collect();
         assert_eq!(ids, [second.id, first.id, second.id]);
-        let numbers: Vec<_> = found[1].ladders.iter().map(|tier| tier.quantity).collect();
+        let numbers: Vec<_> = found[1].tier_prices.iter().map(|tier| tier.quantity).collect();
         assert_eq!(numbers, [10, 50]);
         assert_eq!(&*found[1].maker, "测试制药有限公司");
         assert_eq!(found[1].category_path.len(), 1);
@@ -91,8 +91,8 @@ async fn a_transaction_trusts_memory_only_where_nothing_changed() {
                 quantity: 3,
             };
             stock::reserve(tx, &[line], now).await?;
-            let held = Held::open(tx, ids.to_vec(), now).await?;
-            let mut seen = goods_cache.current(tx, &held, &ids).await?;
+            let locked = LockedStock::open(tx, ids.to_vec(), now).await?;
+            let mut seen = goods_cache.current(tx, &locked, &ids).await?;
             seen.sort_by_key(|goods| goods.id);
             Ok::<_, StockError>(seen)
         })

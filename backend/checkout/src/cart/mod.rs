@@ -20,9 +20,9 @@ pub mod models {
     pub mod copy_to_stores;
     pub mod judge;
     pub mod limits;
+    pub mod line_json;
     pub mod quantity;
     mod set_quantity;
-    pub mod written;
 }
 pub mod routes;
 pub mod views {

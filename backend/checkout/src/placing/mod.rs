@@ -15,3 +15,8 @@ pub mod models {
     mod write_orders;
 }
 pub mod routes;
+pub mod views {
+    pub mod shop {
+        pub mod order_answer;
+    }
+}

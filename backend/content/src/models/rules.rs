@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn headings_gather_the_lines_below_them() {
+    fn lines_belong_to_the_heading_above_them() {
         let rules = "先读这里\n\n# 时间 \r\n  10 月起\n到年底\n## 范围\n";
         let heading = |heading, lines: &[&'static str]| Section {
             heading,

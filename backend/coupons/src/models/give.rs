@@ -24,7 +24,7 @@ use crate::errors::CouponError;
 const PORTION: usize = 500;
 
 #[derive(Clone, Debug, Default)]
-pub struct Given {
+pub struct GiveResult {
     /// Coupons, not companies.
     pub given: i64,
     pub refused: Vec<Refused>,
@@ -44,7 +44,7 @@ pub async fn give(
     each: i64,
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<Given, CouponError> {
+) -> Result<GiveResult, CouponError> {
     if company_ids.is_empty() || company_ids.len() > MOST_IDS {
         return Err(CouponError::invalid("company_ids", "请选择 1 到 5000 家客户"));
     }
@@ -58,7 +58,7 @@ pub async fn give(
     if let Some(why) = closed(&coupon, Source::Admin, now) {
         return Err(CouponError::Conflict(why));
     }
-    let mut done = Given::default();
+    let mut done = GiveResult::default();
     for portion in ids.chunks(PORTION) {
         let found = companies_of(tx, portion).await?;
         let bought = who_bought(tx.db(), portion).await?;

@@ -3,7 +3,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::{Db, paging::PageRequest};
-use sea_orm::{Condition, DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{Condition, DbErr, PaginatorTrait, QueryOrder, prelude::*};
 
 use super::{
     _entities::{coupon_claims, coupons},
@@ -17,7 +17,7 @@ use super::{
 pub const SOON: TimeDelta = TimeDelta::days(7);
 
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Asked {
+pub struct OwnCouponFilter {
     pub scope: Option<ScopeKind>,
     pub state: Option<State>,
     /// Those alone that can be used now.
@@ -29,7 +29,7 @@ pub struct Asked {
 pub async fn page(
     db: &Db,
     company_id: i64,
-    asked: Asked,
+    asked: OwnCouponFilter,
     page: PageRequest,
     now: DateTime<Utc>,
 ) -> Result<(Vec<(Claim, Coupon)>, u64), DbErr> {
@@ -47,13 +47,12 @@ pub async fn page(
             .add(Column::ValidFrom.lte(now));
     }
     let found = Entity::find().inner_join(coupons::Entity).filter(all);
-    let total = found.clone().count(db).await?;
-    let found = if asked.is_usable || asked.state == Some(State::Unused) {
+    let ordered = if asked.is_usable || asked.state == Some(State::Unused) {
         found.order_by_asc(Column::ValidTo).order_by_asc(Column::Id)
     } else {
         found.order_by_desc(Column::Id)
     };
-    let rows = found.offset(page.offset()).limit(page.per_page).all(db).await?;
+    let (rows, total) = page.rows(db, ordered).await?;
     Ok((with_coupons(db, rows).await?, total))
 }
 

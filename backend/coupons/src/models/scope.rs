@@ -3,7 +3,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use catalog::models::_entities::{brands, categories, goods};
 use kernel::Db;
-use pricing::models::promotions::{GoodsScope, Which};
+use pricing::models::promotions::{GoodsScope, GoodsSelection};
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use super::coupons::{Coupon, ids};
@@ -88,14 +88,14 @@ impl ScopeKind {
 pub fn goods_scope(coupon: &Coupon) -> GoodsScope {
     let named = || std::sync::Arc::new(ids(&coupon.scope_ids).into_iter().collect());
     let which = match coupon.scope {
-        ScopeKind::All => Which::All,
-        ScopeKind::Categories => Which::Categories(named()),
-        ScopeKind::Goods => Which::Goods(named()),
-        ScopeKind::Brands => Which::Brands(named()),
-        ScopeKind::Tcm => Which::Tcm,
-        ScopeKind::NonTcm => Which::NonTcm,
-        ScopeKind::Devices => Which::Devices,
-        ScopeKind::Preferred => Which::Preferred,
+        ScopeKind::All => GoodsSelection::All,
+        ScopeKind::Categories => GoodsSelection::Categories(named()),
+        ScopeKind::Goods => GoodsSelection::Goods(named()),
+        ScopeKind::Brands => GoodsSelection::Brands(named()),
+        ScopeKind::Tcm => GoodsSelection::Tcm,
+        ScopeKind::NonTcm => GoodsSelection::NonTcm,
+        ScopeKind::Devices => GoodsSelection::Devices,
+        ScopeKind::Preferred => GoodsSelection::Preferred,
     };
     let set = |value| std::sync::Arc::new(ids(value).into_iter().collect());
     GoodsScope {

@@ -11,8 +11,8 @@ pub mod controllers {
 pub mod models {
     pub mod amounts;
     pub mod ask;
+    pub mod billable_units;
     pub mod invoices;
-    pub mod kept;
     pub mod profile;
     pub mod progress;
     pub mod red;

@@ -13,7 +13,7 @@ const SOON: i64 = 30;
 
 /// What of a kind was approved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Held {
+enum Approval {
     Nothing,
     /// Its first day is to come.
     From(NaiveDate),
@@ -26,7 +26,7 @@ enum Held {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentStanding {
     pub kind: LicenceKind,
-    held: Held,
+    approval: Approval,
     open: Option<OpenDocument>,
 }
 
@@ -35,32 +35,32 @@ impl DocumentStanding {
         let open = member.open.iter().find(|open| open.kind == kind);
         Self {
             kind,
-            held: held(member, kind, today),
+            approval: approval(member, kind, today),
             open: open.copied(),
         }
     }
 
     pub fn is_in_force(&self) -> bool {
-        matches!(self.held, Held::InForce(_))
+        matches!(self.approval, Approval::InForce(_))
     }
 
     pub fn state(&self) -> State {
-        match self.held {
-            Held::Until(_) => State::Expired,
+        match self.approval {
+            Approval::Until(_) => State::Expired,
             _ if self.is(LicenceStatus::Rejected) => State::Rejected,
-            Held::InForce(_) if self.is_waiting() => State::Renewing,
-            Held::InForce(Some(days)) if days <= SOON => State::Expiring,
-            Held::InForce(_) => State::Valid,
-            Held::From(_) => State::NotYet,
-            Held::Nothing if self.is_waiting() => State::Waiting,
-            Held::Nothing => State::Missing,
+            Approval::InForce(_) if self.is_waiting() => State::Renewing,
+            Approval::InForce(Some(days)) if days <= SOON => State::Expiring,
+            Approval::InForce(_) => State::Valid,
+            Approval::From(_) => State::NotYet,
+            Approval::Nothing if self.is_waiting() => State::Waiting,
+            Approval::Nothing => State::Missing,
         }
     }
 
     /// The day since which it has this state.
     pub fn since(&self) -> Option<NaiveDate> {
-        match self.held {
-            Held::Until(day) | Held::From(day) => Some(day),
+        match self.approval {
+            Approval::Until(day) | Approval::From(day) => Some(day),
             _ => self.open.map(|open| open.since),
         }
     }
@@ -84,14 +84,14 @@ impl DocumentStanding {
 
     /// What happened, without the document's name.
     pub(super) fn what(&self) -> String {
-        match (self.state(), self.held) {
+        match (self.state(), self.approval) {
             (State::Expired, _) => format!("已过期{}", self.newer()),
-            (State::Rejected, Held::InForce(_)) => "新证被驳回".into(),
+            (State::Rejected, Approval::InForce(_)) => "新证被驳回".into(),
             (State::Rejected, _) => "被驳回".into(),
             (State::Renewing, _) => "新证审核中".into(),
-            (State::Expiring, Held::InForce(Some(0))) => "今天到期".into(),
-            (State::Expiring, Held::InForce(Some(days))) => format!("还有 {days} 天到期"),
-            (State::NotYet, Held::From(day)) => format!("从 {day} 起有效"),
+            (State::Expiring, Approval::InForce(Some(0))) => "今天到期".into(),
+            (State::Expiring, Approval::InForce(Some(days))) => format!("还有 {days} 天到期"),
+            (State::NotYet, Approval::From(day)) => format!("从 {day} 起有效"),
             (State::Waiting, _) => "审核中".into(),
             (State::Missing, _) if self.is(LicenceStatus::Withdrawn) => "已撤回".into(),
             (State::Missing, _) => "还没有上传".into(),
@@ -122,9 +122,9 @@ impl DocumentStanding {
     /// Why goods that ask for it can't be bought.
     pub fn reason(&self) -> String {
         let name = self.kind.text();
-        let what = match (self.held, self.open) {
-            (Held::Nothing, None) => return format!("缺少《{name}》，请上传后等待审核"),
-            (Held::Until(day), _) => format!("《{name}》已于 {day} 过期{}", self.newer()),
+        let what = match (self.approval, self.open) {
+            (Approval::Nothing, None) => return format!("缺少《{name}》，请上传后等待审核"),
+            (Approval::Until(day), _) => format!("《{name}》已于 {day} 过期{}", self.newer()),
             _ => format!("《{name}》{}", self.what()),
         };
         if self.is_waiting() {
@@ -146,16 +146,16 @@ impl DocumentStanding {
 }
 
 /// Of several the one that helps most: in force, the longest first; else the one that begins soonest; else the last.
-fn held(member: &BuyerContext, kind: LicenceKind, today: NaiveDate) -> Held {
+fn approval(member: &BuyerContext, kind: LicenceKind, today: NaiveDate) -> Approval {
     let of_kind = || member.licences.iter().filter(|licence| licence.kind == kind);
     let in_force = of_kind().filter(|licence| licence.covers(today));
     if let Some(longest) = in_force.max_by_key(|licence| licence.valid_to.unwrap_or(NaiveDate::MAX)) {
-        return Held::InForce(longest.valid_to.map(|last| (last - today).num_days()));
+        return Approval::InForce(longest.valid_to.map(|last| (last - today).num_days()));
     }
     let to_come = of_kind().filter(|licence| licence.valid_to.is_none_or(|last| today <= last));
     if let Some(first) = to_come.filter_map(|licence| licence.valid_from).min() {
-        return Held::From(first);
+        return Approval::From(first);
     }
     let last = of_kind().filter_map(|licence| licence.valid_to).max();
-    last.map_or(Held::Nothing, Held::Until)
+    last.map_or(Approval::Nothing, Approval::Until)
 }

@@ -86,28 +86,30 @@ pub struct Standing {
 
 /// Of the company that this member acts for.
 pub fn standing(member: &BuyerContext, today: NaiveDate) -> Standing {
-    let told = documents(member, today);
+    let required = documents(member, today);
     let whole = match member.company.status {
-        CompanyStatus::Approved => summed(&told),
-        CompanyStatus::Pending if told.first().is_some_and(|worst| worst.level() == Level::Stop) => Whole {
-            detail: "处理完并审核通过后，可查看价格并购买。".into(),
-            ..summed(&told)
-        },
-        CompanyStatus::Pending => Whole {
+        CompanyStatus::Approved => summary(&required),
+        CompanyStatus::Pending if required.first().is_some_and(|worst| worst.level() == Level::Stop) => {
+            Summary {
+                detail: "处理完并审核通过后，可查看价格并购买。".into(),
+                ..summary(&required)
+            }
+        }
+        CompanyStatus::Pending => Summary {
             state: State::Waiting,
             level: Level::Wait,
             text: "资质审核中，看看进度".into(),
             detail: "通过后可查看价格并购买，一般一个工作日内完成。".into(),
             way: ("看进度", PROGRESS_PAGE),
         },
-        CompanyStatus::Draft => Whole {
+        CompanyStatus::Draft => Summary {
             state: State::Draft,
             level: Level::Stop,
             text: "注册没填完，接着填".into(),
             detail: "填完企业资料并提交证照后，就能查看价格并购买。".into(),
             way: ("接着填", REGISTRATION_PAGE),
         },
-        CompanyStatus::Suspended => Whole {
+        CompanyStatus::Suspended => Summary {
             state: State::Suspended,
             level: Level::Stop,
             text: "账户已停用，请联系客服".into(),
@@ -123,12 +125,12 @@ pub fn standing(member: &BuyerContext, today: NaiveDate) -> Standing {
         detail: whole.detail,
         action: action.into(),
         fix_url: fix_url.into(),
-        documents: told.iter().map(Told::view).collect(),
+        documents: required.iter().map(RequiredDocument::view).collect(),
     }
 }
 
 /// The message about the company as a whole.
-struct Whole {
+struct Summary {
     state: State,
     level: Level,
     text: String,
@@ -138,12 +140,12 @@ struct Whole {
 }
 
 /// A document, and the goods that ask for it.
-struct Told {
+struct RequiredDocument {
     standing: DocumentStanding,
     goods: Option<&'static str>,
 }
 
-impl Told {
+impl RequiredDocument {
     fn locks(&self) -> Option<&'static str> {
         self.goods.filter(|_| !self.standing.is_in_force())
     }
@@ -176,8 +178,8 @@ impl Told {
 
 /// Messages about documents, the worst first. A document that only some goods require is not mentioned until
 /// it was submitted. GSP certificates were abolished; no new ones are needed.
-fn documents(member: &BuyerContext, today: NaiveDate) -> Vec<Told> {
-    let told = |kind: LicenceKind| {
+fn documents(member: &BuyerContext, today: NaiveDate) -> Vec<RequiredDocument> {
+    let required = |kind: LicenceKind| {
         let goods = goods_locked_by(kind, member.company.buyer_type);
         let standing = DocumentStanding::of(member, kind, today);
         let is_basic = matches!(goods, Some(words::EVERYTHING | "药品"));
@@ -186,17 +188,17 @@ fn documents(member: &BuyerContext, today: NaiveDate) -> Vec<Told> {
             State::Missing => is_basic && member.is_asked_for(kind),
             _ => kind != LicenceKind::Gsp,
         };
-        is_shown.then_some(Told { standing, goods })
+        is_shown.then_some(RequiredDocument { standing, goods })
     };
-    let mut list: Vec<Told> = LicenceKind::ALL.into_iter().filter_map(told).collect();
+    let mut list: Vec<RequiredDocument> = LicenceKind::ALL.into_iter().filter_map(required).collect();
     list.sort_by_key(|one| (one.level(), one.standing.state()));
     list
 }
 
 /// What the worst have in common, and what all of them together lock.
-fn summed(told: &[Told]) -> Whole {
-    let Some(worst) = told.first() else {
-        return Whole {
+fn summary(required: &[RequiredDocument]) -> Summary {
+    let Some(worst) = required.first() else {
+        return Summary {
             state: State::Valid,
             level: Level::Fine,
             text: "资质齐全有效".into(),
@@ -204,24 +206,24 @@ fn summed(told: &[Told]) -> Whole {
             way: ("查看证照", DOCUMENTS_PAGE),
         };
     };
-    let text = match told.iter().filter(|one| one.is_alike(worst)).count() {
+    let text = match required.iter().filter(|one| one.is_alike(worst)).count() {
         1 => worst.standing.headline(),
         several => {
             let what = format!("{several} 份证照{}", worst.standing.what());
             words::with_step(what, worst.standing.next_step())
         }
     };
-    Whole {
+    Summary {
         state: worst.standing.state(),
         level: worst.level(),
         text,
-        detail: detail(told, worst),
+        detail: detail(required, worst),
         way: (action(worst), DOCUMENTS_PAGE),
     }
 }
 
-fn detail(told: &[Told], worst: &Told) -> String {
-    let locked: Vec<&str> = told.iter().filter_map(Told::locks).collect();
+fn detail(required: &[RequiredDocument], worst: &RequiredDocument) -> String {
+    let locked: Vec<&str> = required.iter().filter_map(RequiredDocument::locks).collect();
     if !locked.is_empty() {
         let hope = if worst.level() == Level::Wait {
             "审核通过后马上恢复，一般一个工作日内完成。"
@@ -232,7 +234,9 @@ fn detail(told: &[Told], worst: &Told) -> String {
     }
     match worst.standing.state() {
         State::Expiring => {
-            let ends = told.iter().filter(|one| one.standing.state() == State::Expiring);
+            let ends = required
+                .iter()
+                .filter(|one| one.standing.state() == State::Expiring);
             let soon: Vec<&str> = ends.filter_map(|one| one.goods).collect();
             if soon.is_empty() {
                 String::new()
@@ -245,7 +249,7 @@ fn detail(told: &[Told], worst: &Told) -> String {
     }
 }
 
-fn action(worst: &Told) -> &'static str {
+fn action(worst: &RequiredDocument) -> &'static str {
     match (worst.level(), worst.standing.next_step()) {
         (Level::Wait, _) => "看进度",
         (_, Some(words::NEW_ONE)) => "上传新证",

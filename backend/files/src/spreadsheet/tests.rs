@@ -142,7 +142,7 @@ fn what_a_file_only_claims_reserves_nothing() {
 }
 
 #[test]
-fn a_circle_in_an_old_workbook_ends() {
+fn a_cyclic_sector_chain_in_an_old_workbook_ends() {
     let mut file = compound("Workbook", &[0; 8192]);
     // The table is last; its first sector now follows itself, or the last one leads back.
     let table = file.len() - 512;

@@ -298,7 +298,7 @@ pub(super) mod tests {
 
     /// Shops that are older than the storage had their files written to this place, and find them there.
     #[tokio::test]
-    async fn files_lie_where_they_always_lay_and_nothing_unfinished_beside_them() {
+    async fn files_are_stored_at_their_paths_without_unfinished_ones() {
         let folder = tempfile::tempdir().unwrap();
         let uploads = local(folder.path());
         let key = "0123456789abcdef0123456789abcdef.pdf";

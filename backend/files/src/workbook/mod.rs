@@ -42,7 +42,7 @@ pub enum Value<'a> {
     Fault,
 }
 
-pub struct Found<'a> {
+pub struct FoundCell<'a> {
     /// As the spreadsheet program counts, from 1.
     pub line: u32,
     /// From 0.

@@ -2,7 +2,7 @@
 use encoding_rs::{BIG5, Encoding, GBK, SHIFT_JIS, UTF_8, WINDOWS_1252};
 
 use super::{
-    Found, Limits, Value, WorkbookError,
+    FoundCell, Limits, Value, WorkbookError,
     compound::{self, u16_at, u32_at},
     keep,
     texts::Texts,
@@ -30,7 +30,7 @@ const FLAG_OR_FAULT: u16 = 0x0205;
 pub fn cells<E: From<WorkbookError>>(
     file: &[u8],
     limits: &Limits,
-    each: &mut dyn FnMut(Found<'_>) -> Result<bool, E>,
+    each: &mut dyn FnMut(FoundCell<'_>) -> Result<bool, E>,
 ) -> Result<(), E> {
     let stream = compound::stream(file, &["Workbook", "Book"]).ok_or(WorkbookError::NotAWorkbook)?;
     let book = Book::read(&stream, limits)?;
@@ -83,13 +83,13 @@ fn hand<E>(
     place: Option<(u32, u32)>,
     value: Value<'_>,
     is_formula: bool,
-    each: &mut dyn FnMut(Found<'_>) -> Result<bool, E>,
+    each: &mut dyn FnMut(FoundCell<'_>) -> Result<bool, E>,
 ) -> Result<bool, E> {
     // What belongs to no cell is passed over.
     let Some((line, column)) = place else {
         return Ok(true);
     };
-    each(Found {
+    each(FoundCell {
         line,
         column,
         value,

@@ -4,7 +4,7 @@ use std::io::{Read, Seek};
 use quick_xml::events::{BytesStart, Event};
 
 use super::{
-    Found, Limits, Value, WorkbookError, keep,
+    FoundCell, Limits, Value, WorkbookError, keep,
     package::Package,
     texts::Texts,
     xml::{Xml, attribute, letters},
@@ -17,7 +17,7 @@ const LAST_COLUMN: u32 = 16_383;
 pub fn cells<E: From<WorkbookError>>(
     source: impl Read + Seek,
     limits: &Limits,
-    each: &mut dyn FnMut(Found<'_>) -> Result<bool, E>,
+    each: &mut dyn FnMut(FoundCell<'_>) -> Result<bool, E>,
 ) -> Result<(), E> {
     let mut package = Package::open(source)?;
     let workbook = package.workbook()?;
@@ -138,7 +138,7 @@ enum Kind {
 impl<R: Read> Sheet<'_, R> {
     fn read<E: From<WorkbookError>>(
         &mut self,
-        each: &mut dyn FnMut(Found<'_>) -> Result<bool, E>,
+        each: &mut dyn FnMut(FoundCell<'_>) -> Result<bool, E>,
     ) -> Result<(), E> {
         let mut is_in_data = false;
         loop {
@@ -178,7 +178,7 @@ impl<R: Read> Sheet<'_, R> {
     fn cell<E: From<WorkbookError>>(
         &mut self,
         kind: Kind,
-        each: &mut dyn FnMut(Found<'_>) -> Result<bool, E>,
+        each: &mut dyn FnMut(FoundCell<'_>) -> Result<bool, E>,
     ) -> Result<bool, E> {
         let content = self.content().map_err(|error| located(error, self.line))?;
         let decoded;
@@ -197,7 +197,7 @@ impl<R: Read> Sheet<'_, R> {
             (Kind::Flag, text) => Value::Flag(matches!(text.trim(), "1" | "true")),
             (Kind::Fault, _) => Value::Fault,
         };
-        let found = Found {
+        let found = FoundCell {
             line: self.line,
             column: self.column,
             value,

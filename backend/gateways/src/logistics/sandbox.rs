@@ -18,10 +18,9 @@ use kernel::{ApiError, ApiResult, Clock, clock::shop_time, input::Number, signin
 use loco_rs::app::AppContext;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::net::TcpListener;
 
 use super::kuaidi100::{Push, signature};
-use crate::logistics::settings::LogisticsSettings;
+use crate::{local_server, logistics::settings::LogisticsSettings};
 
 /// State, place and words of each step of a parcel's way.
 const WAY: &[(i64, &str, &str)] = &[
@@ -98,17 +97,12 @@ impl Sandbox {
             clock,
             parcels: Arc::default(),
         };
-        let listener = TcpListener::bind("127.0.0.1:0").await?;
-        let address = format!("http://{}", listener.local_addr()?);
+        let (listener, address) = local_server::listen().await?;
         let router = Router::new()
             .route("/poll", post(subscribe))
             .route("/poll/query.do", post(query))
             .with_state(sandbox.clone());
-        tokio::spawn(async move {
-            if let Err(error) = axum::serve(listener, router).await {
-                tracing::error!(%error, "the sandbox of parcels has stopped");
-            }
-        });
+        local_server::serve("the sandbox of parcels", listener, router);
         Ok((sandbox, address))
     }
 
@@ -202,9 +196,9 @@ async fn query(State(sandbox): State<Sandbox>, Form(call): Form<Call>) -> Json<V
 
 /// There in the demonstration alone.
 #[derive(Clone)]
-pub struct Shown(Option<Sandbox>);
+pub struct DemoSandbox(Option<Sandbox>);
 
-impl FromRef<AppContext> for Shown {
+impl FromRef<AppContext> for DemoSandbox {
     fn from_ref(ctx: &AppContext) -> Self {
         Self(ctx.shared_store.get())
     }
@@ -213,7 +207,7 @@ impl FromRef<AppContext> for Shown {
 /// The parcels on their way.
 #[utoipa::path(get, path = "/sandbox/express", responses((status = 200, content_type = "text/html"), (status = 404)))]
 #[expect(clippy::unused_async, reason = "a handler; its route stands with the orders")]
-pub async fn page(State(Shown(sandbox)): State<Shown>) -> ApiResult<Response> {
+pub async fn page(State(DemoSandbox(sandbox)): State<DemoSandbox>) -> ApiResult<Response> {
     let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
     let rows: String = sandbox
         .rows()
@@ -258,7 +252,10 @@ fn escaped(text: &str) -> String {
 
 /// Moves a parcel on and notifies the shop, as the real service would.
 #[utoipa::path(post, path = "/sandbox/express/{id}", params(("id" = String, Path)), responses((status = 303), (status = 404)))]
-pub async fn next(State(Shown(sandbox)): State<Shown>, Number(number): Number) -> ApiResult<Redirect> {
+pub async fn next(
+    State(DemoSandbox(sandbox)): State<DemoSandbox>,
+    Number(number): Number,
+) -> ApiResult<Redirect> {
     let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
     let found = sandbox.move_on(&number).zip(sandbox.callback(&number));
     let (push, callback) = found.ok_or_else(|| ApiError::not_found("包裹"))?;

@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_letter_says_the_same_as_text_and_as_html() {
+    fn a_mail_says_the_same_as_text_and_as_html() {
         let letter = Letter {
             subject: "证照到期".into(),
             paragraphs: vec!["<安心> & “康泰”".into()],

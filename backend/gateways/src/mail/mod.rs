@@ -67,11 +67,11 @@ impl MailError {
 #[derive(Clone, Debug)]
 pub struct Mail {
     /// None when the shop writes no mails.
-    way: Option<Way>,
+    server: Option<MailServer>,
 }
 
 #[derive(Clone, Debug)]
-struct Way {
+struct MailServer {
     transport: Transport,
     from: Mailbox,
     shop_url: String,
@@ -80,25 +80,29 @@ struct Way {
 impl Mail {
     pub fn new(settings: &MailSettings) -> Result<Self, MailError> {
         if settings.host.is_empty() {
-            return Ok(Self { way: None });
+            return Ok(Self { server: None });
         }
         let from = Mailbox::new(Some(settings.from_name.clone()), settings.from_address.parse()?);
-        let way = Way {
+        let server = MailServer {
             transport: transport(settings)?,
             from,
             shop_url: settings.shop_url.clone(),
         };
-        Ok(Self { way: Some(way) })
+        Ok(Self { server: Some(server) })
     }
 
     pub const fn is_on(&self) -> bool {
-        self.way.is_some()
+        self.server.is_some()
     }
 
     /// The letter as this shop sends it.
     pub fn write(&self, letter: &Letter) -> Result<Written, MailError> {
-        let way = self.way.as_ref().ok_or(MailError::Off)?;
-        Ok(letter.written(way.from.name.as_deref().unwrap_or_default(), &way.shop_url, None))
+        let server = self.server.as_ref().ok_or(MailError::Off)?;
+        Ok(letter.written(
+            server.from.name.as_deref().unwrap_or_default(),
+            &server.shop_url,
+            None,
+        ))
     }
 
     /// A letter that its reader may do without.
@@ -107,9 +111,9 @@ impl Mail {
         letter: &Letter,
         unsubscribe_links: &UnsubscribeLinks,
     ) -> Result<Written, MailError> {
-        let way = self.way.as_ref().ok_or(MailError::Off)?;
-        let name = way.from.name.as_deref().unwrap_or_default();
-        Ok(letter.written(name, &way.shop_url, Some(unsubscribe_links)))
+        let server = self.server.as_ref().ok_or(MailError::Off)?;
+        let name = server.from.name.as_deref().unwrap_or_default();
+        Ok(letter.written(name, &server.shop_url, Some(unsubscribe_links)))
     }
 
     /// Hands one mail to the server. A mail that is sent again under the same `reference` carries the same Message-ID, by
@@ -121,14 +125,14 @@ impl Mail {
         reference: &str,
         now: DateTime<Utc>,
     ) -> Result<(), MailError> {
-        let way = self.way.as_ref().ok_or(MailError::Off)?;
+        let server = self.server.as_ref().ok_or(MailError::Off)?;
         let recipient: Address = recipient.parse()?;
         let mut message = Message::builder()
-            .from(way.from.clone())
+            .from(server.from.clone())
             .to(Mailbox::new(None, recipient))
             .subject(written.subject)
             .date(now.into())
-            .message_id(Some(format!("<{reference}@{}>", way.from.email.domain())));
+            .message_id(Some(format!("<{reference}@{}>", server.from.email.domain())));
         if !written.unsubscribe_url.is_empty() {
             let address = format!("<{}>", written.unsubscribe_url);
             message = message
@@ -136,7 +140,7 @@ impl Mail {
                 .raw_header(HeaderValue::new(LIST_UNSUBSCRIBE_POST, ONE_CLICK.into()));
         }
         let message = message.multipart(MultiPart::alternative_plain_html(written.text, written.html))?;
-        way.transport.send(message).await?;
+        server.transport.send(message).await?;
         Ok(())
     }
 }

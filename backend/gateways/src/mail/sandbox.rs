@@ -127,9 +127,9 @@ fn read(message: &Message) -> Received {
 
 /// There in the demonstration alone.
 #[derive(Clone)]
-pub struct Shown(Option<Sandbox>);
+pub struct DemoSandbox(Option<Sandbox>);
 
-impl FromRef<AppContext> for Shown {
+impl FromRef<AppContext> for DemoSandbox {
     fn from_ref(ctx: &AppContext) -> Self {
         Self(ctx.shared_store.get())
     }
@@ -141,7 +141,7 @@ impl FromRef<AppContext> for Shown {
     clippy::unused_async,
     reason = "a handler; its route stands with those who send mails"
 )]
-pub async fn page(State(Shown(sandbox)): State<Shown>) -> ApiResult<Response> {
+pub async fn page(State(DemoSandbox(sandbox)): State<DemoSandbox>) -> ApiResult<Response> {
     let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
     let mails: String = sandbox.received().iter().map(shown).collect();
     let headers = [

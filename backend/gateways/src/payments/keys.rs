@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_key_is_named() {
+    fn an_invalid_key_is_refused_by_name() {
         for text in [
             "",
             "-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----",

@@ -18,13 +18,12 @@ use kernel::{ApiError, ApiResult, Clock, clock::shop_time, ids, signing};
 use loco_rs::app::AppContext;
 use serde::Serialize;
 use serde_json::Value;
-use tokio::net::TcpListener;
 
 use super::{
     NOTICE_END,
     signature::{self, ALGORITHM},
 };
-use crate::{markup::escaped, sms::settings::SmsSettings};
+use crate::{local_server, markup::escaped, sms::settings::SmsSettings};
 
 /// Messages that are shown, newest first.
 const KEPT: usize = 200;
@@ -72,16 +71,11 @@ impl Sandbox {
             clock,
             inner: Arc::default(),
         };
-        let listener = TcpListener::bind("127.0.0.1:0").await?;
-        let address = format!("http://{}", listener.local_addr()?);
+        let (listener, address) = local_server::listen().await?;
         let router = Router::new()
             .route("/", post(receive))
             .with_state(sandbox.clone());
-        tokio::spawn(async move {
-            if let Err(error) = axum::serve(listener, router).await {
-                tracing::error!(%error, "the SMS sandbox has stopped");
-            }
-        });
+        local_server::serve("the SMS sandbox", listener, router);
         Ok((sandbox, address))
     }
 
@@ -106,9 +100,9 @@ impl Sandbox {
 
 /// There in the demonstration alone.
 #[derive(Clone)]
-pub struct Shown(Option<Sandbox>);
+pub struct DemoSandbox(Option<Sandbox>);
 
-impl FromRef<AppContext> for Shown {
+impl FromRef<AppContext> for DemoSandbox {
     fn from_ref(ctx: &AppContext) -> Self {
         Self(ctx.shared_store.get())
     }
@@ -222,7 +216,7 @@ fn value_of(query: &str, name: &str) -> Option<String> {
     clippy::unused_async,
     reason = "a handler; its route stands with those who send codes"
 )]
-pub async fn page(State(Shown(sandbox)): State<Shown>) -> ApiResult<Response> {
+pub async fn page(State(DemoSandbox(sandbox)): State<DemoSandbox>) -> ApiResult<Response> {
     let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
     let rows: String = sandbox.received().iter().map(row).collect();
     let headers = [

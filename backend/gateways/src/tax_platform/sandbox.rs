@@ -18,14 +18,13 @@ use chrono::TimeDelta;
 use kernel::{Clock, Money, clock::shop_day, ids, signing};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::net::TcpListener;
 
 use super::{
     ISSUE, OK, QUERY, REPEATED,
     signature::signature,
     wire::{Outcome, amount},
 };
-use crate::tax_platform::settings::InvoiceSettings;
+use crate::{local_server, tax_platform::settings::InvoiceSettings};
 
 /// How far the clocks of caller and platform may be apart.
 const DRIFT: TimeDelta = TimeDelta::minutes(10);
@@ -85,17 +84,12 @@ impl Sandbox {
             clock,
             inner: Arc::default(),
         };
-        let listener = TcpListener::bind("127.0.0.1:0").await?;
-        let address = format!("http://{}", listener.local_addr()?);
+        let (listener, address) = local_server::listen().await?;
         let router = Router::new()
             .route("/accessToken", post(token))
             .route("/open/v1/services", post(service))
             .with_state(sandbox.clone());
-        tokio::spawn(async move {
-            if let Err(error) = axum::serve(listener, router).await {
-                tracing::error!(%error, "the tax platform's sandbox has stopped");
-            }
-        });
+        local_server::serve("the tax platform's sandbox", listener, router);
         Ok((sandbox, address))
     }
 

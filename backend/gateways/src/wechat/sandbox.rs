@@ -17,11 +17,10 @@ use kernel::{ApiError, ApiResult, Clock, ids};
 use loco_rs::app::AppContext;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::net::TcpListener;
 use utoipa::IntoParams;
 
 use super::CALLBACK;
-use crate::wechat::settings::WechatSettings;
+use crate::{local_server, wechat::settings::WechatSettings};
 
 const CODE_LIVES: TimeDelta = TimeDelta::minutes(5);
 
@@ -42,9 +41,9 @@ struct Inner {
 
 /// There in the demonstration alone.
 #[derive(Clone)]
-pub struct Shown(Option<Sandbox>);
+pub struct DemoSandbox(Option<Sandbox>);
 
-impl FromRef<AppContext> for Shown {
+impl FromRef<AppContext> for DemoSandbox {
     fn from_ref(ctx: &AppContext) -> Self {
         Self(ctx.shared_store.get())
     }
@@ -58,17 +57,12 @@ impl Sandbox {
             clock,
             inner: Arc::default(),
         };
-        let listener = TcpListener::bind("127.0.0.1:0").await?;
-        let address = format!("http://{}", listener.local_addr()?);
+        let (listener, address) = local_server::listen().await?;
         let router = Router::new()
             .route("/sns/oauth2/access_token", get(access_token))
             .route("/sns/userinfo", get(user_info))
             .with_state(sandbox.clone());
-        tokio::spawn(async move {
-            if let Err(error) = axum::serve(listener, router).await {
-                tracing::error!(%error, "the WeChat sandbox has stopped");
-            }
-        });
+        local_server::serve("the WeChat sandbox", listener, router);
         Ok((sandbox, address))
     }
 
@@ -184,7 +178,7 @@ pub struct ScanQuery {
     reason = "a handler; its route stands with those who sign in"
 )]
 pub async fn page(
-    State(Shown(sandbox)): State<Shown>,
+    State(DemoSandbox(sandbox)): State<DemoSandbox>,
     Query(query): Query<ScanQuery>,
 ) -> ApiResult<Response> {
     let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_stays_as_light_as_it_was_told() {
+    fn the_cache_stays_within_its_weight() {
         let kept = kept(Duration::MAX);
         for id in 0..1 << 18 {
             let asked = kept.ask([id]);

@@ -48,12 +48,12 @@ type Listener = Arc<dyn Fn(&Touched) + Send + Sync>;
 
 #[derive(Clone)]
 pub struct Writer {
-    way: Way,
+    execution: Execution,
     announcer: Announcer,
 }
 
 #[derive(Clone)]
-enum Way {
+enum Execution {
     Queue(mpsc::Sender<Box<dyn Job>>),
     Pool(DatabaseConnection),
 }
@@ -81,14 +81,14 @@ impl Writer {
     /// else.
     pub fn start(db: DatabaseConnection) -> Self {
         let announcer = Announcer::default();
-        let way = if db.get_database_backend() == DbBackend::Sqlite {
+        let execution = if db.get_database_backend() == DbBackend::Sqlite {
             let (sender, receiver) = mpsc::channel(LONGEST_QUEUE);
             writer_thread::start(run_queue(db, receiver, announcer.clone()));
-            Way::Queue(sender)
+            Execution::Queue(sender)
         } else {
-            Way::Pool(db)
+            Execution::Pool(db)
         };
-        Self { way, announcer }
+        Self { execution, announcer }
     }
 
     /// Adds a listener that is called for every change after its commit.
@@ -121,8 +121,8 @@ impl Writer {
         T: Send + 'static,
         E: From<DbErr> + Send + 'static,
     {
-        match &self.way {
-            Way::Queue(queue) => {
+        match &self.execution {
+            Execution::Queue(queue) => {
                 let (reply, answer) = oneshot::channel();
                 let job = Waiting {
                     work: Some(use_case),
@@ -132,7 +132,7 @@ impl Writer {
                 queue.try_send(Box::new(job)).map_err(|_| E::from(busy()))?;
                 answer.await.unwrap_or_else(|_| Err(E::from(stopped())))
             }
-            Way::Pool(db) => {
+            Execution::Pool(db) => {
                 let (db, announcer) = (db.clone(), self.announcer.clone());
                 let task = tokio::spawn(async move { run_alone(&db, &announcer, use_case).await });
                 task.await.unwrap_or_else(|_| Err(E::from(stopped())))

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     draws::models::{
-        draws::{Status, Whole},
+        draws::{DrawWithPrizes, Status},
         prizes, records, replay,
     },
     mall::models::orders::Status as OrderStatus,
@@ -62,7 +62,7 @@ async fn of_draws(db: &Db) -> Result<Vec<String>, DbErr> {
             }
         }
         if draw.status == Status::Ended {
-            found.extend(replay::differences(db, &Whole { draw, prizes }).await?);
+            found.extend(replay::differences(db, &DrawWithPrizes { draw, prizes }).await?);
         }
     }
     found.extend(chances(db).await?);

@@ -8,7 +8,7 @@ pub mod models {
     pub mod class_changes;
     mod decide;
     pub(crate) mod direction;
-    mod fields;
+    pub(crate) mod fields;
     mod find;
     mod propose;
 }

@@ -6,6 +6,6 @@ pub mod controllers {
 }
 pub mod models {
     pub mod history;
-    mod wording;
+    pub(crate) mod wording;
 }
 pub mod routes;

@@ -19,7 +19,7 @@ use socketioxide::{
 
 use super::{
     auth::{Authorise, Pass},
-    connection_limits::{Seat, Seats},
+    connection_limits::{ConnectionCounts, ConnectionSlot},
     events::SessionEnded,
     missed::{Missed, Since},
 };
@@ -35,7 +35,7 @@ const ENDED: SessionEnded = SessionEnded {
 
 pub(super) struct Audience<P> {
     authorise: Authorise<P>,
-    pub people: Arc<Seats<i64>>,
+    pub people: Arc<ConnectionCounts<i64>>,
     missed: Missed,
 }
 
@@ -59,7 +59,7 @@ const RELOAD: &str = "live:reload";
 #[derive(Clone)]
 struct Admitted<P> {
     pass: P,
-    _seat: Arc<Seat<i64>>,
+    _slot: Arc<ConnectionSlot<i64>>,
 }
 
 /// What the client reads in `connect_error`.
@@ -83,7 +83,7 @@ impl<P: Pass> Audience<P> {
     pub fn new(authorise: Authorise<P>) -> Arc<Self> {
         Arc::new(Self {
             authorise,
-            people: Seats::new(),
+            people: ConnectionCounts::new(),
             missed: Missed::new(),
         })
     }
@@ -121,14 +121,14 @@ impl<P: Pass> Audience<P> {
             .await
             .map_err(|_| Refusal::Busy)?
             .ok_or(Refusal::SignIn)?;
-        let seat = self
+        let slot = self
             .people
             .take(pass.person(), MOST_PER_PERSON)
             .ok_or(Refusal::TooMany)?;
         socket.join(pass.rooms());
         socket.extensions.insert(Admitted {
             pass,
-            _seat: Arc::new(seat),
+            _slot: Arc::new(slot),
         });
         Ok(())
     }
@@ -141,8 +141,8 @@ impl<P: Pass> Audience<P> {
         };
         match self.missed.since(&admitted.pass.rooms(), cursor, Instant::now()) {
             Since::Events(events) => {
-                for (told, cursor) in events {
-                    emit::<P>(socket, told.name, &(told.payload, cursor));
+                for (event, cursor) in events {
+                    emit::<P>(socket, event.name, &(event.payload, cursor));
                 }
             }
             Since::Unknown => emit::<P>(socket, RELOAD, &(json!({}),)),
@@ -164,7 +164,7 @@ impl<P: Pass> Audience<P> {
             return;
         }
         self.missed
-            .tell(&room, (name, &payload), Instant::now(), |cursor| {
+            .publish(&room, (name, &payload), Instant::now(), |cursor| {
                 for socket in Self::sockets(io, Some(room.clone())) {
                     emit::<P>(&socket, name, &(&payload, &cursor));
                 }

@@ -11,7 +11,7 @@ use tokio::sync::Notify;
 /// Of whom it is remembered when they left.
 const MOST_REMEMBERED: usize = 10_000;
 
-pub(super) struct Seats<K> {
+pub(super) struct ConnectionCounts<K> {
     taken: Mutex<HashMap<K, usize>>,
     /// When those without a seat had their last one.
     left: Mutex<HashMap<K, Instant>>,
@@ -19,7 +19,7 @@ pub(super) struct Seats<K> {
     pub changed: Notify,
 }
 
-impl<K: Eq + Hash + Clone> Seats<K> {
+impl<K: Eq + Hash + Clone> ConnectionCounts<K> {
     pub fn new() -> Arc<Self> {
         Arc::new(Self {
             taken: Mutex::default(),
@@ -29,7 +29,7 @@ impl<K: Eq + Hash + Clone> Seats<K> {
     }
 
     /// A seat for `key`, free again when it is dropped; none when `key` holds `most` already.
-    pub fn take(self: &Arc<Self>, key: K, most: usize) -> Option<Seat<K>> {
+    pub fn take(self: &Arc<Self>, key: K, most: usize) -> Option<ConnectionSlot<K>> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let held = taken.entry(key.clone()).or_default();
         if *held >= most {
@@ -39,8 +39,8 @@ impl<K: Eq + Hash + Clone> Seats<K> {
         if *held == 1 {
             self.changed.notify_one();
         }
-        Some(Seat {
-            seats: Arc::clone(self),
+        Some(ConnectionSlot {
+            counts: Arc::clone(self),
             key,
         })
     }
@@ -81,20 +81,20 @@ impl<K: Eq + Hash + Clone> Seats<K> {
     }
 }
 
-pub(super) struct Seat<K: Eq + Hash + Clone> {
-    seats: Arc<Seats<K>>,
+pub(super) struct ConnectionSlot<K: Eq + Hash + Clone> {
+    counts: Arc<ConnectionCounts<K>>,
     key: K,
 }
 
-impl<K: Eq + Hash + Clone> Drop for Seat<K> {
+impl<K: Eq + Hash + Clone> Drop for ConnectionSlot<K> {
     fn drop(&mut self) {
-        let mut taken = self.seats.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = self.counts.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(held) = taken.get_mut(&self.key) {
             *held -= 1;
             if *held == 0 {
                 taken.remove(&self.key);
-                self.seats.note_left(self.key.clone());
-                self.seats.changed.notify_one();
+                self.counts.note_left(self.key.clone());
+                self.counts.changed.notify_one();
             }
         }
     }
@@ -105,17 +105,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_dropped_seat_is_free_again() {
-        let seats = Seats::new();
-        let (one, two) = (seats.take(7, 2), seats.take(7, 2));
-        assert!(one.is_some() && two.is_some() && seats.take(7, 2).is_none());
-        assert!(seats.take(8, 2).is_some());
+    fn a_dropped_connection_slot_is_free_again() {
+        let counts = ConnectionCounts::new();
+        let (one, two) = (counts.take(7, 2), counts.take(7, 2));
+        assert!(one.is_some() && two.is_some() && counts.take(7, 2).is_none());
+        assert!(counts.take(8, 2).is_some());
         drop(one);
-        assert!(seats.take(7, 2).is_some());
-        assert_eq!(seats.holders(), 1);
+        assert!(counts.take(7, 2).is_some());
+        assert_eq!(counts.holders(), 1);
         drop(two);
-        assert_eq!(seats.holders(), 0);
+        assert_eq!(counts.holders(), 0);
         let lately = Duration::from_mins(5);
-        assert!(seats.was_here(&7, lately) && !seats.was_here(&9, lately));
+        assert!(counts.was_here(&7, lately) && !counts.was_here(&9, lately));
     }
 }

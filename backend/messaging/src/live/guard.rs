@@ -15,13 +15,13 @@ use hyper::upgrade::OnUpgrade;
 use identity::actors::ClientAddress;
 use kernel::{ApiError, network};
 
-use super::connection_limits::Seats;
+use super::connection_limits::ConnectionCounts;
 
 /// Connections that one network address may hold, whether they have signed in or not.
 pub const MOST_PER_ADDRESS: usize = 64;
 
 pub(super) struct Gate {
-    pub addresses: Arc<Seats<String>>,
+    pub addresses: Arc<ConnectionCounts<String>>,
     pub allowed_origins: Vec<String>,
     pub closed: AtomicBool,
 }
@@ -33,20 +33,20 @@ pub(super) async fn guard(State(gate): State<Arc<Gate>>, mut request: Request, n
     if !is_welcome(request.headers(), request.uri(), &gate.allowed_origins) {
         return ApiError::Forbidden("请从商城页面打开".into()).into_response();
     }
-    let mut seat = None;
+    let mut slot = None;
     if !continues(request.uri()) {
         let address = request
             .extensions()
             .get::<ClientAddress>()
             .map_or("", |address| address.0.as_str());
-        seat = gate.addresses.take(network::of_text(address), MOST_PER_ADDRESS);
-        if seat.is_none() {
+        slot = gate.addresses.take(network::of_text(address), MOST_PER_ADDRESS);
+        if slot.is_none() {
             return ApiError::TooMany("连接数太多，请关闭一些页面后再试".into()).into_response();
         }
     }
     shrink(&mut request);
-    if let Some(seat) = seat {
-        request.extensions_mut().insert(Arc::new(seat));
+    if let Some(slot) = slot {
+        request.extensions_mut().insert(Arc::new(slot));
     }
     let mut response = next.run(request).await;
     response.headers_mut().insert(

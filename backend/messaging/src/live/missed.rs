@@ -34,13 +34,13 @@ struct Inner {
 
 #[derive(Default)]
 struct Room {
-    told: VecDeque<Told>,
+    events: VecDeque<PastEvent>,
     /// The newest of its events that is no longer here.
     gone: u64,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Told {
+pub(super) struct PastEvent {
     number: u64,
     at: Instant,
     pub name: &'static str,
@@ -51,7 +51,7 @@ pub(super) struct Told {
 #[derive(Debug)]
 pub(super) enum Since {
     /// With their cursors, in their order.
-    Events(Vec<(Told, String)>),
+    Events(Vec<(PastEvent, String)>),
     /// Unknown: the page has to refetch everything.
     Unknown,
 }
@@ -65,7 +65,7 @@ impl Missed {
     }
 
     /// Stores an event and sends it with its cursor, before the next one of any room.
-    pub fn tell(
+    pub fn publish(
         &self,
         room: &str,
         (name, payload): (&'static str, &Value),
@@ -79,7 +79,7 @@ impl Missed {
             inner.make_room(now);
         }
         let kept = inner.rooms.entry(room.to_owned()).or_default();
-        kept.told.push_back(Told {
+        kept.events.push_back(PastEvent {
             number,
             at: now,
             name,
@@ -106,12 +106,17 @@ impl Missed {
             if room.gone > last_seen {
                 return Since::Unknown;
             }
-            missed.extend(room.told.iter().filter(|told| told.number > last_seen).cloned());
+            missed.extend(
+                room.events
+                    .iter()
+                    .filter(|event| event.number > last_seen)
+                    .cloned(),
+            );
         }
-        missed.sort_by_key(|told| told.number);
-        let with_cursor = |told: Told| {
-            let cursor = self.cursor(told.number);
-            (told, cursor)
+        missed.sort_by_key(|event| event.number);
+        let with_cursor = |event: PastEvent| {
+            let cursor = self.cursor(event.number);
+            (event, cursor)
         };
         Since::Events(missed.into_iter().map(with_cursor).collect())
     }
@@ -128,13 +133,13 @@ impl Missed {
 
 impl Room {
     fn forget(&mut self, now: Instant) {
-        while let Some(oldest) = self.told.front() {
+        while let Some(oldest) = self.events.front() {
             let is_old = now.saturating_duration_since(oldest.at) > KEPT_FOR;
-            if !is_old && self.told.len() <= MOST_PER_ROOM {
+            if !is_old && self.events.len() <= MOST_PER_ROOM {
                 return;
             }
             self.gone = oldest.number;
-            self.told.pop_front();
+            self.events.pop_front();
         }
     }
 }
@@ -148,7 +153,7 @@ impl Inner {
         self.rooms.values_mut().for_each(|room| room.forget(now));
         let mut gone = self.gone;
         self.rooms.retain(|_, room| {
-            let is_quiet = room.told.is_empty();
+            let is_quiet = room.events.is_empty();
             if is_quiet {
                 gone = gone.max(room.gone);
             }
@@ -172,15 +177,15 @@ mod tests {
         names.iter().map(|name| (*name).to_owned()).collect()
     }
 
-    fn tell(missed: &Missed, room: &str, what: i64, now: Instant) -> String {
+    fn publish(missed: &Missed, room: &str, what: i64, now: Instant) -> String {
         let mut cursor = String::new();
-        missed.tell(room, ("x", &json!(what)), now, |own| cursor = own);
+        missed.publish(room, ("x", &json!(what)), now, |own| cursor = own);
         cursor
     }
 
     fn events_since(missed: &Missed, names: &[&str], cursor: &str, now: Instant) -> Option<Vec<Value>> {
         match missed.since(&rooms(names), cursor, now) {
-            Since::Events(events) => Some(events.into_iter().map(|(told, _)| told.payload).collect()),
+            Since::Events(events) => Some(events.into_iter().map(|(event, _)| event.payload).collect()),
             Since::Unknown => None,
         }
     }
@@ -188,10 +193,10 @@ mod tests {
     #[test]
     fn a_client_receives_later_events_of_its_rooms_in_order() {
         let (missed, now) = (Missed::new(), Instant::now());
-        let first = tell(&missed, "a", 1, now);
-        tell(&missed, "b", 2, now);
-        tell(&missed, "c", 3, now);
-        let last = tell(&missed, "a", 4, now);
+        let first = publish(&missed, "a", 1, now);
+        publish(&missed, "b", 2, now);
+        publish(&missed, "c", 3, now);
+        let last = publish(&missed, "a", 4, now);
         assert_eq!(
             events_since(&missed, &["a", "b"], &first, now),
             Some(vec![json!(2), json!(4)])
@@ -202,9 +207,9 @@ mod tests {
     #[test]
     fn a_cursor_is_unknown_once_events_of_its_rooms_have_expired() {
         let (missed, now) = (Missed::new(), Instant::now());
-        let first = tell(&missed, "a", 1, now);
-        tell(&missed, "a", 2, now);
-        tell(&missed, "b", 3, now);
+        let first = publish(&missed, "a", 1, now);
+        publish(&missed, "a", 2, now);
+        publish(&missed, "b", 3, now);
         let later = now + KEPT_FOR + Duration::from_secs(1);
         assert_eq!(events_since(&missed, &["a"], &first, later), None);
         // No events here since.
@@ -217,7 +222,7 @@ mod tests {
     #[test]
     fn a_room_keeps_so_many_events_and_no_more() {
         let (missed, now) = (Missed::new(), Instant::now());
-        let cursors: Vec<String> = (0..100).map(|what| tell(&missed, "a", what, now)).collect();
+        let cursors: Vec<String> = (0..100).map(|what| publish(&missed, "a", what, now)).collect();
         assert_eq!(events_since(&missed, &["a"], &cursors[20], now), None);
         let missed_by = events_since(&missed, &["a"], &cursors[99 - MOST_PER_ROOM], now);
         assert_eq!(missed_by.map(|events| events.len()), Some(MOST_PER_ROOM));
@@ -226,9 +231,9 @@ mod tests {
     #[test]
     fn memory_is_bounded_for_any_number_of_receivers() {
         let (missed, now) = (Missed::new(), Instant::now());
-        let first = tell(&missed, "first", 1, now);
+        let first = publish(&missed, "first", 1, now);
         for room in 0..MOST_ROOMS {
-            tell(&missed, &room.to_string(), 0, now);
+            publish(&missed, &room.to_string(), 0, now);
         }
         assert!(missed.inner.lock().unwrap().rooms.len() <= MOST_ROOMS);
         assert_eq!(events_since(&missed, &["first"], &first, now), None);

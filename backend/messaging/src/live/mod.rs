@@ -24,7 +24,7 @@ use std::{
 use audience::Audience;
 use auth::Pass;
 use axum::{Router, middleware};
-use connection_limits::Seats;
+use connection_limits::ConnectionCounts;
 use futures::{StreamExt, stream};
 use guard::Gate;
 use identity::permissions::{Resource, Role};
@@ -92,7 +92,7 @@ impl Live {
         buyers.open(&io);
         staff.open(&io);
         let gate = Arc::new(Gate {
-            addresses: Seats::new(),
+            addresses: ConnectionCounts::new(),
             allowed_origins: authorisers.allowed_origins,
             closed: AtomicBool::new(false),
         });
@@ -318,7 +318,7 @@ async fn check_sessions(live: Weak<Inner>) {
     }
 }
 
-async fn tell_visitors(live: Weak<Inner>, people: Arc<Seats<i64>>) {
+async fn tell_visitors(live: Weak<Inner>, people: Arc<ConnectionCounts<i64>>) {
     let mut told = None;
     loop {
         people.changed.notified().await;

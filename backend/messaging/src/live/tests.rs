@@ -303,7 +303,7 @@ async fn one_address_holds_at_most_sixty_four_connections() {
 }
 
 #[tokio::test]
-async fn a_page_that_never_enters_is_closed_in_time_and_its_seat_is_free() {
+async fn a_socket_that_never_joins_is_closed_in_time_and_its_slot_is_free() {
     let Stage { live, router, .. } = staged(Duration::from_millis(1), &NOBODY);
     let _never_enters = Client::open(&router, "m=1").await;
     until(|| live.0.gate.addresses.holders() == 0).await;
@@ -410,7 +410,7 @@ async fn a_client_with_an_unknown_cursor_is_told_to_reload() {
 }
 
 #[tokio::test]
-async fn who_does_not_read_is_put_out_and_may_come_back() {
+async fn a_client_that_does_not_read_is_disconnected_and_may_reconnect() {
     let stage = live(&NOBODY);
     let live = &stage.live;
     let (asleep, _) = Client::enter(&stage, "m=1", "/shop").await;

@@ -17,7 +17,7 @@ use crate::errors::MessagingError;
 
 /// The message to deliver.
 #[derive(Clone, Copy, Debug)]
-pub struct Told<'a> {
+pub struct OutgoingMessage<'a> {
     pub kind: Kind,
     pub title: &'a str,
     pub body: &'a str,
@@ -28,27 +28,27 @@ pub struct Told<'a> {
 
 /// The ways out of the shop.
 #[derive(Clone)]
-pub struct Outside {
+pub struct OutgoingChannels {
     pub mail: Mail,
     pub sms: Sms,
     /// Signs the way out of promotions.
     pub secret: String,
 }
 
-impl Outside {
+impl OutgoingChannels {
     /// Queues a mail; false when there is no way, no address, or it is queued already. A promotion carries the way out of promotions.
     pub async fn mail(
         &self,
         tx: &WriteTx,
         member: &Member,
-        told: Told<'_>,
+        message: OutgoingMessage<'_>,
         now: DateTime<Utc>,
     ) -> Result<bool, MessagingError> {
         if !self.mail.is_on() || !member.is_active || member.email.is_empty() {
             return Ok(false);
         }
-        let letter = letter(member, told);
-        let is_promotion = told.kind == Kind::Promotion;
+        let letter = letter(member, message);
+        let is_promotion = message.kind == Kind::Promotion;
         let written = if is_promotion {
             let unsubscribe_links = unsubscribe::links(&self.secret, member.id);
             self.mail.write_promotion(&letter, &unsubscribe_links)?
@@ -56,9 +56,9 @@ impl Outside {
             self.mail.write(&letter)?
         };
         let reference = if is_promotion {
-            mails::promotion_reference(told.reference)
+            mails::promotion_reference(message.reference)
         } else {
-            told.reference.to_owned()
+            message.reference.to_owned()
         };
         let new = NewMail {
             member_id: member.id,
@@ -74,19 +74,19 @@ impl Outside {
         &self,
         tx: &WriteTx,
         member: &Member,
-        told: Told<'_>,
+        message: OutgoingMessage<'_>,
         now: DateTime<Utc>,
     ) -> Result<bool, MessagingError> {
-        let is_possible = member.is_active && self.sms.can_send(&wording(told.kind, told.title));
+        let is_possible = member.is_active && self.sms.can_send(&wording(message.kind, message.title));
         if !is_possible {
             return Ok(false);
         }
         let new = NewPhoneText {
             member_id: member.id,
-            kind: told.kind,
+            kind: message.kind,
             phone: member.phone.clone(),
-            title: told.title.to_owned(),
-            reference: told.reference.to_owned(),
+            title: message.title.to_owned(),
+            reference: message.reference.to_owned(),
         };
         Ok(phone_texts::queue(tx, new, now).await?)
     }
@@ -110,20 +110,21 @@ pub fn on_phone(sign_name: &str, kind: Kind, text: &str) -> String {
     format!("【{sign_name}】{text}{end}")
 }
 
-fn letter(member: &Member, told: Told<'_>) -> Letter {
+fn letter(member: &Member, message: OutgoingMessage<'_>) -> Letter {
     let mut paragraphs = vec![format!("{}，您好：", member.name)];
     paragraphs.extend(
-        told.body
+        message
+            .body
             .lines()
             .filter(|line| !line.is_empty())
             .map(str::to_owned),
     );
-    let link = (!told.url.is_empty()).then(|| Link {
+    let link = (!message.url.is_empty()).then(|| Link {
         label: "查看详情".into(),
-        path: told.url.to_owned(),
+        path: message.url.to_owned(),
     });
     Letter {
-        subject: told.title.to_owned(),
+        subject: message.title.to_owned(),
         paragraphs,
         link,
     }

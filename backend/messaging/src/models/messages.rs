@@ -217,13 +217,7 @@ impl Messages {
         if let Some(kind) = kind {
             rows = rows.filter(Column::Kind.eq(kind));
         }
-        let total = rows.clone().count(db).await?;
-        let rows = rows
-            .order_by_desc(Column::Id)
-            .offset(page.offset())
-            .limit(page.per_page)
-            .all(db)
-            .await?;
+        let (rows, total) = page.rows(db, rows.order_by_desc(Column::Id)).await?;
         Ok((total, rows))
     }
 

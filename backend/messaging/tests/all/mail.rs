@@ -173,7 +173,7 @@ async fn a_mailbox_that_does_not_exist_is_not_tried_again() {
 }
 
 #[tokio::test]
-async fn of_several_postmen_one_brings_it() {
+async fn of_several_mail_senders_one_sends_the_mail() {
     let office = PostOffice::open().await;
     for number in 0..20 {
         office.queue("caigou@renxin.example", &number.to_string()).await;

@@ -19,18 +19,18 @@ pub async fn orders_of(db: &Db, member_id: i64) -> Result<Vec<Order>, DbErr> {
 
 /// Whose orders are looked at.
 #[derive(Clone, Copy, Debug)]
-pub enum Of {
+pub enum OrderOwner {
     Member(i64),
     /// Those of all its members.
     Company(i64),
 }
 
 /// Orders that are still on their way to an end.
-pub async fn count_open(db: &Db, of: Of) -> Result<u64, DbErr> {
+pub async fn count_open(db: &Db, of: OrderOwner) -> Result<u64, DbErr> {
     let ended = [OrderStatus::Finished, OrderStatus::Cancelled, OrderStatus::Closed];
     let theirs = match of {
-        Of::Member(id) => orders::Column::MemberId.eq(id),
-        Of::Company(id) => orders::Column::CompanyId.eq(id),
+        OrderOwner::Member(id) => orders::Column::MemberId.eq(id),
+        OrderOwner::Company(id) => orders::Column::CompanyId.eq(id),
     };
     orders::Entity::find()
         .filter(theirs)

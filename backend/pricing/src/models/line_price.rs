@@ -2,7 +2,7 @@
 //! office can show. Pure: the same facts give the same price.
 pub use catalog::prices::models::applicable::{PriceBuyer, tier_for};
 use catalog::{
-    goods::models::{codes::LadderType, facts::GoodsSnapshot},
+    goods::models::{codes::TierType, facts::GoodsSnapshot},
     prices::models::applicable::special_price_for,
 };
 use chrono::{DateTime, Utc};
@@ -83,14 +83,14 @@ fn apply_special_price(price: &mut LinePrice, buyer: &PriceBuyer, goods: &GoodsS
 
 /// A tier never makes goods dearer than the price before it.
 fn apply_ladder(price: &mut LinePrice, goods: &GoodsSnapshot, quantity: i64) {
-    let Some(tier) = tier_for(goods.ladder_type, &goods.ladders, quantity) else {
+    let Some(tier) = tier_for(goods.ladder_type, &goods.tier_prices, quantity) else {
         return;
     };
     if tier.price >= price.unit {
         return;
     }
     price.ladder_price_id = tier.id;
-    let bound = if goods.ladder_type == LadderType::UpTo {
+    let bound = if goods.ladder_type == TierType::UpTo {
         "以内"
     } else {
         "起"
@@ -135,14 +135,14 @@ fn step(price: &mut LinePrice, rule: &str, after: Money, why: String) {
 
 #[cfg(test)]
 mod tests {
-    use catalog::goods::models::facts::{Ladder, SpecialPrice};
+    use catalog::goods::models::facts::{SpecialPrice, TierPrice};
     use chrono::TimeDelta;
     use proptest::prelude::*;
 
     use super::*;
 
-    fn tiers(tiers: &[(i64, i64)]) -> Vec<Ladder> {
-        let tier = |(place, (number, fen)): (usize, &(i64, i64))| Ladder {
+    fn tiers(tiers: &[(i64, i64)]) -> Vec<TierPrice> {
+        let tier = |(place, (number, fen)): (usize, &(i64, i64))| TierPrice {
             id: place as i64 + 1,
             quantity: *number,
             price: Money(*fen),
@@ -152,8 +152,8 @@ mod tests {
 
     #[test]
     fn from_quantity_tiers_bound_from_below() {
-        let ladders = tiers(&[(10, 950), (50, 900)]);
-        let price = |number| tier_for(LadderType::From, &ladders, number).map(|tier| tier.price.fen());
+        let tier_prices = tiers(&[(10, 950), (50, 900)]);
+        let price = |number| tier_for(TierType::From, &tier_prices, number).map(|tier| tier.price.fen());
         assert_eq!(
             [price(9), price(10), price(49), price(50), price(500)],
             [None, Some(950), Some(950), Some(900), Some(900)]
@@ -162,8 +162,8 @@ mod tests {
 
     #[test]
     fn up_to_quantity_tiers_bound_from_above() {
-        let ladders = tiers(&[(10, 900), (50, 950)]);
-        let price = |number| tier_for(LadderType::UpTo, &ladders, number).map(|tier| tier.price.fen());
+        let tier_prices = tiers(&[(10, 900), (50, 950)]);
+        let price = |number| tier_for(TierType::UpTo, &tier_prices, number).map(|tier| tier.price.fen());
         assert_eq!(
             [price(1), price(10), price(11), price(50), price(51)],
             [Some(900), Some(900), Some(950), Some(950), None]
@@ -238,8 +238,8 @@ mod tests {
         ) {
             numbers.insert(1);
             let falling: Vec<_> = numbers.iter().enumerate().map(|(place, number)| (*number, first * 10 - place as i64)).collect();
-            let ladders = tiers(&falling);
-            let price = |number| tier_for(LadderType::From, &ladders, number).map(|tier| tier.price);
+            let tier_prices = tiers(&falling);
+            let price = |number| tier_for(TierType::From, &tier_prices, number).map(|tier| tier.price);
             let (less, more) = (a.min(b), a.max(b));
             prop_assert!(price(more) <= price(less));
         }

@@ -21,7 +21,7 @@ mod progress;
 mod scope;
 
 pub use apply::apply;
-pub use scope::{GoodsScope, Which};
+pub use scope::{GoodsScope, GoodsSelection};
 
 /// A line of the basket as promotions look at it.
 #[derive(Clone, Copy, Debug)]
@@ -200,7 +200,7 @@ pub struct Gift {
 
 /// A voucher that the buyer gets for a line once the order is completed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Promise {
+pub struct PromisedVoucher {
     pub campaign_id: i64,
     pub name: Arc<str>,
     pub line: usize,
@@ -318,7 +318,7 @@ pub struct Promoted {
     /// In the order in which they apply: full reductions, then coupons.
     pub granted: Vec<Granted>,
     pub gifts: Vec<Gift>,
-    pub promises: Vec<Promise>,
+    pub promises: Vec<PromisedVoucher>,
     pub progress: Vec<Progress>,
     pub refusals: Vec<LineRefusal>,
     pub coupons: CouponVerdicts,

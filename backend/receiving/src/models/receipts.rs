@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_delivery_is_what_became_of_its_units() {
+    fn the_status_of_a_delivery_follows_from_its_units() {
         assert_eq!(Status::of(5, 0), Status::Accepted);
         assert_eq!(Status::of(0, 5), Status::Refused);
         assert_eq!(Status::of(4, 1), Status::Partly);

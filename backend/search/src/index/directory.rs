@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mark_survives_being_written() {
+    fn a_mark_is_read_back_as_it_was_written() {
         for mark in [
             Mark {
                 complete: true,

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_key_is_told_from_its_beginning() {
+    fn matching_a_whole_key_differs_from_matching_its_beginning() {
         let automaton = AlikeAutomaton::new("阿莫酉林", &[Kind::Stem]);
         assert!(automaton.fills(&Kind::Stem.key("阿莫西林".as_bytes())));
         assert!(!automaton.fills(&Kind::Stem.key("阿莫西林钠".as_bytes())));

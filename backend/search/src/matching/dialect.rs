@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_key_is_told_from_its_beginning() {
+    fn matching_a_whole_key_differs_from_matching_its_beginning() {
         let fills = |word| DialectAutomaton::new(word, &[Kind::FullSound]).fills(&key("小柴胡"));
         assert!(fills("xiaocaifu"));
         assert!(!fills("xiaocai"));

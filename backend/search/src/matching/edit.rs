@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn filling_a_key_is_told_from_beginning_it() {
+    fn matching_a_whole_key_differs_from_matching_its_beginning() {
         let key = Kind::FullSound.key(&keys::spell(&Readings::shipped().read("头孢克肟")));
         let fills = |word| EditAutomaton::new(word, &[Kind::FullSound], Script::Letters).fills(&key);
         assert!(fills("toubaokewu") && fills("toubaokew") && fills("toubaokewo"));

@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn filling_a_key_is_told_from_beginning_it() {
+    fn matching_a_whole_key_differs_from_matching_its_beginning() {
         let fills = |word| {
             SoundAutomaton::new(word, &[Kind::FullSound], Strictness::Abbreviated).fills(&key("阿莫西林"))
         };

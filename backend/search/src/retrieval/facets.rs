@@ -53,8 +53,8 @@ impl Collector for FacetCollector<'_> {
         false
     }
 
-    fn merge_fruits(&self, segments: Vec<Named>) -> tantivy::Result<Counts> {
-        let mut all = Named::default();
+    fn merge_fruits(&self, segments: Vec<NamedCounts>) -> tantivy::Result<Counts> {
+        let mut all = NamedCounts::default();
         for segment in segments {
             all.add(segment);
         }
@@ -222,7 +222,7 @@ fn add_to_bands(counts: &mut [usize], bands: &[Band], number: i64) {
 }
 
 impl SegmentCollector for SegmentCounts {
-    type Fruit = Named;
+    type Fruit = NamedCounts;
 
     fn collect(&mut self, doc: DocId, _score: Score) {
         let Some(row) = self.table.rows.get(doc as usize).copied() else {
@@ -234,8 +234,8 @@ impl SegmentCollector for SegmentCounts {
         }
     }
 
-    fn harvest(self) -> Named {
-        let mut named = Named::default();
+    fn harvest(self) -> NamedCounts {
+        let mut named = NamedCounts::default();
         let table = &self.table;
         for (path, count) in table.paths.iter().zip(&self.paths) {
             for category in path {
@@ -256,7 +256,7 @@ impl SegmentCollector for SegmentCounts {
 
 /// Counts by value, the same in every segment.
 #[derive(Default)]
-pub struct Named {
+pub struct NamedCounts {
     categories: HashMap<i64, usize>,
     makers: HashMap<i64, usize>,
     brands: HashMap<i64, usize>,
@@ -268,7 +268,7 @@ pub struct Named {
     promotion_sets: HashMap<Vec<String>, usize>,
 }
 
-impl Named {
+impl NamedCounts {
     fn add(&mut self, other: Self) {
         merge(&mut self.categories, other.categories);
         merge(&mut self.makers, other.makers);

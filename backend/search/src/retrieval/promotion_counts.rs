@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn a_goods_with_several_of_them_counts_once() {
+    fn a_product_with_several_of_them_counts_once() {
         let promotion_counts = PromotionCounts::new(HashMap::from([
             (texts(&["ladder", "special"]), 2),
             (texts(&["special"]), 3),

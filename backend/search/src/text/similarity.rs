@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slips_are_forgiven_and_other_words_are_not_proposed() {
+    fn typing_errors_are_corrected_and_other_words_are_not_proposed() {
         for (typed, text) in [
             ("阿莫西霖胶囊", "阿莫西林胶囊"),
             ("阿莫西霖", "阿莫西林胶囊"),

@@ -27,14 +27,14 @@ pub struct Part {
 
 /// Oldest first.
 #[derive(Debug, Default)]
-pub struct Said {
+pub struct ConversationPart {
     pub messages: Vec<Message>,
     /// In the direction that was asked for.
     pub has_more: bool,
 }
 
 impl Part {
-    async fn of(self, db: &Db, messages: Select<chat_messages::Entity>) -> Result<Said, DbErr> {
+    async fn of(self, db: &Db, messages: Select<chat_messages::Entity>) -> Result<ConversationPart, DbErr> {
         use chat_messages::Column;
         let limit = self.limit.unwrap_or(USUAL_MESSAGES).clamp(1, MOST_MESSAGES);
         let messages = match (self.after, self.before) {
@@ -48,18 +48,18 @@ impl Part {
         if self.after.is_none() {
             messages.reverse();
         }
-        Ok(Said { messages, has_more })
+        Ok(ConversationPart { messages, has_more })
     }
 }
 
 /// The conversations of one member for the company they act for; colleagues have their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Whose {
+pub struct ChatMember {
     pub member_id: i64,
     pub company_id: i64,
 }
 
-impl Whose {
+impl ChatMember {
     pub fn find(self) -> Select<conversations::Entity> {
         conversations::Entity::find()
             .filter(conversations::Column::MemberId.eq(self.member_id))
@@ -91,7 +91,7 @@ impl Whose {
             .filter(chat_messages::Column::Kind.ne(Kind::Note))
     }
 
-    pub async fn said(self, db: &Db, part: Part) -> Result<Said, DbErr> {
+    pub async fn said(self, db: &Db, part: Part) -> Result<ConversationPart, DbErr> {
         part.of(db, self.messages()).await
     }
 
@@ -153,16 +153,16 @@ pub fn all() -> Select<conversations::Entity> {
 }
 
 /// Everything in the conversations of this member and company, notes included.
-pub async fn said_to(db: &Db, conversation: &Conversation, part: Part) -> Result<Said, DbErr> {
-    let whose = whose(conversation);
-    let ids = whose.find().select_only().column(conversations::Column::Id);
+pub async fn said_to(db: &Db, conversation: &Conversation, part: Part) -> Result<ConversationPart, DbErr> {
+    let chat_member = chat_member(conversation);
+    let ids = chat_member.find().select_only().column(conversations::Column::Id);
     let messages = chat_messages::Entity::find()
         .filter(chat_messages::Column::ConversationId.in_subquery(ids.into_query()));
     part.of(db, messages).await
 }
 
-pub fn whose(conversation: &Conversation) -> Whose {
-    Whose {
+pub fn chat_member(conversation: &Conversation) -> ChatMember {
+    ChatMember {
         member_id: conversation.member_id,
         company_id: conversation.company_id,
     }

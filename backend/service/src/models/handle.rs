@@ -6,7 +6,7 @@ use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 use serde_json::json;
 
 use super::{
-    conversations::{Conversation, Whose, locked},
+    conversations::{ChatMember, Conversation, locked},
     send::{self, Colleague, Content, Speaker},
     states::State,
 };
@@ -135,8 +135,12 @@ pub async fn close(
 }
 
 /// By the buyer.
-pub async fn leave(tx: &WriteTx, whose: Whose, now: DateTime<Utc>) -> Result<Conversation, ServiceError> {
-    let live = whose.live(tx).await?;
+pub async fn leave(
+    tx: &WriteTx,
+    chat_member: ChatMember,
+    now: DateTime<Utc>,
+) -> Result<Conversation, ServiceError> {
+    let live = chat_member.live(tx).await?;
     let conversation = live.ok_or_else(|| ServiceError::Conflict("没有进行中的会话".into()))?;
     let text = "您已结束本次会话".to_owned();
     end(tx, &conversation, "客户结束".into(), text, now).await

@@ -5,7 +5,7 @@ use sea_orm::{ActiveValue::Set, IntoActiveModel, QueryOrder, prelude::*};
 
 use super::{
     _entities::conversations::Column,
-    conversations::{Conversation, Whose, locked},
+    conversations::{ChatMember, Conversation, locked},
 };
 use crate::{changes::Changed, errors::ServiceError};
 
@@ -19,14 +19,14 @@ pub fn can_rate(conversation: &Conversation) -> bool {
 /// The newest conversation that was answered.
 pub async fn rate(
     tx: &WriteTx,
-    whose: Whose,
+    chat_member: ChatMember,
     (stars, words): (i64, String),
     now: DateTime<Utc>,
 ) -> Result<Conversation, ServiceError> {
     if !(1..=BEST).contains(&stars) {
         return Err(ServiceError::invalid("stars", "请选择 1 到 5 星"));
     }
-    let answered = whose
+    let answered = chat_member
         .find()
         .filter(Column::FirstAnswerAt.is_not_null())
         .order_by_desc(Column::Id)

@@ -10,7 +10,7 @@ use super::{
         chat_messages::{Column, Entity},
         conversations,
     },
-    conversations::{Conversation, Whose, locked},
+    conversations::{ChatMember, Conversation, locked},
     states::Author,
 };
 use crate::{changes::Changed, errors::ServiceError};
@@ -18,11 +18,11 @@ use crate::{changes::Changed, errors::ServiceError};
 /// The member has read everything up to this message; returns the number of unread ones.
 pub async fn by_member(
     tx: &WriteTx,
-    whose: Whose,
+    chat_member: ChatMember,
     message_id: i64,
     now: DateTime<Utc>,
 ) -> Result<i64, ServiceError> {
-    let unread: Vec<i64> = whose
+    let unread: Vec<i64> = chat_member
         .find()
         .select_only()
         .column(conversations::Column::Id)

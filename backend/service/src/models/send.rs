@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::{
     _entities::{chat_messages, conversations},
-    conversations::{self as found, Conversation, Message, Whose},
+    conversations::{self as found, ChatMember, Conversation, Message},
     states::{Author, Kind, State},
 };
 use crate::{cards::ChatCard, changes::Changed, errors::ServiceError};
@@ -82,7 +82,7 @@ impl From<&Colleague> for Speaker {
 /// was used before returns its earlier message.
 pub async fn by_member(
     tx: &WriteTx,
-    (whose, name): (Whose, String),
+    (chat_member, name): (ChatMember, String),
     draft: Draft,
     now: DateTime<Utc>,
 ) -> Result<Message, ServiceError> {
@@ -92,12 +92,12 @@ pub async fn by_member(
         name,
     };
     let key = speaker.key(draft.key.as_ref());
-    if let Some(said) = said_before(tx, whose, key.as_ref()).await? {
+    if let Some(said) = said_before(tx, chat_member, key.as_ref()).await? {
         return Ok(said);
     }
-    let conversation = whose.begun(tx, now).await?;
+    let conversation = chat_member.begun(tx, now).await?;
     // Another request with the same key may have been faster while waiting for the row.
-    if let Some(said) = said_before(tx, whose, key.as_ref()).await? {
+    if let Some(said) = said_before(tx, chat_member, key.as_ref()).await? {
         return Ok(said);
     }
     refuse_flood(tx, conversation.id, now).await?;
@@ -116,7 +116,7 @@ pub async fn by_staff(
     let conversation = found::locked(tx, id).await?;
     let speaker = Speaker::from(colleague);
     let key = speaker.key(draft.key.as_ref());
-    if let Some(said) = said_before(tx, found::whose(&conversation), key.as_ref()).await? {
+    if let Some(said) = said_before(tx, found::chat_member(&conversation), key.as_ref()).await? {
         return Ok(said);
     }
     if !matches!(draft.content, Content::Note(_)) {
@@ -140,12 +140,16 @@ fn refuse_strangers(conversation: &Conversation, colleague: &Colleague) -> Resul
     }
 }
 
-async fn said_before(tx: &WriteTx, whose: Whose, key: Option<&String>) -> Result<Option<Message>, DbErr> {
+async fn said_before(
+    tx: &WriteTx,
+    chat_member: ChatMember,
+    key: Option<&String>,
+) -> Result<Option<Message>, DbErr> {
     let Some(key) = key else { return Ok(None) };
     let found = chat_messages::Entity::find()
         .inner_join(conversations::Entity)
-        .filter(conversations::Column::MemberId.eq(whose.member_id))
-        .filter(conversations::Column::CompanyId.eq(whose.company_id))
+        .filter(conversations::Column::MemberId.eq(chat_member.member_id))
+        .filter(conversations::Column::CompanyId.eq(chat_member.company_id))
         .filter(chat_messages::Column::ClientKey.eq(key));
     found.one(tx.db()).await
 }

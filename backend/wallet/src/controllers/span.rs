@@ -13,7 +13,7 @@ const LONGEST: i64 = 3 * 366;
 
 /// As a query names them.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Asked<'a> {
+pub struct SpanFilter<'a> {
     pub kind: Option<&'a str>,
     pub format: Option<&'a str>,
     pub first: Option<&'a str>,
@@ -28,7 +28,7 @@ pub fn day(field: &str, text: Option<&str>) -> ApiResult<Option<NaiveDate>> {
     text.parse().map(Some).map_err(wrong)
 }
 
-impl Asked<'_> {
+impl SpanFilter<'_> {
     /// The table and its content; without days the last thirty.
     pub fn table(&self, company_id: i64, company: &str, today: NaiveDate) -> ApiResult<(Table, Span)> {
         let kind = Kind::from_code(self.kind.unwrap_or("balance"))

@@ -2,7 +2,7 @@
 //! balance falls below zero however many requests come at once. Points and vouchers move through `lots`.
 use chrono::{DateTime, Utc};
 use kernel::{Db, Money, WriteTx, paging::PageRequest};
-use sea_orm::{DbErr, ExprTrait, PaginatorTrait, QueryOrder, QuerySelect, prelude::*, sea_query::Alias};
+use sea_orm::{DbErr, ExprTrait, QueryOrder, QuerySelect, prelude::*, sea_query::Alias};
 
 use super::{
     _entities::wallet_entries,
@@ -48,7 +48,7 @@ pub async fn entries(db: &Db, company_id: i64, kind: Kind, most: u64) -> Result<
 
 /// What a page of entries may ask for.
 #[derive(Clone, Debug, Default)]
-pub struct Asked {
+pub struct EntryFilter {
     pub cause: Option<Cause>,
     pub from: Option<DateTime<Utc>>,
     /// Exclusive.
@@ -60,7 +60,7 @@ pub async fn page(
     db: &Db,
     company_id: i64,
     kind: Kind,
-    asked: &Asked,
+    asked: &EntryFilter,
     page: PageRequest,
 ) -> Result<(Vec<Entry>, u64), DbErr> {
     use wallet_entries::{Column, Entity};
@@ -77,14 +77,7 @@ pub async fn page(
     if let Some(to) = asked.to {
         found = found.filter(Column::At.lt(to));
     }
-    let total = found.clone().count(db).await?;
-    let rows = found
-        .order_by_desc(Column::Id)
-        .offset(page.offset())
-        .limit(page.per_page)
-        .all(db)
-        .await?;
-    Ok((rows, total))
+    page.rows(db, found.order_by_desc(Column::Id)).await
 }
 
 /// Total credits and total debits; neither is negative.

@@ -11,7 +11,7 @@ use campaigns::models::{
 use catalog::{categories::models::categories::Categories, goods::models::goods_cache::GoodsCache};
 use checkout::{
     cart::models::{
-        cart::{self, NewLine, Whose},
+        cart::{self, CartOwner, NewLine},
         judge::Judge,
     },
     errors::CheckoutError,
@@ -128,7 +128,7 @@ impl Joiner<'_> {
                     place.now,
                 );
                 cart::add(tx, &judge, std::slice::from_ref(&line)).await?;
-                let rows = cart::whole(tx.db(), Whose::of(&place.member)).await?;
+                let rows = cart::whole(tx.db(), CartOwner::of(&place.member)).await?;
                 let of_group = rows.iter().filter(|row| row.campaign_id == line.campaign_id);
                 let request = Request {
                     ids: of_group.map(|row| row.id).collect(),

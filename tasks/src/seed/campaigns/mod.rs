@@ -1,8 +1,8 @@
 //! Campaigns of every kind that run, will and are over, proposed and approved as colleagues do it, and who is in the group buys.
+mod goods_pool;
 mod groups;
 mod plan;
 mod plans;
-mod shelf;
 
 use campaigns::{
     errors::CampaignError,
@@ -21,9 +21,9 @@ use kernel::{Money, Services, WriteTx};
 use sea_orm::prelude::*;
 
 use self::{
+    goods_pool::GoodsPool,
     plan::{Plan, Tier},
     plans::PLANS,
-    shelf::Shelf,
 };
 
 pub async fn create(services: &Services) -> anyhow::Result<()> {
@@ -32,9 +32,9 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
         colleague(services, "finance").await?,
     );
     let now = services.clock.now();
-    let mut shelf = Shelf::load(services).await?;
+    let mut pool = GoodsPool::load(services).await?;
     for plan in PLANS {
-        let Some(draft) = draft(plan, &mut shelf, now) else {
+        let Some(draft) = draft(plan, &mut pool, now) else {
             continue;
         };
         put_up(services, draft, (author, finance), now).await?;
@@ -75,15 +75,15 @@ async fn put_up(
 }
 
 /// None where the shop hasn't the goods for it.
-fn draft(plan: &Plan, shelf: &mut Shelf, now: DateTime<Utc>) -> Option<Draft> {
-    let chosen = shelf.choose(plan.goods, plan.keeps_its_goods());
-    let mut counted = shelf.of(&chosen);
+fn draft(plan: &Plan, pool: &mut GoodsPool, now: DateTime<Utc>) -> Option<Draft> {
+    let chosen = pool.choose(plan.goods, plan.keeps_its_goods());
+    let mut counted = pool.of(&chosen);
     let reaches = |goods: &goods::Model| match (plan.target, plan.packs) {
-        (Some(target), Some(packs)) => shelf.units(goods, packs) >= target,
+        (Some(target), Some(packs)) => pool.units(goods, packs) >= target,
         _ => true,
     };
     counted.retain(|goods| reaches(goods));
-    let added = shelf.named(plan.add_ons);
+    let added = pool.named(plan.add_ons);
     let fewest = match plan.kind {
         _ if plan.is_about_all() => 0,
         Kind::Combination => 2,
@@ -92,11 +92,7 @@ fn draft(plan: &Plan, shelf: &mut Shelf, now: DateTime<Utc>) -> Option<Draft> {
     if counted.len() < fewest || (added.is_empty() && plan.kind == Kind::AddOn) {
         return None;
     }
-    let tiers: Vec<TierDraft> = plan
-        .tiers
-        .iter()
-        .filter_map(|tier| tier_of(tier, shelf))
-        .collect();
+    let tiers: Vec<TierDraft> = plan.tiers.iter().filter_map(|tier| tier_of(tier, pool)).collect();
     if tiers.len() < plan.tiers.len() {
         return None;
     }
@@ -126,15 +122,15 @@ fn draft(plan: &Plan, shelf: &mut Shelf, now: DateTime<Utc>) -> Option<Draft> {
         goods: counted
             .chain(added)
             .enumerate()
-            .map(|(place, (role, goods))| goods_of(plan, shelf, role, goods, place))
+            .map(|(place, (role, goods))| goods_of(plan, pool, role, goods, place))
             .collect(),
         tiers,
     })
 }
 
-fn goods_of(plan: &Plan, shelf: &Shelf, role: Part, goods: &goods::Model, place: usize) -> GoodsDraft {
+fn goods_of(plan: &Plan, pool: &GoodsPool, role: Part, goods: &goods::Model, place: usize) -> GoodsDraft {
     let is_priced = !plan.percents.is_empty() && (plan.kind != Kind::AddOn || role == Part::AddOn);
-    let units = |packs: i64| shelf.units(goods, packs);
+    let units = |packs: i64| pool.units(goods, packs);
     GoodsDraft {
         goods_id: goods.id,
         role,
@@ -161,9 +157,9 @@ fn price_of(goods: &goods::Model, percent: i64) -> Money {
     rounded.min(base - Money(1))
 }
 
-fn tier_of(tier: &Tier, shelf: &Shelf) -> Option<TierDraft> {
+fn tier_of(tier: &Tier, pool: &GoodsPool) -> Option<TierDraft> {
     let gift = match tier.gift {
-        Some((names, number)) => Some((*shelf.named(names).first()?, number)),
+        Some((names, number)) => Some((*pool.named(names).first()?, number)),
         None => None,
     };
     Some(TierDraft {

@@ -33,7 +33,7 @@ use crate::{
 
 /// Units of one batch of one line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Asked {
+pub struct ClaimUnits {
     pub line_id: i64,
     /// As printed on the pack.
     pub batch: String,
@@ -44,7 +44,7 @@ pub struct Asked {
 pub struct Request {
     pub order: String,
     pub kind: String,
-    pub lines: Vec<Asked>,
+    pub lines: Vec<ClaimUnits>,
     pub reason: String,
     pub remark: String,
     /// Keys of the buyer's own uploads.
@@ -172,7 +172,7 @@ struct Chosen<'a> {
     number: i64,
 }
 
-fn chosen<'a>(shipped: &'a [ShippedLine], asked: &[Asked]) -> Result<Vec<Chosen<'a>>, AfterSaleError> {
+fn chosen<'a>(shipped: &'a [ShippedLine], asked: &[ClaimUnits]) -> Result<Vec<Chosen<'a>>, AfterSaleError> {
     if asked.is_empty() {
         return Err(invalid("lines", "请选择要售后的商品和批号"));
     }
@@ -194,7 +194,7 @@ fn chosen<'a>(shipped: &'a [ShippedLine], asked: &[Asked]) -> Result<Vec<Chosen<
 fn choose<'a>(
     shipped: &'a [ShippedLine],
     so_far: &[Chosen],
-    one: &Asked,
+    one: &ClaimUnits,
 ) -> Result<Chosen<'a>, (&'static str, String)> {
     let line = shipped
         .iter()

@@ -8,7 +8,7 @@ use sea_orm::{
 };
 
 use crate::{
-    claims::models::status::{Stand, Status},
+    claims::models::status::{ClaimFacts, Status},
     errors::AfterSaleError,
     models::_entities::{
         after_sale_batches, after_sale_lines, after_sale_logs, after_sale_photos, after_sales,
@@ -23,8 +23,8 @@ pub use after_sales::Model as Claim;
 
 impl Claim {
     /// What the state table asks.
-    pub const fn stand(&self) -> Stand {
-        Stand {
+    pub const fn stand(&self) -> ClaimFacts {
+        ClaimFacts {
             kind: self.kind,
             status: self.status,
             needs_qa: self.needs_qa,
@@ -123,7 +123,7 @@ pub async fn counts(db: &Db, query: Select<after_sales::Entity>) -> Result<HashM
 
 /// A claim with its order and its lines, as they were ordered.
 #[derive(Clone, Debug)]
-pub struct Whole {
+pub struct ClaimDetails {
     pub claim: Claim,
     pub order: orders::Model,
     pub lines: Vec<(ClaimLine, order_lines::Model)>,
@@ -131,7 +131,7 @@ pub struct Whole {
 }
 
 /// In the order given; a constant number of queries.
-pub async fn with_lines(db: &Db, rows: Vec<Claim>) -> Result<Vec<Whole>, DbErr> {
+pub async fn with_lines(db: &Db, rows: Vec<Claim>) -> Result<Vec<ClaimDetails>, DbErr> {
     if rows.is_empty() {
         return Ok(Vec::new());
     }
@@ -144,7 +144,7 @@ pub async fn with_lines(db: &Db, rows: Vec<Claim>) -> Result<Vec<Whole>, DbErr> 
     let mut lines = lines_of(db, rows.iter().map(|claim| claim.id)).await?;
     let mut replacements = replacements_of(db, &lines).await?;
     let whole = rows.into_iter().filter_map(|claim| {
-        Some(Whole {
+        Some(ClaimDetails {
             order: orders.get(&claim.order_id)?.clone(),
             lines: lines.remove(&claim.id).unwrap_or_default(),
             replacements: replacements.remove(&claim.id).unwrap_or_default(),

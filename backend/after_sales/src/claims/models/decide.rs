@@ -9,7 +9,7 @@ use crate::{
         claims::{self, Claim},
         exchange_reservation,
         kinds::Ground,
-        log::{self, By},
+        log::{self, ClaimActor},
         settle,
         status::Step,
     },
@@ -35,7 +35,7 @@ pub async fn decide(
     tx: &WriteTx,
     claim_id: i64,
     decision: Decision,
-    by: &By,
+    by: &ClaimActor,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
     let (order, claim) = claims::lock(tx, claim_id).await?;
@@ -66,7 +66,7 @@ async fn accept(
     tx: &WriteTx,
     order: &orders::Model,
     claim: Claim,
-    by: &By,
+    by: &ClaimActor,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
     log::check(&claim, Step::Accept, by)?;
@@ -93,7 +93,7 @@ async fn allow(
     order: &orders::Model,
     claim: Claim,
     amount: Money,
-    by: &By,
+    by: &ClaimActor,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
     log::check(&claim, Step::Accept, by)?;
@@ -115,7 +115,7 @@ async fn accept_return(
     tx: &WriteTx,
     order: &orders::Model,
     claim: Claim,
-    by: &By,
+    by: &ClaimActor,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
     log::check(&claim, Step::AcceptReturn, by)?;
@@ -150,7 +150,7 @@ pub async fn withdraw(
     tx: &WriteTx,
     claim_id: i64,
     step: Step,
-    by: &By,
+    by: &ClaimActor,
     note: Note<'_>,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {

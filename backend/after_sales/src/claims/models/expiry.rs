@@ -7,7 +7,7 @@ use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use crate::{
     claims::models::{
         decide,
-        log::By,
+        log::ClaimActor,
         status::{Status, Step},
     },
     errors::AfterSaleError,
@@ -43,7 +43,7 @@ async fn end(services: &Services, id: i64, now: DateTime<Utc>) -> Result<bool, A
         .writer
         .run(async move |tx: &WriteTx| {
             let note = Note::plain("超过寄回期限，自动关闭；仍需售后请重新申请");
-            decide::withdraw(tx, id, Step::Lapse, &By::timer(), note, now)
+            decide::withdraw(tx, id, Step::Lapse, &ClaimActor::timer(), note, now)
                 .await
                 .map(|_| ())
         })

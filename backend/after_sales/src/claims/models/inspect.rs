@@ -11,7 +11,7 @@ use crate::{
         claims::{self, Claim, ClaimLine},
         exchange_reservation,
         finding::Finding,
-        log::{self, By},
+        log::{self, ClaimActor},
         returned_codes, settle,
         status::Step,
     },
@@ -24,7 +24,7 @@ pub async fn inspect(
     claim_id: i64,
     findings: &[Finding],
     remark: &str,
-    by: &By,
+    by: &ClaimActor,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
     let (order, claim) = claims::lock(tx, claim_id).await?;
@@ -138,7 +138,7 @@ async fn fail(
     order: &orders::Model,
     claim: Claim,
     remark: &str,
-    by: &By,
+    by: &ClaimActor,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
     let note = Note {
@@ -155,7 +155,7 @@ async fn pass(
     order: &orders::Model,
     claim: Claim,
     (refused, remark): (i64, &str),
-    by: &By,
+    by: &ClaimActor,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
     let replaces = claim.kind.replaces();

@@ -11,7 +11,7 @@ use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, TryIntoModel, prelude::*
 use crate::{
     claims::models::{
         claims::Claim,
-        status::{Mover, Stand, Status, Step},
+        status::{ClaimFacts, Mover, Status, Step},
     },
     errors::AfterSaleError,
     events::{AfterSaleChanged, Change},
@@ -20,7 +20,7 @@ use crate::{
 
 /// Who moves a claim, as the state table asks.
 #[derive(Clone, Debug)]
-pub struct By {
+pub struct ClaimActor {
     pub actor: Actor,
     pub mover: MovedBy,
 }
@@ -32,7 +32,7 @@ pub enum MovedBy {
     Staff { id: i64, roles: Vec<Role> },
 }
 
-impl By {
+impl ClaimActor {
     pub const fn buyer(actor: Actor) -> Self {
         Self {
             actor,
@@ -47,7 +47,7 @@ impl By {
         }
     }
 
-    fn may(&self, stand: Stand, step: Step) -> bool {
+    fn may(&self, stand: ClaimFacts, step: Step) -> bool {
         match &self.mover {
             MovedBy::Buyer => stand.allows(step, Mover::Buyer),
             MovedBy::Timer => stand.allows(step, Mover::Timer),
@@ -58,7 +58,7 @@ impl By {
 
 /// The state a step leads to, if it is allowed to the person who takes it. 409 when the state forbids it, 403
 /// when it is another's to do.
-pub fn check(claim: &Claim, step: Step, by: &By) -> Result<(Stand, Status), AfterSaleError> {
+pub fn check(claim: &Claim, step: Step, by: &ClaimActor) -> Result<(ClaimFacts, Status), AfterSaleError> {
     let stand = claim.stand();
     let Some((to, mover)) = stand.after(step) else {
         return Err(AfterSaleError::NotAllowed { stand });
@@ -81,7 +81,7 @@ pub async fn advance(
     tx: &WriteTx,
     (order, claim): (&orders::Model, Claim),
     step: Step,
-    by: &By,
+    by: &ClaimActor,
     note: Note<'_>,
     change: impl FnOnce(&mut after_sales::ActiveModel),
     now: DateTime<Utc>,

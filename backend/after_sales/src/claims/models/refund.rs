@@ -16,7 +16,7 @@ use crate::{
         claims::{self, Claim},
         exchange_reservation,
         kinds::Kind,
-        log::{self, By, MovedBy},
+        log::{self, ClaimActor, MovedBy},
         settle,
         status::{Status, Step},
     },
@@ -28,7 +28,7 @@ use crate::{
 pub async fn refund(
     tx: &WriteTx,
     claim_id: i64,
-    by: &By,
+    by: &ClaimActor,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
     let (order, claim) = claims::lock(tx, claim_id).await?;
@@ -59,7 +59,7 @@ async fn instead_of_goods(
     tx: &WriteTx,
     order: &orders::Model,
     claim: Claim,
-    by: &By,
+    by: &ClaimActor,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
     if !claim.holds_stock {
@@ -81,7 +81,7 @@ async fn check_first(
     tx: &WriteTx,
     order: &orders::Model,
     claim: Claim,
-    (staff_id, by): (i64, &By),
+    (staff_id, by): (i64, &ClaimActor),
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
     let mut row = claim.into_active_model();
@@ -107,7 +107,7 @@ async fn pay(
     order: &orders::Model,
     claim: Claim,
     amount: Money,
-    by: &By,
+    by: &ClaimActor,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
     let voucher = claim.voucher_amount;

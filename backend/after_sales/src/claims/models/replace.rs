@@ -15,7 +15,7 @@ use crate::{
     claims::models::{
         claims::{self, Claim, ClaimLine},
         exchange_reservation,
-        log::{self, By},
+        log::{self, ClaimActor},
         status::Step,
     },
     errors::AfterSaleError,
@@ -33,7 +33,7 @@ pub async fn replace(
     tx: &WriteTx,
     claim_id: i64,
     (parcel, codes): (Parcel, Vec<PackCodes>),
-    by: &By,
+    by: &ClaimActor,
     goods_cache: &GoodsCache,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {

@@ -7,7 +7,7 @@ use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 use crate::{
     claims::models::{
         claims::{self, Claim},
-        log::{self, By},
+        log::{self, ClaimActor},
         status::Step,
     },
     errors::AfterSaleError,
@@ -19,7 +19,7 @@ pub async fn send_back(
     tx: &WriteTx,
     claim_id: i64,
     parcel: Parcel,
-    by: &By,
+    by: &ClaimActor,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
     let (order, claim) = claims::lock(tx, claim_id).await?;
@@ -45,7 +45,7 @@ pub async fn send_back(
 pub async fn arrive(
     tx: &WriteTx,
     claim_id: i64,
-    by: &By,
+    by: &ClaimActor,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
     let (order, claim) = claims::lock(tx, claim_id).await?;

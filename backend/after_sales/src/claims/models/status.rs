@@ -125,14 +125,14 @@ const fn table(kind: Kind) -> &'static [Row] {
 
 /// What the table asks about a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stand {
+pub struct ClaimFacts {
     pub kind: Kind,
     pub status: Status,
     /// Cold chain or ephedrine: quality management decides.
     pub needs_qa: bool,
 }
 
-impl Stand {
+impl ClaimFacts {
     /// Where a step leads from here and who may take it; none when it is not allowed.
     pub fn after(self, step: Step) -> Option<(Status, Mover)> {
         let row = table(self.kind)
@@ -220,10 +220,10 @@ mod tests {
         Step::Replace,
     ];
 
-    fn every_stand() -> impl Iterator<Item = Stand> {
+    fn every_stand() -> impl Iterator<Item = ClaimFacts> {
         Kind::ALL.into_iter().flat_map(|kind| {
             Status::ALL.into_iter().flat_map(move |status| {
-                [false, true].map(|needs_qa| Stand {
+                [false, true].map(|needs_qa| ClaimFacts {
                     kind,
                     status,
                     needs_qa,

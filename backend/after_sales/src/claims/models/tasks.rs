@@ -7,7 +7,7 @@ use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*, sea_query::SelectS
 use crate::{
     claims::models::{
         kinds::Kind,
-        status::{Stand, Status, Step},
+        status::{ClaimFacts, Status, Step},
     },
     models::_entities::{after_sale_lines, after_sales::Column},
 };
@@ -81,10 +81,10 @@ fn is_work_of(allowed: &[Role], roles: &[Role]) -> bool {
     does || (roles.contains(&Role::Super) && allowed.contains(&Role::Super))
 }
 
-fn every_stand() -> impl Iterator<Item = Stand> {
+fn every_stand() -> impl Iterator<Item = ClaimFacts> {
     Kind::ALL.into_iter().flat_map(|kind| {
         Status::ALL.into_iter().flat_map(move |status| {
-            [false, true].map(|needs_qa| Stand {
+            [false, true].map(|needs_qa| ClaimFacts {
                 kind,
                 status,
                 needs_qa,
@@ -93,7 +93,7 @@ fn every_stand() -> impl Iterator<Item = Stand> {
     })
 }
 
-fn among(stands: impl Iterator<Item = Stand>) -> Condition {
+fn among(stands: impl Iterator<Item = ClaimFacts>) -> Condition {
     // A condition of nothing would hold for every row.
     let none = Condition::any().add(Column::Id.is_in(Vec::<i64>::new()));
     stands.fold(none, |any, stand| {
@@ -129,7 +129,7 @@ mod tests {
 
     fn tasks_of(role: Role) -> Vec<Task> {
         let mut tasks = Vec::new();
-        for (step, allowed) in every_stand().filter_map(Stand::awaited) {
+        for (step, allowed) in every_stand().filter_map(ClaimFacts::awaited) {
             if let Some(task) = Task::of(step).filter(|task| !tasks.contains(task))
                 && is_work_of(allowed, &[role])
             {
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(tasks_of(Role::Warehouse), [Task::Arrive, Task::Replace]);
         assert_eq!(tasks_of(Role::Finance), [Task::Refund]);
         assert_eq!(tasks_of(Role::Salesman), []);
-        for (step, _) in every_stand().filter_map(Stand::awaited) {
+        for (step, _) in every_stand().filter_map(ClaimFacts::awaited) {
             assert!(Task::of(step).is_some(), "{step:?} is in no queue");
         }
     }

@@ -6,7 +6,7 @@ use content::{
         audience::PageAudience,
         blocks::{self, MOST_BLOCKS, PageBlock},
         live::LivePage,
-        pages::{self, Whole},
+        pages::{self, PageWithVersion},
         place::Place,
         versions::{self, PageDraft},
     },
@@ -92,7 +92,7 @@ pub async fn list(
     })
 }
 
-async fn whole(services: &Services, id: i64) -> ApiResult<Whole> {
+async fn whole(services: &Services, id: i64) -> ApiResult<PageWithVersion> {
     let found = pages::find(&services.db, id).await?;
     found.ok_or_else(|| ApiError::not_found("页面"))
 }
@@ -278,7 +278,7 @@ pub async fn preview(
     State(services): State<Services>,
     State(blocks): State<PageBlocks>,
 ) -> ApiResult<Data<PageAnswer>> {
-    let Whole { page, newest } = whole(&services, id).await?;
+    let PageWithVersion { page, newest } = whole(&services, id).await?;
     let draft = LivePage::new((page.place, &page.address), &newest);
     Ok(Data(PageAnswer {
         page: Some(blocks.show(&Visitor(None), &draft).await?),
@@ -304,7 +304,11 @@ pub async fn goods(
     Ok(Bare(shown.collect()))
 }
 
-fn entry(action: &'static str, before: Option<&Whole>, after: Option<&Whole>) -> audit::Entry {
+fn entry(
+    action: &'static str,
+    before: Option<&PageWithVersion>,
+    after: Option<&PageWithVersion>,
+) -> audit::Entry {
     let subject_id = before.or(after).map(|whole| whole.page.id.to_string());
     audit::Entry {
         action,

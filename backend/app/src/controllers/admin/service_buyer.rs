@@ -2,7 +2,7 @@
 use ::orders::{lifecycle::models::orders, models::_entities::orders::Column};
 use axum::extract::State;
 use catalog::goods::models::goods_cache::GoodsCache;
-use checkout::cart::models::cart::{self, Whose};
+use checkout::cart::models::cart::{self, CartOwner};
 use eligibility::standing::standing;
 use identity::{actors::Staff, members::models::members, permissions::ReadService};
 use kernel::{ApiError, ApiResult, Services, admin::Bare, counts::to_usize, input::Id};
@@ -33,7 +33,7 @@ pub async fn show(
         .limit(MOST)
         .all(db)
         .await?;
-    let rows = cart::whole(db, Whose::of(&buyer)).await?;
+    let rows = cart::whole(db, CartOwner::of(&buyer)).await?;
     let cart_lines = rows.len() as u64;
     let rows: Vec<_> = rows.into_iter().take(to_usize(MOST)).collect();
     let ids: Vec<i64> = rows.iter().map(|row| row.goods_id).collect();

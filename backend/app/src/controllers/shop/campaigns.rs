@@ -22,7 +22,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::{
-    models::campaign_goods::{CampaignShelf, Place},
+    models::campaign_goods::{CampaignGoodsReader, Place},
     views::campaigns::{CampaignGoodsPage, CampaignList, CampaignPage, DailySpecials, Seckills},
 };
 
@@ -44,11 +44,11 @@ fn part<T>(all: &[T], page: PageRequest) -> &[T] {
 /// Running and announced ones for this visitor: running first, what ends first at the top.
 fn shown<'a>(
     book: &'a CampaignBook,
-    shelf: &CampaignShelf,
+    reader: &CampaignGoodsReader,
     visitor: &'a Visitor,
     is_wanted: impl Fn(&Campaign) -> bool,
 ) -> Vec<&'a Campaign> {
-    let now = shelf.now();
+    let now = reader.now();
     let mine = book.for_buyer(company(visitor), now);
     let mut all: Vec<&Campaign> = mine.shown().filter(|campaign| is_wanted(campaign)).collect();
     all.sort_by_key(|campaign| match campaign.stage(now) {
@@ -59,18 +59,18 @@ fn shown<'a>(
 }
 
 async fn one_list(
-    shelf: &CampaignShelf,
+    reader: &CampaignGoodsReader,
     visitor: &Visitor,
     book: &CampaignBook,
     all: &[&Campaign],
     page: PageRequest,
 ) -> ApiResult<Data<CampaignList>> {
     Ok(Data(CampaignList {
-        list: shelf.previews(visitor, book, part(all, page), PREVIEWED).await?,
+        list: reader.previews(visitor, book, part(all, page), PREVIEWED).await?,
         total: all.len() as u64,
         page: page.page,
         per_page: page.per_page,
-        timestamp: shelf.now().timestamp_millis(),
+        timestamp: reader.now().timestamp_millis(),
     }))
 }
 
@@ -91,20 +91,20 @@ pub struct CampaignsQuery {
 #[utoipa::path(get, path = "/api/campaigns", tag = "campaigns", params(CampaignsQuery), responses((status = 200, body = Envelope<CampaignList>), (status = 422)))]
 pub async fn list(
     visitor: Visitor,
-    State(shelf): State<CampaignShelf>,
+    State(reader): State<CampaignGoodsReader>,
     Query(query): Query<CampaignsQuery>,
 ) -> ApiResult<Data<CampaignList>> {
     let kind = match query.kind.as_str() {
         "" => None,
         code => Some(Kind::from_code(code).ok_or_else(|| ApiError::invalid("kind", "没有这种活动"))?),
     };
-    let book = shelf.book().await?;
-    let all = shown(&book, &shelf, &visitor, |campaign| {
+    let book = reader.book().await?;
+    let all = shown(&book, &reader, &visitor, |campaign| {
         kind.is_none_or(|kind| campaign.row.kind == kind)
             && (query.zone.is_empty() || campaign.row.zone == query.zone)
     });
     one_list(
-        &shelf,
+        &reader,
         &visitor,
         &book,
         &all,
@@ -125,30 +125,30 @@ pub struct CampaignPageQuery {
 pub async fn show(
     visitor: Visitor,
     Id(id): Id,
-    State(shelf): State<CampaignShelf>,
+    State(reader): State<CampaignGoodsReader>,
     Query(query): Query<CampaignPageQuery>,
 ) -> ApiResult<Data<CampaignPage>> {
     let page = PageRequest::new(query.page, query.per_page);
-    let book = shelf.book().await?;
-    let found = shown(&book, &shelf, &visitor, |campaign| campaign.id() == id)
+    let book = reader.book().await?;
+    let found = shown(&book, &reader, &visitor, |campaign| campaign.id() == id)
         .pop()
         .cloned();
     let (campaign, is_over) = if let Some(campaign) = found {
         (campaign, false)
     } else {
-        let ended = records::ended(&shelf.services.db, id, shelf.now()).await?;
+        let ended = records::ended(&reader.services.db, id, reader.now()).await?;
         let ended = ended.filter(|campaign| campaign.is_for(company(&visitor)));
         (ended.ok_or_else(|| ApiError::not_found("活动"))?, true)
     };
     let all = [&campaign];
-    let mut seen = shelf.seen(&visitor, &all).await?.pop().unwrap_or_default();
+    let mut seen = reader.seen(&visitor, &all).await?.pop().unwrap_or_default();
     if is_over {
         seen.clear();
     }
-    let cards = shelf.cards(&visitor, &book, part(&seen, page), true).await?;
+    let cards = reader.cards(&visitor, &book, part(&seen, page), true).await?;
     let progress = match &visitor.0 {
         Some(buyer) if campaign.row.kind == Kind::Cashback => {
-            let paid = uses::paid_towards(&shelf.services.db, buyer.company_id(), &[id]).await?;
+            let paid = uses::paid_towards(&reader.services.db, buyer.company_id(), &[id]).await?;
             Some(CampaignProgress::new(
                 &campaign,
                 paid.get(&id).copied().unwrap_or_default(),
@@ -156,7 +156,7 @@ pub async fn show(
         }
         _ => None,
     };
-    let summary = shelf.summaries(&all).await?.pop();
+    let summary = reader.summaries(&all).await?.pop();
     Ok(Data(CampaignPage {
         campaign: summary.ok_or_else(|| ApiError::not_found("活动"))?,
         list: cards.into_iter().map(|(_, card)| card).collect(),
@@ -164,7 +164,7 @@ pub async fn show(
         page: page.page,
         per_page: page.per_page,
         progress,
-        timestamp: shelf.now().timestamp_millis(),
+        timestamp: reader.now().timestamp_millis(),
     }))
 }
 
@@ -172,32 +172,32 @@ pub async fn show(
 #[utoipa::path(get, path = "/api/activity/everyday_price", tag = "campaigns", responses((status = 200, body = Envelope<DailySpecials>)))]
 pub async fn everyday_price(
     visitor: Visitor,
-    State(shelf): State<CampaignShelf>,
+    State(reader): State<CampaignGoodsReader>,
 ) -> ApiResult<Data<DailySpecials>> {
-    let (book, now) = (shelf.book().await?, shelf.now());
-    let all = shown(&book, &shelf, &visitor, |campaign| {
+    let (book, now) = (reader.book().await?, reader.now());
+    let all = shown(&book, &reader, &visitor, |campaign| {
         campaign.row.kind == Kind::DailySpecial
     });
     let (running, announced): (Vec<&Campaign>, Vec<&Campaign>) = all
         .into_iter()
         .partition(|campaign| campaign.stage(now) == Stage::Running);
     Ok(Data(DailySpecials {
-        list: shelf.previews(&visitor, &book, &running, DAILY_SHOWN).await?,
-        next: shelf.summaries(&announced).await?,
+        list: reader.previews(&visitor, &book, &running, DAILY_SHOWN).await?,
+        next: reader.summaries(&announced).await?,
         timestamp: now.timestamp_millis(),
     }))
 }
 
 /// Seckill (秒杀) of the home page.
 #[utoipa::path(get, path = "/api/index/spike", tag = "campaigns", responses((status = 200, body = Envelope<Seckills>)))]
-pub async fn spike(visitor: Visitor, State(shelf): State<CampaignShelf>) -> ApiResult<Data<Seckills>> {
-    let book = shelf.book().await?;
-    let all = shown(&book, &shelf, &visitor, |campaign| {
+pub async fn spike(visitor: Visitor, State(reader): State<CampaignGoodsReader>) -> ApiResult<Data<Seckills>> {
+    let book = reader.book().await?;
+    let all = shown(&book, &reader, &visitor, |campaign| {
         campaign.row.kind == Kind::Seckill
     });
     Ok(Data(Seckills {
-        list: shelf.previews(&visitor, &book, &all, SECKILL_SHOWN).await?,
-        timestamp: shelf.now().timestamp_millis(),
+        list: reader.previews(&visitor, &book, &all, SECKILL_SHOWN).await?,
+        timestamp: reader.now().timestamp_millis(),
     }))
 }
 
@@ -213,13 +213,13 @@ fn gives_goods(campaign: &Campaign) -> bool {
 #[utoipa::path(get, path = "/api/combinationMzhgGroup", tag = "campaigns", params(CampaignPageQuery), responses((status = 200, body = Envelope<CampaignList>)))]
 pub async fn gift_groups(
     visitor: Visitor,
-    State(shelf): State<CampaignShelf>,
+    State(reader): State<CampaignGoodsReader>,
     Query(query): Query<CampaignPageQuery>,
 ) -> ApiResult<Data<CampaignList>> {
-    let book = shelf.book().await?;
-    let all = shown(&book, &shelf, &visitor, gives_goods);
+    let book = reader.book().await?;
+    let all = shown(&book, &reader, &visitor, gives_goods);
     one_list(
-        &shelf,
+        &reader,
         &visitor,
         &book,
         &all,
@@ -243,21 +243,21 @@ pub struct GiftGoodsQuery {
 #[utoipa::path(get, path = "/api/combinationMzhg", tag = "campaigns", params(GiftGoodsQuery), responses((status = 200, body = Envelope<CampaignGoodsPage>), (status = 404), (status = 422)))]
 pub async fn gift_goods(
     visitor: Visitor,
-    State(shelf): State<CampaignShelf>,
+    State(reader): State<CampaignGoodsReader>,
     Query(query): Query<GiftGoodsQuery>,
 ) -> ApiResult<Data<CampaignGoodsPage>> {
     let (page, id) = (PageRequest::new(query.page, query.per_page), query.id.0);
-    let book = shelf.book().await?;
-    let all = shown(&book, &shelf, &visitor, |campaign| {
+    let book = reader.book().await?;
+    let all = shown(&book, &reader, &visitor, |campaign| {
         gives_goods(campaign) && (id == 0 || campaign.id() == id)
     });
     if id > 0 && all.is_empty() {
         return Err(ApiError::not_found("活动"));
     }
-    let seen: Vec<Place> = shelf.seen(&visitor, &all).await?.concat();
-    let cards = shelf.cards(&visitor, &book, part(&seen, page), false).await?;
+    let seen: Vec<Place> = reader.seen(&visitor, &all).await?.concat();
+    let cards = reader.cards(&visitor, &book, part(&seen, page), false).await?;
     let campaign = if id > 0 {
-        shelf.summaries(&all).await?.pop()
+        reader.summaries(&all).await?.pop()
     } else {
         None
     };
@@ -267,6 +267,6 @@ pub async fn gift_goods(
         total: seen.len() as u64,
         page: page.page,
         per_page: page.per_page,
-        timestamp: shelf.now().timestamp_millis(),
+        timestamp: reader.now().timestamp_millis(),
     }))
 }

@@ -3,10 +3,10 @@ use axum::{extract::State, response::Response};
 use files::download::attachment;
 use identity::{actors::ConfirmedBuyer, member_rights::MemberRole};
 use kernel::{ApiError, ApiResult, Data, Services, api::Envelope};
-use orders::models::personal::Of;
+use orders::models::personal::OrderOwner;
 
 use crate::{
-    models::personal_data::{self, Leaving},
+    models::personal_data::{self, LeavingMember},
     views::personal_data::PersonalData,
 };
 
@@ -35,12 +35,12 @@ pub async fn close_account(
         return Err(ApiError::conflict("您正在代门店采购，请先切换回本企业再注销"));
     }
     let is_owner = buyer.member.role == MemberRole::Owner;
-    let leaving = Leaving {
+    let leaving = LeavingMember {
         member_id: buyer.member_id(),
         open_orders: if is_owner {
-            Of::Company(buyer.company_id())
+            OrderOwner::Company(buyer.company_id())
         } else {
-            Of::Member(buyer.member_id())
+            OrderOwner::Member(buyer.member_id())
         },
     };
     personal_data::close_account(&services, leaving, buyer.actor()).await?;

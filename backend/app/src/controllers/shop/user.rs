@@ -1,6 +1,6 @@
 //! GET /api/user/base: who is signed in, and the figures in the header.
 use axum::extract::State;
-use checkout::cart::models::cart::{self, Whose};
+use checkout::cart::models::cart::{self, CartOwner};
 use eligibility::standing::standing;
 use identity::{
     actors::Buyer,
@@ -25,14 +25,14 @@ use crate::views::user::{Figures, UserBase};
 #[utoipa::path(get, path = "/api/user/base", tag = "user", responses((status = 200, body = Envelope<UserBase>), (status = 401)))]
 pub async fn base(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<UserBase>> {
     let (db, company_id, member_id) = (&services.db, buyer.company_id(), buyer.member_id());
-    let chats = conversations::Whose {
+    let chats = conversations::ChatMember {
         member_id,
         company_id,
     };
     let (balance, points, cart, unread, stores, wechat, rules, service_unread) = tokio::try_join!(
         ledger::balance(db, company_id, Kind::Balance),
         lots::usable(db, company_id, Kind::Points, services.clock.now()),
-        cart::count(db, Whose::of(&buyer.member)),
+        cart::count(db, CartOwner::of(&buyer.member)),
         Messages::of(member_id).unread(db),
         companies::sister_stores(db, &buyer.member),
         wechat::of_member(db, member_id),

@@ -35,7 +35,7 @@ async fn checkout(buyer: &Buyer, goods_id: i64, number: i64) -> Answer {
 }
 
 #[tokio::test]
-async fn it_costs_what_the_checkout_asks_and_says_why() {
+async fn the_simulation_of_a_campaign_equals_the_checkout_and_explains_itself() {
     let shop = Shop::start().await;
     let (buyer, staff) = (shop.buyer().await, shop.staff(Role::Promotion).await);
     let goods_id = reduced(&shop).await;

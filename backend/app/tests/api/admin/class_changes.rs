@@ -183,7 +183,7 @@ async fn a_spreadsheet_proposes_too_and_asks_why() {
 }
 
 #[tokio::test]
-async fn who_sets_prices_says_nothing_of_classes() {
+async fn staff_who_set_prices_may_not_propose_a_class() {
     let shop = Shop::start().await;
     let promotion = shop.staff(Role::Promotion).await;
     let id = restricted(&shop).await;

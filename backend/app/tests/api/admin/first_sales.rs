@@ -107,14 +107,14 @@ async fn is_offered(shop: &Shop, buyer: &Buyer, id: i64) -> bool {
     let searched = buyer.get("/api/goods/list?keywords=阿莫西林").await;
     let suggested = buyer.get("/api/goods/search?keywords=阿莫西林").await;
     let shown = buyer.get(&format!("/api/goods/detail/{id}")).await;
-    let papers = buyer.get("/api/spbg/filter?keywords=阿莫").await;
+    let documents = buyer.get("/api/spbg/filter?keywords=阿莫").await;
     let added = buyer.put_in_cart(id, 1).await;
     let offered = [
         !listed.assert_ok().data()["list"].as_array().unwrap().is_empty(),
         searched.assert_ok().text.contains("阿莫西林胶囊"),
         suggested.text.contains("阿莫西林胶囊"),
         shown.status == 200,
-        papers.assert_ok().data()["total"] != 0,
+        documents.assert_ok().data()["total"] != 0,
     ];
     let first = offered[0];
     assert!(offered.iter().all(|one| *one == first), "{offered:?}");
@@ -172,7 +172,7 @@ async fn a_new_goods_is_offered_only_after_its_approval_and_then_at_once() {
 }
 
 #[tokio::test]
-async fn what_came_by_spreadsheet_waits_too() {
+async fn imported_goods_wait_for_approval_too() {
     let desk = Desk::new().await;
     let buyer = desk.shop.buyer().await;
     desk.shop

@@ -76,7 +76,7 @@ impl Desk {
 }
 
 #[tokio::test]
-async fn a_goods_is_filed_and_found_and_tells_its_history() {
+async fn a_product_is_filed_and_found_and_tells_its_history() {
     let desk = Desk::new().await;
     let made = desk.create(|_| ()).await;
     let id = made.id();
@@ -250,7 +250,7 @@ async fn tiers_keep_their_ids_and_wrong_ones_change_nothing() {
     let id = desk
         .shop
         .goods(NewGoods {
-            ladders: vec![(10, Money(950)), (50, Money(900))],
+            tier_prices: vec![(10, Money(950)), (50, Money(900))],
             ..Default::default()
         })
         .await;

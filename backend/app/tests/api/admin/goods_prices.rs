@@ -190,7 +190,7 @@ async fn a_price_tells_its_own_history() {
 }
 
 #[tokio::test]
-async fn a_goods_and_its_prices_change_at_once_without_waiting_for_each_other_for_ever() {
+async fn a_product_and_its_prices_change_at_once_without_waiting_for_each_other_for_ever() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Super).await;
     let mut ids = Vec::new();

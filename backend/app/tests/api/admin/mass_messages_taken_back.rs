@@ -97,7 +97,7 @@ async fn one_that_goes_out_is_stopped_first() {
 }
 
 #[tokio::test]
-async fn what_left_by_mail_is_counted_and_what_still_waits_stays_here() {
+async fn sent_mails_are_counted_and_waiting_texts_are_withdrawn() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let (address, phone) = (shop.proved_address(&buyer).await, shop.phone_of(&buyer).await);

@@ -79,7 +79,7 @@ async fn a_decision_uses_the_staffs_template_until_it_is_reset() {
 }
 
 #[tokio::test]
-async fn a_slip_in_a_text_is_refused_by_its_field() {
+async fn a_faulty_template_is_refused_with_its_field() {
     let shop = Shop::start().await;
     let content = shop.staff(Role::Content).await;
     let known = template(&content, "OrderShipped").await;

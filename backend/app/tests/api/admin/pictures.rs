@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::{admin_support::png, harness::Shop};
 
 #[tokio::test]
-async fn a_goods_shows_its_pictures_in_their_order() {
+async fn a_product_shows_its_pictures_in_their_order() {
     let shop = Shop::start().await;
     let (staff, buyer) = (shop.staff(Role::Product).await, shop.buyer().await);
     let id = shop.goods(NewGoods::default()).await;

@@ -186,7 +186,7 @@ async fn below_cost_withdrawn_and_first_prices_need_two() {
 }
 
 #[tokio::test]
-async fn ladders_ranks_and_special_prices_hide_no_base_price() {
+async fn tiers_ranks_and_special_prices_hide_no_base_price() {
     let shop = Shop::start().await;
     let (one, two, buyer) = (
         shop.staff(Role::Product).await,
@@ -238,7 +238,7 @@ async fn ladders_ranks_and_special_prices_hide_no_base_price() {
 }
 
 #[tokio::test]
-async fn one_change_of_a_goods_waits_at_a_time_until_it_is_taken_back_or_refused() {
+async fn one_change_of_a_product_waits_at_a_time_until_it_is_taken_back_or_refused() {
     let shop = Shop::start().await;
     let (one, two) = (shop.staff(Role::Product).await, shop.staff(Role::Promotion).await);
     let goods_id = shop.goods(NewGoods::default()).await;

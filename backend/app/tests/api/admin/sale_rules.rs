@@ -69,7 +69,7 @@ async fn controlled_goods_go_to_those_who_are_named_and_show_the_others_no_price
 }
 
 #[tokio::test]
-async fn what_names_a_head_office_names_its_stores() {
+async fn a_sale_rule_for_a_head_office_applies_to_its_stores() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Product).await;
     let (head, store) = shop.chain().await;

@@ -109,7 +109,7 @@ async fn idle_conversations_end_by_themselves() {
 }
 
 #[tokio::test]
-async fn who_is_passed_on_has_all_the_time_anew() {
+async fn a_transferred_conversation_starts_its_idle_time_anew() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let (one, two) = (shop.staff(Role::Service).await, shop.staff(Role::Service).await);

@@ -128,7 +128,7 @@ async fn of_many_who_read_the_same_version_one_writes() {
 }
 
 #[tokio::test]
-async fn the_version_of_a_goods_moves_with_its_prices_and_taxes() {
+async fn the_version_of_goods_changes_with_their_prices_and_taxes() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Super).await;
     let goods_id = shop.goods(NewGoods::default()).await;

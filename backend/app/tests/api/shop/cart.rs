@@ -312,7 +312,7 @@ async fn a_price_is_marked_when_it_changed_and_not_when_the_number_did() {
     let buyer = shop.buyer().await;
     let id = shop
         .goods(NewGoods {
-            ladders: vec![(10, Money(900))],
+            tier_prices: vec![(10, Money(900))],
             ..Default::default()
         })
         .await;

@@ -131,7 +131,7 @@ async fn put_in_at(shop: &Shop, goods: NewGoods, number: i64, price: Value) -> (
 async fn a_price_that_changed_since_the_page_showed_it_is_marked() {
     let shop = Shop::start().await;
     let tiered = || NewGoods {
-        ladders: vec![(10, Money(900))],
+        tier_prices: vec![(10, Money(900))],
         ..Default::default()
     };
     for (goods, number, price, expected) in [
@@ -152,7 +152,7 @@ async fn a_tier_that_the_sum_reaches_is_no_change_of_the_price() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let tiered = NewGoods {
-        ladders: vec![(10, Money(900))],
+        tier_prices: vec![(10, Money(900))],
         ..Default::default()
     };
     let id = shop.goods(tiered).await;

@@ -77,7 +77,7 @@ async fn what_time_has_cancelled_stays_cancelled_when_the_clock_goes_back() {
 }
 
 #[tokio::test]
-async fn a_bill_is_claimed_and_settled_once_around_the_step_back() {
+async fn a_bill_is_settled_once_when_the_clock_is_set_back() {
     let shop = Shop::start().await;
     let gateways = shop.gateways();
     gateways.hold_notices();

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::harness::Shop;
 
 #[tokio::test]
-async fn goods_are_kept_shown_and_let_go() {
+async fn favourites_are_added_listed_and_removed() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let id = shop.goods(NewGoods::default()).await;

@@ -51,7 +51,7 @@ async fn a_code_leads_to_a_new_password_and_ends_every_session() {
 }
 
 #[tokio::test]
-async fn a_code_counts_once_and_burns_after_five_wrong_tries() {
+async fn a_code_is_valid_once_and_void_after_five_wrong_tries() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let (phone, visitor) = (phone_of(&buyer).await, shop.visitor());

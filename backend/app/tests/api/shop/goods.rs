@@ -14,7 +14,7 @@ async fn a_stranger_sees_goods_without_price_and_stock_and_why() {
     let shop = Shop::start().await;
     let id = shop
         .goods(NewGoods {
-            ladders: vec![(10, Money(900))],
+            tier_prices: vec![(10, Money(900))],
             ..Default::default()
         })
         .await;
@@ -66,7 +66,7 @@ async fn the_closest_price_wins_and_the_ladder_counts() {
     let buyer = shop.buyer().await;
     let id = shop
         .goods(NewGoods {
-            ladders: vec![(10, Money(800))],
+            tier_prices: vec![(10, Money(800))],
             ..Default::default()
         })
         .await;
@@ -286,7 +286,7 @@ async fn a_shared_link_shows_each_buyer_their_own_terms() {
     let (owner, other) = (shop.buyer().await, shop.buyer().await);
     let id = shop
         .goods(NewGoods {
-            ladders: vec![(10, Money(900))],
+            tier_prices: vec![(10, Money(900))],
             ..Default::default()
         })
         .await;

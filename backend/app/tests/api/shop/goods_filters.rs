@@ -56,7 +56,7 @@ async fn stocked(shop: &Shop, agreed_with: Option<i64>) -> [i64; 3] {
             },
             is_preferred: number % 3 == 1,
             price: (number != 11).then_some(Money(400 * (number + 1))),
-            ladders: if number == 2 {
+            tier_prices: if number == 2 {
                 vec![(10, Money(1000))]
             } else {
                 Vec::new()

@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 use crate::{
     admin::shipments::{pick, picking, send, shown},
     after_sales_support::step,
+    documents_support::bytes_of,
     harness::{Buyer, Shop},
-    papers_support::bytes_of,
 };
 
 fn platform(shop: &Shop) -> Sandbox {

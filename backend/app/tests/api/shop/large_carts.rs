@@ -236,7 +236,7 @@ fn line_of(cart: &Value) -> (Value, Value, Value) {
 }
 
 #[tokio::test]
-async fn a_line_that_was_judged_before_follows_hours_stock_and_documents() {
+async fn a_cached_cart_line_follows_hours_stock_and_documents() {
     let shop = Shop::start().await;
     let (buyer, rival) = (shop.buyer().await, shop.buyer().await);
     let id = shop

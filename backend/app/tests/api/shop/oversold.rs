@@ -5,7 +5,7 @@ use ::orders::settings::TradeRules;
 use campaigns::models::book::CampaignBook;
 use catalog::{errors::StockError, factory::NewGoods, goods::models::goods_cache::GoodsCache};
 use checkout::{
-    cart::models::cart::{self, Whose},
+    cart::models::cart::{self, CartOwner},
     errors::CheckoutError,
     models::_entities::cart_items,
     placing::models::place_order::{self, Place, Request},
@@ -59,16 +59,16 @@ impl FastBuyer {
 
     /// As if it had been put in while there was plenty.
     async fn fill_cart(&self) {
-        let whose = Whose::of(&self.place.member);
+        let owner = CartOwner::of(&self.place.member);
         let (goods_id, now) = (self.goods_id, self.place.now);
-        let rows = cart::rows(&self.services.db, cart::of(whose)).await.unwrap();
+        let rows = cart::rows(&self.services.db, cart::of(owner)).await.unwrap();
         assert_eq!(rows.len(), 0);
         let stocks = catalog::stock::models::warehouses::all(&self.services.db)
             .await
             .unwrap();
         let row = cart_items::ActiveModel {
-            member_id: Set(whose.member_id),
-            company_id: Set(whose.company_id),
+            member_id: Set(owner.member_id),
+            company_id: Set(owner.company_id),
             goods_id: Set(goods_id),
             warehouse_id: Set(stocks[0].id),
             kind: Set(cart::Kind::Normal),

@@ -151,7 +151,7 @@ async fn what_is_published_is_seen_at_once_and_a_draft_is_not() {
 }
 
 #[tokio::test]
-async fn goods_stand_in_it_at_the_viewers_prices() {
+async fn goods_of_a_page_are_shown_at_the_viewers_prices() {
     let shop = Shop::start().await;
     let staff = shop.staff(Role::Content).await;
     let mut ids = Vec::new();
@@ -202,7 +202,7 @@ async fn goods_stand_in_it_at_the_viewers_prices() {
 }
 
 #[tokio::test]
-async fn coupons_stand_in_it_as_they_are_for_the_viewer() {
+async fn coupons_of_a_page_are_shown_in_the_viewers_state() {
     let shop = Shop::start().await;
     let (staff, office) = (shop.staff(Role::Content).await, Office::of(&shop).await);
     let id = office.approved(&coupon()).await;

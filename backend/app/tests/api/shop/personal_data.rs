@@ -223,8 +223,8 @@ async fn a_registration_that_was_never_handed_in_goes_with_its_scans() {
         .unwrap();
     assert_eq!(given_up, 1);
     let db = &shop.services.db;
-    let papers = licences::Entity::find().filter(licences::Column::CompanyId.eq(company_id));
-    assert!(papers.all(db).await.unwrap().is_empty());
+    let scans = licences::Entity::find().filter(licences::Column::CompanyId.eq(company_id));
+    assert!(scans.all(db).await.unwrap().is_empty());
     let files = private_files::Entity::find().filter(private_files::Column::CompanyId.eq(company_id));
     assert!(files.all(db).await.unwrap().is_empty());
     let uploads = files::uploads::Uploads::of(&shop.services.settings);

@@ -13,7 +13,7 @@ use crate::harness::Shop;
 /// 10.00, 9.50 for customers of rank 1, 9.00 from 10 on.
 async fn stepped(shop: &Shop) -> i64 {
     let tiered = NewGoods {
-        ladders: vec![(10, Money(900))],
+        tier_prices: vec![(10, Money(900))],
         ..Default::default()
     };
     let id = shop.goods(tiered).await;

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use crate::{
     admin::shipments,
     after_sales_support::step,
+    documents_support::{bytes_of, unzipped},
     harness::Shop,
-    papers_support::{bytes_of, unzipped},
 };
 
 #[tokio::test]

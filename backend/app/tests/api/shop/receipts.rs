@@ -11,8 +11,8 @@ use sea_orm::{DbErr, prelude::*};
 use serde_json::{Value, json};
 
 use crate::{
+    documents_support::{pdf, send_file},
     harness::{Answer, Buyer, Shop},
-    papers_support::{pdf, send_file},
 };
 
 async fn ephedrine(shop: &Shop) -> i64 {

@@ -5,8 +5,8 @@ use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
 use crate::{
+    documents_support::{bytes_of, pdf, send_file, unzipped},
     harness::{Client, Shop},
-    papers_support::{bytes_of, pdf, send_file, unzipped},
     receiving_support::Dock,
 };
 

@@ -12,8 +12,8 @@ use sea_orm::DbErr;
 use serde_json::{Value, json};
 
 use crate::{
+    documents_support::{pdf, send_file},
     harness::Shop,
-    papers_support::{pdf, send_file},
     service_support::of,
 };
 
@@ -95,7 +95,7 @@ async fn a_question_is_answered_closed_and_rated() {
 }
 
 #[tokio::test]
-async fn what_is_sent_twice_is_said_once() {
+async fn a_message_sent_twice_is_stored_once() {
     let shop = Shop::start().await;
     let (buyer, colleague) = (shop.buyer().await, shop.staff(Role::Service).await);
     let body = json!({ "kind": "text", "text": "在吗", "key": "k1" });

@@ -77,7 +77,7 @@ async fn cart_orders_and_addresses_are_the_stores_while_acting_for_it() {
 }
 
 #[tokio::test]
-async fn the_stores_own_documents_decide() {
+async fn a_store_buys_by_its_own_documents() {
     let shop = Shop::start().await;
     let (head, store) = shop.chain().await;
     let goods_id = shop.goods(NewGoods::default()).await;

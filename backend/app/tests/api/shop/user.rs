@@ -30,7 +30,7 @@ async fn a_pending_company_may_sign_in_and_reads_why_it_may_not_buy() {
 }
 
 #[tokio::test]
-async fn nobody_reads_it_without_signing_in() {
+async fn user_data_require_sign_in() {
     let shop = Shop::start().await;
     shop.visitor().get("/api/user/base").await.assert_refused(401);
     let staff = shop.staff(identity::permissions::Role::Super).await;

@@ -4,17 +4,17 @@ use std::{collections::HashMap, sync::Arc};
 use ::checkout::offers::models::running::Running;
 use ::checkout::{
     cart::models::{
-        basket::Around,
+        basket::BasketContext,
         cart::{self, CartRow},
         cart_line::CartLine,
-        cart_state::{self, Before},
+        cart_state::{self, PastPurchases},
     },
     offers::models::offer::Viewer,
     placing::models::checkout::{self, Vouchers},
 };
 use catalog::goods::models::{
-    codes::{Control, LadderType, Storage},
-    facts::{BatchFacts, GoodsSnapshot, Ladder, SpecialPrice, StockFacts},
+    codes::{Control, Storage, TierType},
+    facts::{BatchFacts, GoodsSnapshot, SpecialPrice, StockFacts, TierPrice},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use eligibility::factory::{medicine, pharmacy, today};
@@ -23,8 +23,8 @@ use pricing::models::promotions::Promotions;
 use proptest::{collection::vec, option, prelude::*, sample::select};
 
 use super::{
-    around::{FAR, as_promotions, offers, terms},
-    model::{Batch, Goods, Key, Me, Sent, Special, Way, fees, split, taken_off, worth_of_units},
+    model::{Batch, FreightKind, Goods, Key, Me, Sent, Special, fees, split, taken_off, worth_of_units},
+    quote_terms::{FAR, as_promotions, offers, terms},
 };
 
 const ME: Me = Me {
@@ -155,7 +155,7 @@ fn facts(id: i64, wanted: &Wanted) -> GoodsSnapshot {
         reserved: wanted.promised,
         batches: batches.iter().map(batch_facts).collect(),
     });
-    let ladders = (1..).zip(&goods.tiers).map(|(id, (number, price))| Ladder {
+    let tier_prices = (1..).zip(&goods.tiers).map(|(id, (number, price))| TierPrice {
         id,
         quantity: *number,
         price: Money(*price),
@@ -173,11 +173,11 @@ fn facts(id: i64, wanted: &Wanted) -> GoodsSnapshot {
         id,
         base_price: Some(Money(goods.price)),
         ladder_type: if goods.up_to {
-            LadderType::UpTo
+            TierType::UpTo
         } else {
-            LadderType::From
+            TierType::From
         },
-        ladders: ladders.collect(),
+        tier_prices: tier_prices.collect(),
         special_prices: specials.collect(),
         min_quantity: goods.min,
         step: goods.step,
@@ -255,9 +255,9 @@ fn judged(cart: &[Wanted]) -> Vec<(CartLine, &Wanted, &Row)> {
         viewer,
         rows,
         goods,
-        Before {
+        PastPurchases {
             bought,
-            ..Before::default()
+            ..PastPurchases::default()
         },
     );
     assert_eq!(lines.len(), origins.len());
@@ -292,7 +292,7 @@ proptest! {
         let lines: Vec<CartLine> = chosen.iter().map(|(line, ..)| line.clone()).collect();
         let (freight, no_gifts) = (terms(), HashMap::new());
         let (reductions, coupons) = as_promotions(&offers);
-        let around = Around {
+        let context = BasketContext {
             buyer: None,
             today: today(),
             freight: &freight,
@@ -300,7 +300,7 @@ proptest! {
             promotions: Promotions { reductions: &reductions, coupons: &coupons, ..Promotions::default() },
             gift_goods: &no_gifts,
         };
-        let quoted = checkout::quote(lines, &around, Vouchers::default());
+        let quoted = checkout::quote(lines, &context, Vouchers::default());
         prop_assert!(quoted.refusals.is_empty());
         let joining: Vec<(i64, bool)> = chosen
             .iter()
@@ -316,7 +316,7 @@ proptest! {
                 wanted.goods.sent(line.offer.goods.id, row.number, line.amount.fen() - off)
             })
             .collect();
-        let keyed: Vec<(Key, i64, Way)> = chosen
+        let keyed: Vec<(Key, i64, FreightKind)> = chosen
             .iter()
             .map(|(line, wanted, row)| {
                 let key = (wanted.goods.is_ephedrine, wanted.goods.is_cold, row.warehouse);

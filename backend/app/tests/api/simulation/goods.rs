@@ -5,7 +5,7 @@ use catalog::{
     errors::StockError,
     factory::{self, NewGoods},
     goods::models::{
-        codes::{Control, LadderType, Storage},
+        codes::{Control, Storage, TierType},
         facts::SpecialPrice,
     },
 };
@@ -39,11 +39,11 @@ impl Walk {
         let new = NewGoods {
             price: Some(Money(goods.price)),
             ladder_type: if goods.up_to {
-                LadderType::UpTo
+                TierType::UpTo
             } else {
-                LadderType::From
+                TierType::From
             },
-            ladders: tiers.collect(),
+            tier_prices: tiers.collect(),
             min_quantity: goods.min,
             step: goods.step,
             limit_quantity: goods.limit,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{
-    model::{Goods, Key, Me, Sent, TARIFFS, Way, at_most, carried, fees, split},
+    model::{FreightKind, Goods, Key, Me, Sent, TARIFFS, at_most, carried, fees, split},
     offers::Coupon,
 };
 
@@ -197,7 +197,7 @@ impl Ledger {
         let orders = self.orders.iter();
         let waiting = orders.filter(|order| order.buyer == buyer && order.status == PAID);
         let lines = waiting.flat_map(|order| &order.lines);
-        let ordinary = lines.filter(|line| self.goods[&line.goods].way() == Way::Ordinary);
+        let ordinary = lines.filter(|line| self.goods[&line.goods].way() == FreightKind::Ordinary);
         ordinary.map(Line::paid).sum()
     }
 
@@ -369,7 +369,7 @@ impl Ledger {
             |line: &Line| self.goods[&line.goods].sent(line.goods, line.units.len() as i64, line.paid());
         let of_order = |place: &usize| -> Vec<Sent> { self.orders[*place].lines.iter().map(sent).collect() };
         let sent: Vec<Vec<Sent>> = rest.iter().map(of_order).collect();
-        let ways: Vec<Vec<Way>> = sent
+        let ways: Vec<Vec<FreightKind>> = sent
             .iter()
             .map(|lines| lines.iter().map(|one| one.way).collect())
             .collect();

@@ -2,7 +2,6 @@
 //! through the pure rules, and whole lives of orders through the real shop over HTTP. `SIMULATION_SEED` and `SIMULATION_STEPS` try others.
 use testkit::postgres_server;
 
-mod around;
 mod carts;
 mod checks;
 mod claims;
@@ -11,6 +10,7 @@ mod ledger;
 mod model;
 mod offers;
 mod paying;
+mod quote_terms;
 mod steps;
 mod walk;
 
@@ -20,7 +20,7 @@ fn number(name: &str, otherwise: u64) -> u64 {
 }
 
 /// Each walk has a shop of its own; two of them keep two cores busy.
-async fn lives(seed: u64) {
+async fn histories(seed: u64) {
     // A step costs three times as long there, and the rules are the same.
     let usual = if postgres_server().is_some() { 200 } else { 500 };
     let (seed, steps) = (number("SIMULATION_SEED", seed), number("SIMULATION_STEPS", usual));
@@ -29,11 +29,11 @@ async fn lives(seed: u64) {
 }
 
 #[tokio::test]
-async fn random_lives_agree_with_the_books_to_the_fen() {
-    lives(20_261_122).await;
+async fn random_order_histories_agree_with_the_ledger_to_the_fen() {
+    histories(20_261_122).await;
 }
 
 #[tokio::test]
-async fn other_random_lives_agree_with_the_books_too() {
-    lives(5).await;
+async fn other_random_order_histories_agree_with_the_ledger_too() {
+    histories(5).await;
 }

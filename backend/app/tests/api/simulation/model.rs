@@ -24,14 +24,19 @@ pub const TARIFFS: Tariffs = Tariffs {
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum FreightKind {
     Ordinary,
     Preferred,
     Heavy,
     Cold,
 }
 
-pub const WAYS: [Way; 4] = [Way::Ordinary, Way::Preferred, Way::Heavy, Way::Cold];
+pub const FREIGHT_KINDS: [FreightKind; 4] = [
+    FreightKind::Ordinary,
+    FreightKind::Preferred,
+    FreightKind::Heavy,
+    FreightKind::Cold,
+];
 
 /// Who buys.
 #[derive(Clone, Copy, Debug)]
@@ -113,12 +118,12 @@ const CLOSENESS: [[bool; 3]; 8] = [
 ];
 
 impl Goods {
-    pub fn way(&self) -> Way {
+    pub fn way(&self) -> FreightKind {
         match (self.is_cold, self.grams, self.is_preferred) {
-            (true, ..) => Way::Cold,
-            (_, Some(_), _) => Way::Heavy,
-            (_, _, true) => Way::Preferred,
-            _ => Way::Ordinary,
+            (true, ..) => FreightKind::Cold,
+            (_, Some(_), _) => FreightKind::Heavy,
+            (_, _, true) => FreightKind::Preferred,
+            _ => FreightKind::Ordinary,
         }
     }
 
@@ -188,7 +193,7 @@ impl Goods {
 #[derive(Clone, Copy, Debug)]
 pub struct Sent {
     pub goods: i64,
-    pub way: Way,
+    pub way: FreightKind,
     pub number: i64,
     pub free_number: i64,
     /// Of one.
@@ -198,7 +203,7 @@ pub struct Sent {
 
 /// The freight of these lines by class, considering ordinary goods that wait to be sent anyway.
 pub fn fees(tariffs: &Tariffs, sent: &[Sent], waiting: i64) -> [i64; 4] {
-    WAYS.map(|way| {
+    FREIGHT_KINDS.map(|way| {
         let mine: Vec<&Sent> = sent.iter().filter(|one| one.way == way).collect();
         let amount: i64 = mine.iter().map(|one| one.amount).sum();
         if amount == 0 {
@@ -211,11 +216,11 @@ pub fn fees(tariffs: &Tariffs, sent: &[Sent], waiting: i64) -> [i64; 4] {
         }
         let by_number = numbers.values().any(|(number, free)| *free > 0 && number >= free);
         match way {
-            Way::Ordinary if by_number || amount + waiting >= tariffs.ordinary.1 => 0,
-            Way::Ordinary => tariffs.ordinary.0,
-            Way::Preferred if by_number || amount >= tariffs.preferred.1 => 0,
-            Way::Preferred => tariffs.preferred.0,
-            Way::Heavy => {
+            FreightKind::Ordinary if by_number || amount + waiting >= tariffs.ordinary.1 => 0,
+            FreightKind::Ordinary => tariffs.ordinary.0,
+            FreightKind::Preferred if by_number || amount >= tariffs.preferred.1 => 0,
+            FreightKind::Preferred => tariffs.preferred.0,
+            FreightKind::Heavy => {
                 let mut fee = tariffs.first.1;
                 let mut grams: i64 = mine.iter().map(|one| one.grams * one.number).sum();
                 grams -= tariffs.first.0;
@@ -225,15 +230,15 @@ pub fn fees(tariffs: &Tariffs, sent: &[Sent], waiting: i64) -> [i64; 4] {
                 }
                 fee
             }
-            Way::Cold => tariffs.cold,
+            FreightKind::Cold => tariffs.cold,
         }
     })
 }
 
 /// Which of these orders, given by the ways in them, pays how much of the fees: the first one with goods of a way pays its fee.
-pub fn carried(fees: [i64; 4], orders: &[Vec<Way>]) -> Vec<i64> {
+pub fn carried(fees: [i64; 4], orders: &[Vec<FreightKind>]) -> Vec<i64> {
     let mut carried = vec![0; orders.len()];
-    for (way, fee) in WAYS.into_iter().zip(fees) {
+    for (way, fee) in FREIGHT_KINDS.into_iter().zip(fees) {
         if let Some(first) = orders.iter().position(|ways| ways.contains(&way)) {
             carried[first] += fee;
         }
@@ -290,12 +295,12 @@ pub fn taken_off(lines: &[(i64, bool)], offers: &Offers) -> Vec<i64> {
 pub type Key = (bool, bool, i64);
 
 /// The orders of a checkout: their lines' places, goods amount and freight.
-pub fn split(lines: &[(Key, i64, Way)], fees: [i64; 4]) -> Vec<(Key, Vec<usize>, i64, i64)> {
+pub fn split(lines: &[(Key, i64, FreightKind)], fees: [i64; 4]) -> Vec<(Key, Vec<usize>, i64, i64)> {
     let mut orders: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
     for (place, (key, ..)) in lines.iter().enumerate() {
         orders.entry(*key).or_default().push(place);
     }
-    let ways: Vec<Vec<Way>> = orders
+    let ways: Vec<Vec<FreightKind>> = orders
         .values()
         .map(|places| places.iter().map(|place| lines[*place].2).collect())
         .collect();

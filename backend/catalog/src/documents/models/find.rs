@@ -61,16 +61,11 @@ pub async fn page(db: &Db, wanted: &Wanted, page: PageRequest) -> Result<(Vec<Do
     if let Some(kind) = &wanted.kind {
         found = found.filter(Column::Kind.eq(kind));
     }
-    let total = found.clone().count(db).await?;
-    let rows = found
+    let ordered = found
         .order_by_asc(Column::GoodsId)
         .order_by_asc(Column::Kind)
-        .order_by_asc(Column::Id)
-        .offset(page.offset())
-        .limit(page.per_page)
-        .all(db)
-        .await?;
-    Ok((rows, total))
+        .order_by_asc(Column::Id);
+    page.rows(db, ordered).await
 }
 
 /// The number of documents of each kind, in the order of [`KINDS`], whatever the kind filter.

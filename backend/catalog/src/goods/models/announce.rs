@@ -3,7 +3,7 @@ use chrono::{DateTime, Utc};
 use kernel::{WriteTx, outbox};
 use sea_orm::{Condition, DbErr, prelude::*};
 
-use super::goods::lock_all;
+use super::lock::lock_all;
 use crate::{
     changes::Changed,
     events::GoodsChanged,

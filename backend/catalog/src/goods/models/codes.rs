@@ -40,7 +40,7 @@ impl Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "i32", db_type = "Integer")]
 #[serde(rename_all = "snake_case")]
-pub enum LadderType {
+pub enum TierType {
     /// The tier's price holds up to its number.
     #[sea_orm(num_value = 1)]
     UpTo,
@@ -49,7 +49,7 @@ pub enum LadderType {
     From,
 }
 
-impl LadderType {
+impl TierType {
     pub const fn code(self) -> i32 {
         match self {
             Self::UpTo => 1,

@@ -7,7 +7,7 @@ use kernel::Money;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    codes::{Control, Kind, LadderType, Rx, Storage},
+    codes::{Control, Kind, Rx, Storage, TierType},
     first_sale::FirstSale,
 };
 use crate::{
@@ -78,9 +78,9 @@ pub struct GoodsSnapshot {
     pub first_sale: FirstSale,
     /// None while the price is being set.
     pub base_price: Option<Money>,
-    pub ladder_type: LadderType,
+    pub ladder_type: TierType,
     /// By number, ascending.
-    pub ladders: Vec<Ladder>,
+    pub tier_prices: Vec<TierPrice>,
     pub special_prices: Vec<SpecialPrice>,
     /// Who may buy it; none: all buyers.
     pub sale_rules: Vec<SaleRule>,
@@ -95,7 +95,7 @@ pub struct GoodsSnapshot {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ladder {
+pub struct TierPrice {
     pub id: i64,
     /// From which (from-quantity) or up to which (up-to-quantity) the price holds.
     #[serde(rename = "number")]
@@ -103,7 +103,7 @@ pub struct Ladder {
     pub price: Money,
 }
 
-impl From<ladder_prices::Model> for Ladder {
+impl From<ladder_prices::Model> for TierPrice {
     fn from(row: ladder_prices::Model) -> Self {
         Self {
             id: row.id,

@@ -1,15 +1,14 @@
 //! Finders of products. How they are filed and changed is the crate `merchandising`.
 use chrono::NaiveDate;
 use kernel::{
-    ApiError, Db, WriteTx,
-    admin::ListQuery,
-    db::ROW_LOCK,
+    ApiError, Db,
+    admin::{Direction, ListQuery},
     db::patterns::{contains, starts_with},
 };
 use sea_orm::{
-    Condition, DbErr, JoinType, Order, QueryOrder, QuerySelect,
+    Condition, DbErr, JoinType, QueryOrder, QuerySelect,
     prelude::*,
-    sea_query::{Expr, ExprTrait, IntoCondition, NullOrdering, Query},
+    sea_query::{Expr, ExprTrait, NullOrdering, Query},
 };
 
 use crate::{
@@ -21,24 +20,7 @@ use crate::{
     stock::models::stock_list,
 };
 
-/// Locks the product until the transaction ends; none when it is unknown.
-pub async fn locked(tx: &WriteTx, id: i64) -> Result<Option<Model>, DbErr> {
-    Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await
-}
-
-/// Locks these goods in the order of their ids, like all code that changes several; returns those that exist.
-pub async fn lock_all(tx: &WriteTx, which: impl IntoCondition) -> Result<Vec<i64>, DbErr> {
-    Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(which)
-        .order_by_asc(Column::Id)
-        // Rows that refer to a product may still be written meanwhile.
-        .lock(ROW_LOCK)
-        .into_tuple()
-        .all(tx.db())
-        .await
-}
+pub use super::lock::{lock_all, locked};
 
 pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
@@ -117,14 +99,12 @@ pub async fn list(
         .join(JoinType::InnerJoin, goods::Relation::Makers.def())
         .filter(all);
     let total = found.clone().count(db).await?;
-    let (field, direction) = query.sort.as_ref().map_or(("id", Order::Asc), |(field, way)| {
-        (field.as_str(), Order::from(*way))
-    });
-    let by = sort_expression(field, today).ok_or_else(|| ApiError::invalid("sort", "不能按这一列排序"))?;
+    let usual = ("id", Direction::Asc);
+    let (by, direction) = query.order(usual, |field| sort_expression(field, today))?;
     let ids = found
         .select_only()
         .column(Column::Id)
-        .order_by_with_nulls(by, direction, NullOrdering::Last)
+        .order_by_with_nulls(by, direction.into(), NullOrdering::Last)
         .order_by_asc(Column::Id)
         .offset(query.from)
         .limit(query.limit)

@@ -6,9 +6,9 @@ use chrono::{DateTime, Utc};
 use kernel::{Db, WriteTx, cache::RowCache};
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
-use super::facts::{BatchFacts, GoodsSnapshot, Ladder, SpecialPrice, StockFacts};
+use super::facts::{BatchFacts, GoodsSnapshot, SpecialPrice, StockFacts, TierPrice};
 use crate::{
-    categories::models::categories::Categories, models::_entities::goods, stock::models::stock::Held,
+    categories::models::categories::Categories, models::_entities::goods, stock::models::stock::LockedStock,
 };
 
 mod load;
@@ -76,7 +76,7 @@ impl GoodsCache {
     pub async fn current(
         &self,
         tx: &WriteTx,
-        held: &Held<'_>,
+        locked: &LockedStock<'_>,
         ids: &[i64],
     ) -> Result<Vec<Arc<GoodsSnapshot>>, DbErr> {
         let stamps: Vec<(i64, DateTime<Utc>)> = goods::Entity::find()
@@ -90,7 +90,7 @@ impl GoodsCache {
         let mut changed = Vec::new();
         for (id, updated_at) in stamps {
             match self.terms.get(id).filter(|kept| kept.updated_at == updated_at) {
-                Some(terms) => current.push(Arc::new(terms.with_stocks(held.facts(id)))),
+                Some(terms) => current.push(Arc::new(terms.with_stocks(locked.facts(id)))),
                 None => changed.push(id),
             }
         }
@@ -188,7 +188,7 @@ fn weight(facts: &GoodsSnapshot) -> u64 {
             .iter()
             .map(|url| url.capacity() + size_of::<String>())
             .sum::<usize>()
-        + facts.ladders.capacity() * size_of::<Ladder>()
+        + facts.tier_prices.capacity() * size_of::<TierPrice>()
         + facts.special_prices.capacity() * size_of::<SpecialPrice>()
         + facts.stocks.capacity() * size_of::<StockFacts>()
         + batches

@@ -105,7 +105,7 @@ mod tests {
     const KINDS: [Kind; 3] = [Kind::Medicine, Kind::Tcm, Kind::Device];
 
     #[test]
-    fn the_same_goods_always_looks_the_same() {
+    fn the_same_product_always_looks_the_same() {
         for kind in KINDS {
             assert_eq!(
                 draw(&label(kind, "阿莫西林胶囊", "甲厂")),

@@ -16,7 +16,7 @@ use sea_orm::{
 
 use super::{
     filter_counts::{FilterCounts, months_from},
-    lookup::{Audience, DEEPEST_HIT, Found, GoodsFilter, GoodsLookup, Scope, Sort, Suggestion, Zone},
+    lookup::{Audience, DEEPEST_HIT, FoundGoods, GoodsFilter, GoodsLookup, Scope, Sort, Suggestion, Zone},
 };
 use crate::{
     categories::models::categories::Categories,
@@ -124,7 +124,7 @@ impl DatabaseLookup {
 
 #[async_trait]
 impl GoodsLookup for DatabaseLookup {
-    async fn find(&self, filter: &GoodsFilter) -> Result<Found, LookupError> {
+    async fn find(&self, filter: &GoodsFilter) -> Result<FoundGoods, LookupError> {
         let filter = &GoodsFilter {
             keywords: filter.keywords.as_deref().map(question),
             ..filter.clone()
@@ -136,7 +136,7 @@ impl GoodsLookup for DatabaseLookup {
         let total = found.clone().count(&self.db).await?;
         if filter.offset > DEEPEST_HIT {
             let ids = Vec::new();
-            return Ok(Found { ids, total });
+            return Ok(FoundGoods { ids, total });
         }
         let found = self.pinned_first(found, filter).await?;
         let ids = self
@@ -146,7 +146,7 @@ impl GoodsLookup for DatabaseLookup {
             .into_tuple::<i64>()
             .all(&self.db)
             .await?;
-        Ok(Found { ids, total })
+        Ok(FoundGoods { ids, total })
     }
 
     async fn count(&self, filter: &GoodsFilter) -> Result<Arc<FilterCounts>, LookupError> {

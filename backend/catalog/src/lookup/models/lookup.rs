@@ -12,7 +12,7 @@ use crate::errors::LookupError;
 pub const DEEPEST_HIT: u64 = 10_000;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundGoods {
     /// One page, in order.
     pub ids: Vec<i64>,
     /// Of all pages.
@@ -28,7 +28,7 @@ pub struct Suggestion {
 
 #[async_trait]
 pub trait GoodsLookup: Send + Sync {
-    async fn find(&self, filter: &GoodsFilter) -> Result<Found, LookupError>;
+    async fn find(&self, filter: &GoodsFilter) -> Result<FoundGoods, LookupError>;
 
     /// What each choice of a filter would leave; sort and page mean nothing here.
     async fn count(&self, filter: &GoodsFilter) -> Result<Arc<FilterCounts>, LookupError>;

@@ -4,9 +4,9 @@ use sea_orm::entity::prelude::*;
 
 use crate::goods::models::codes::Control;
 use crate::goods::models::codes::Kind;
-use crate::goods::models::codes::LadderType;
 use crate::goods::models::codes::Rx;
 use crate::goods::models::codes::Storage;
+use crate::goods::models::codes::TierType;
 use crate::goods::models::first_sale::FirstSale;
 use kernel::Money;
 
@@ -56,7 +56,7 @@ pub struct Model {
     pub is_controlled_sale: bool,
     pub on_sale: bool,
     pub base_price: Option<Money>,
-    pub ladder_type: LadderType,
+    pub ladder_type: TierType,
     pub sales: i64,
     pub sheet: Json,
     pub listed_at: DateTimeUtc,

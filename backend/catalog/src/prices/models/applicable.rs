@@ -5,8 +5,8 @@ use std::cmp::Reverse;
 use chrono::{DateTime, Utc};
 
 use crate::goods::models::{
-    codes::LadderType,
-    facts::{Ladder, SpecialPrice},
+    codes::TierType,
+    facts::{SpecialPrice, TierPrice},
 };
 
 /// What of a buyer decides the price.
@@ -47,13 +47,13 @@ fn specificity(special: &SpecialPrice) -> u8 {
 
 /// The tier that holds for `number` (specification section 3): up-to-quantity tiers bound from above, from-quantity
 /// tiers from below.
-pub fn tier_for(ladder_type: LadderType, ladders: &[Ladder], number: i64) -> Option<&Ladder> {
+pub fn tier_for(ladder_type: TierType, tier_prices: &[TierPrice], number: i64) -> Option<&TierPrice> {
     match ladder_type {
-        LadderType::UpTo => ladders
+        TierType::UpTo => tier_prices
             .iter()
             .filter(|tier| number <= tier.quantity)
             .min_by_key(|tier| tier.quantity),
-        LadderType::From => ladders
+        TierType::From => tier_prices
             .iter()
             .filter(|tier| tier.quantity <= number)
             .max_by_key(|tier| tier.quantity),

@@ -1,7 +1,7 @@
 //! What prices and quantities of a product must satisfy before they are stored. Pure rules.
 use kernel::{Money, api::FieldErrors};
 
-use crate::goods::models::{codes::LadderType, facts::SpecialPrice};
+use crate::goods::models::{codes::TierType, facts::SpecialPrice};
 
 /// One million yuan a unit: a higher price is a typing error.
 pub const HIGHEST_PRICE: Money = Money(100_000_000);
@@ -37,7 +37,7 @@ pub fn general_rank_price(price: &SpecialPrice) -> Option<RankPrice> {
 #[derive(Clone, Debug)]
 pub struct Terms<'a> {
     pub base_price: Option<Money>,
-    pub ladder_type: LadderType,
+    pub ladder_type: TierType,
     pub tiers: &'a [Tier],
     pub ranks: &'a [RankPrice],
     pub min_quantity: i64,
@@ -92,7 +92,7 @@ fn check_tiers(terms: &Terms<'_>, errors: &mut FieldErrors) {
         errors.add("ladder_prices", "价格未定时不能设阶梯价，请先填写基准价");
     }
     // Up-to-quantity tiers end in the base price, so theirs may climb towards it.
-    let falling = terms.ladder_type == LadderType::From;
+    let falling = terms.ladder_type == TierType::From;
     let mut before: Option<&Tier> = None;
     for (place, tier) in terms.tiers.iter().enumerate() {
         let number = format!("ladder_prices.{place}.number");
@@ -136,7 +136,7 @@ mod tests {
     fn terms<'a>(tiers: &'a [Tier], ranks: &'a [RankPrice]) -> Terms<'a> {
         Terms {
             base_price: Some(Money(1000)),
-            ladder_type: LadderType::From,
+            ladder_type: TierType::From,
             tiers,
             ranks,
             min_quantity: 1,
@@ -197,7 +197,7 @@ mod tests {
             },
         ];
         let up_to = Terms {
-            ladder_type: LadderType::UpTo,
+            ladder_type: TierType::UpTo,
             ..terms(&tiers, &[])
         };
         assert!(check(&up_to).is_empty());

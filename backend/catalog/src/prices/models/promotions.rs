@@ -60,7 +60,7 @@ pub struct Shopper {
 /// Every mark of a product on this day.
 pub fn marks_of(goods: &GoodsSnapshot, today: NaiveDate) -> Vec<String> {
     let mut marks = Vec::new();
-    let is_cheaper = |base| goods.ladders.iter().any(|tier| tier.price < base);
+    let is_cheaper = |base| goods.tier_prices.iter().any(|tier| tier.price < base);
     if goods.base_price.is_some_and(is_cheaper) {
         marks.push(Promotion::Ladder.code().to_owned());
     }
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_shopper_bears_the_marks_of_rank_region_and_agreement() {
+    fn a_shopper_has_the_marks_of_rank_region_and_customer_price() {
         let shopper = Shopper {
             company_id: 7,
             rank: 2,

@@ -12,7 +12,11 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, SelectStatement},
 };
 
-use super::reports::{BatchKey, MISSING, Report, ReportStatus, RequestStatus};
+use super::{
+    current::{BatchKey, ReportStatus},
+    reports::{MISSING, Report},
+    requests::RequestStatus,
+};
 use crate::models::_entities::{
     batches, goods,
     inspection_reports::{Column, Entity},

@@ -5,7 +5,7 @@
 use chrono::{DateTime, Utc};
 use files::uploads::{StoredDocument, Uploads};
 use kernel::{ApiError, Db, Services, WriteTx, ids, outbox};
-use sea_orm::{ActiveValue::Set, DbErr, prelude::*, sea_query::OnConflict};
+use sea_orm::{ActiveValue::Set, prelude::*, sea_query::OnConflict};
 
 use super::requests;
 use crate::{
@@ -20,63 +20,13 @@ use crate::{
 
 pub use crate::models::_entities::inspection_reports::Model as Report;
 
+pub use super::current::{BatchKey, ReportStatus, current};
 pub use super::find::{Queued, current_of, history, of_batch, page, sealed_among};
 pub use super::requests::{Asking, RequestStatus, ask, asked_among};
 
 /// A batch without a report, in lists of staff.
 pub const MISSING: &str = "missing";
 pub const MISSING_TEXT: &str = "缺报告";
-
-/// The state of an inspection report: buyers get sealed ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum ReportStatus {
-    Uploaded,
-    Sealed,
-    Withdrawn,
-}
-
-impl ReportStatus {
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Uploaded => "uploaded",
-            Self::Sealed => "sealed",
-            Self::Withdrawn => "withdrawn",
-        }
-    }
-
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Uploaded => "待盖章",
-            Self::Sealed => "已盖章",
-            Self::Withdrawn => "已撤回",
-        }
-    }
-}
-
-/// A batch, in all warehouses.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct BatchKey {
-    pub goods_id: i64,
-    pub number: String,
-}
-
-impl BatchKey {
-    pub fn new(goods_id: i64, number: impl Into<String>) -> Self {
-        Self {
-            goods_id,
-            number: number.into(),
-        }
-    }
-
-    pub(super) fn of(report: &Report) -> Self {
-        Self::new(report.goods_id, report.batch_number.as_str())
-    }
-
-    pub(super) fn current_key(&self) -> String {
-        format!("{}:{}", self.goods_id, self.number)
-    }
-}
 
 /// Stores a file as the report of a batch. 422 for a batch that was never received, 409 when it has a report
 /// already.
@@ -130,13 +80,6 @@ async fn refuse_unknown(db: &Db, batch: &BatchKey) -> Result<(), CatalogError> {
         "batch_number",
         format!("这个商品没有批号 {}，请核对批号，新批号请先入库", batch.number),
     ))
-}
-
-pub async fn current(db: &Db, batch: &BatchKey) -> Result<Option<Report>, DbErr> {
-    Entity::find()
-        .filter(Column::CurrentKey.eq(batch.current_key()))
-        .one(db)
-        .await
 }
 
 /// The sealed file replaces it: the batch may be sold, and members who requested the report are notified.

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use kernel::{Db, WriteTx};
 use sea_orm::{ActiveValue::Set, Condition, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
 
-use super::reports::BatchKey;
+use super::current::BatchKey;
 use crate::models::_entities::report_requests::{ActiveModel, Column, Entity};
 
 /// Whether there are open requests.

@@ -6,10 +6,15 @@ use std::{
 };
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
-use kernel::{ApiError, Db, Services, WriteTx, admin::ListQuery, clock::shop_day, db::patterns::contains};
+use kernel::{
+    ApiError, Db, Services, WriteTx,
+    admin::{Direction, ListQuery},
+    clock::shop_day,
+    db::patterns::contains,
+};
 use sea_orm::{
     ActiveValue::Set,
-    DbErr, FromQueryResult, Order, QueryOrder, QuerySelect, Select,
+    DbErr, FromQueryResult, QueryOrder, QuerySelect, Select,
     prelude::*,
     sea_query::{Expr, ExprTrait, OnConflict},
 };
@@ -191,14 +196,17 @@ fn summed(rows: Select<Entity>, list: &ListQuery) -> Result<Select<Entity>, ApiE
         .column_as(searches(), "searches")
         .column_as(Column::LastSeenAt.max(), "last_seen_at")
         .group_by(Column::Keyword);
-    let rows = match list.sort.as_ref().map(|(field, order)| (field.as_str(), *order)) {
-        None => rows.order_by_desc(searches()),
-        Some(("searches", order)) => rows.order_by(searches(), Order::from(order)),
-        Some(("last_seen_at", order)) => rows.order_by(Column::LastSeenAt.max(), order.into()),
-        Some(("keyword", order)) => rows.order_by(Column::Keyword, order.into()),
-        Some(_) => return Err(ApiError::invalid("sort", "不能按这一列排序")),
-    };
-    Ok(rows.order_by_asc(Column::Keyword))
+    let (by, direction) = list.order(("searches", Direction::Desc), sort_expression)?;
+    Ok(rows.order_by(by, direction.into()).order_by_asc(Column::Keyword))
+}
+
+fn sort_expression(field: &str) -> Option<Expr> {
+    Some(match field {
+        "searches" => searches(),
+        "last_seen_at" => Column::LastSeenAt.max(),
+        "keyword" => Expr::col(Column::Keyword.as_column_ref()),
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

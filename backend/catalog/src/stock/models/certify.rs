@@ -5,7 +5,10 @@ use kernel::WriteTx;
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use super::books::Books;
-use crate::{models::_entities::batches, reports::models::reports::BatchKey};
+use crate::{
+    models::_entities::batches,
+    reports::models::current::{BatchKey, ReportStatus, current},
+};
 
 /// A batch with a report may be sold and shipped, one without may not.
 pub async fn certify(
@@ -29,8 +32,8 @@ pub async fn recall(
 
 /// Has quality management sealed the report of the same batch in another warehouse or an earlier delivery?
 pub async fn is_certified(tx: &WriteTx, batch: &BatchKey) -> Result<bool, DbErr> {
-    let report = crate::reports::models::reports::current(tx.db(), batch).await?;
-    Ok(report.is_some_and(|report| report.status == crate::reports::models::reports::ReportStatus::Sealed))
+    let report = current(tx.db(), batch).await?;
+    Ok(report.is_some_and(|report| report.status == ReportStatus::Sealed))
 }
 
 async fn mark(

@@ -6,7 +6,7 @@ use crate::models::_entities::{batches, goods, quarantine_entries, warehouses};
 
 /// A batch with what of it is kept apart.
 #[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
-pub struct Kept {
+pub struct QuarantinedBatch {
     pub batch_id: i64,
     pub goods_id: i64,
     pub goods_name: String,
@@ -49,11 +49,11 @@ fn by_batch() -> Select<quarantine_entries::Entity> {
 }
 
 /// Everything that is kept apart, soonest expiry first.
-pub async fn all(db: &Db) -> Result<Vec<Kept>, DbErr> {
+pub async fn all(db: &Db) -> Result<Vec<QuarantinedBatch>, DbErr> {
     by_batch().into_model().all(db).await
 }
 
-pub async fn of_batch(db: &Db, batch_id: i64) -> Result<Option<Kept>, DbErr> {
+pub async fn of_batch(db: &Db, batch_id: i64) -> Result<Option<QuarantinedBatch>, DbErr> {
     by_batch()
         .filter(quarantine_entries::Column::BatchId.eq(batch_id))
         .into_model()

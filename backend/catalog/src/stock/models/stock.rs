@@ -111,9 +111,9 @@ pub struct Returned {
 }
 
 /// The stock of some goods, locked until the transaction ends, so that decisions based on it stay valid.
-pub struct Held<'a>(Books<'a>);
+pub struct LockedStock<'a>(Books<'a>);
 
-impl<'a> Held<'a> {
+impl<'a> LockedStock<'a> {
     pub async fn open(tx: &'a WriteTx, goods_ids: Vec<i64>, now: DateTime<Utc>) -> Result<Self, DbErr> {
         Ok(Self(Books::open(tx, goods_ids, now).await?))
     }
@@ -140,7 +140,7 @@ pub async fn hold(tx: &WriteTx, goods_ids: &[i64]) -> Result<(), DbErr> {
 /// rolls back). Order lines that share a product add up.
 pub async fn reserve(tx: &WriteTx, lines: &[StockLine], now: DateTime<Utc>) -> Result<(), StockError> {
     let ids = lines.iter().map(|line| line.goods_id).collect();
-    Held::open(tx, ids, now).await?.reserve(lines).await
+    LockedStock::open(tx, ids, now).await?.reserve(lines).await
 }
 
 /// Takes back promises that will not be shipped.

@@ -1,8 +1,12 @@
 //! Finders of stock for the back office.
 use chrono::NaiveDate;
-use kernel::{ApiError, Db, admin::ListQuery, db::patterns::contains};
+use kernel::{
+    ApiError, Db,
+    admin::{Direction, ListQuery},
+    db::patterns::contains,
+};
 use sea_orm::{
-    ColumnTrait, Condition, DbErr, JoinType, Order, QueryOrder, QuerySelect,
+    ColumnTrait, Condition, DbErr, JoinType, QueryOrder, QuerySelect,
     prelude::*,
     sea_query::{Expr, ExprTrait, Func, Query},
 };
@@ -85,26 +89,10 @@ pub async fn list(db: &Db, query: &ListQuery, today: NaiveDate) -> Result<(Vec<S
     }
     let found = named().filter(all);
     let total = found.clone().count(db).await?;
-    let (field, direction) = query
-        .sort
-        .as_ref()
-        .map_or(("id", Order::Asc), |(field, direction)| {
-            (field.as_str(), Order::from(*direction))
-        });
-    let column = |column: stocks::Column| Expr::col(column.as_column_ref());
-    let by = match field {
-        "id" => column(stocks::Column::Id),
-        "goods_id" => column(stocks::Column::GoodsId),
-        "goods_name" => Expr::col(goods::Column::Name.as_column_ref()),
-        "maker" => Expr::col(makers::Column::Name.as_column_ref()),
-        "warehouse_id" | "warehouse" => column(stocks::Column::WarehouseId),
-        "on_hand" => column(stocks::Column::OnHand),
-        "reserved" => column(stocks::Column::Reserved),
-        "available" => available(today),
-        _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
-    };
+    let usual = ("id", Direction::Asc);
+    let (by, direction) = query.order(usual, |field| sort_expression(field, today))?;
     let rows = found
-        .order_by(by, direction)
+        .order_by(by, direction.into())
         .order_by_asc(stocks::Column::Id)
         .offset(query.from)
         .limit(query.limit)
@@ -112,6 +100,21 @@ pub async fn list(db: &Db, query: &ListQuery, today: NaiveDate) -> Result<(Vec<S
         .all(db)
         .await?;
     Ok((rows, total))
+}
+
+fn sort_expression(field: &str, today: NaiveDate) -> Option<Expr> {
+    let column = match field {
+        "id" => stocks::Column::Id,
+        "goods_id" => stocks::Column::GoodsId,
+        "goods_name" => return Some(Expr::col(goods::Column::Name.as_column_ref())),
+        "maker" => return Some(Expr::col(makers::Column::Name.as_column_ref())),
+        "warehouse_id" | "warehouse" => stocks::Column::WarehouseId,
+        "on_hand" => stocks::Column::OnHand,
+        "reserved" => stocks::Column::Reserved,
+        "available" => return Some(available(today)),
+        _ => return None,
+    };
+    Some(Expr::col(column.as_column_ref()))
 }
 
 /// The batches of these goods, earliest expiry first; used-up ones are left out.

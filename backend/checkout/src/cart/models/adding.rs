@@ -7,7 +7,7 @@ use kernel::{Money, WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
 
 use super::{
-    cart::{Kind, MOST_LINES, Whose, count, of},
+    cart::{CartOwner, Kind, MOST_LINES, count, of},
     judge::Judge,
 };
 use crate::{
@@ -64,14 +64,14 @@ struct Judged {
 /// Puts lines in; a line of goods already there adds to it. All or nothing: every refused line is named.
 pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u64, CheckoutError> {
     judge.check_contracts()?;
-    let whose = Whose::of(judge.member);
+    let owner = CartOwner::of(judge.member);
     // One change of a cart at a time, because quantities are added to existing ones.
-    members::lock(tx, whose.member_id).await?;
+    members::lock(tx, owner.member_id).await?;
     let judged = judge_lines(tx, judge, lines).await?;
     if !judged.refused.is_empty() {
         return Err(CheckoutError::Invalid(errors_of(&judged.refused)));
     }
-    let holds = count(tx.db(), whose).await?;
+    let holds = count(tx.db(), owner).await?;
     if holds + judged.fresh > MOST_LINES as u64 {
         return Err(CheckoutError::CartFull {
             holds,
@@ -79,7 +79,7 @@ pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u
         });
     }
     put(tx, judged.rows.into_values()).await?;
-    tx.touch(whose.touched(None));
+    tx.touch(owner.touched(None));
     Ok(holds + judged.fresh)
 }
 
@@ -89,8 +89,8 @@ pub async fn add_what_fits(
     judge: &Judge<'_>,
     lines: &[NewLine],
 ) -> Result<Vec<Refusal>, CheckoutError> {
-    let whose = Whose::of(judge.member);
-    members::lock(tx, whose.member_id).await?;
+    let owner = CartOwner::of(judge.member);
+    members::lock(tx, owner.member_id).await?;
     let Judged {
         mut rows,
         places,
@@ -98,7 +98,7 @@ pub async fn add_what_fits(
         mut refused,
         ..
     } = judge_lines(tx, judge, lines).await?;
-    let mut room = (MOST_LINES as u64).saturating_sub(count(tx.db(), whose).await?);
+    let mut room = (MOST_LINES as u64).saturating_sub(count(tx.db(), owner).await?);
     rows.retain(|key, _| {
         if known.contains(key) {
             return true;
@@ -112,7 +112,7 @@ pub async fn add_what_fits(
     });
     if !rows.is_empty() {
         put(tx, rows.into_values()).await?;
-        tx.touch(whose.touched(None));
+        tx.touch(owner.touched(None));
     }
     refused.sort_by_key(|refusal| refusal.place);
     Ok(refused)
@@ -148,7 +148,7 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
     let ids = goods_of(lines);
     let goods = judge.facts(tx, &ids).await?;
     let bought = judge.bought(tx, goods.values().map(AsRef::as_ref)).await?;
-    let mut numbers = quantities_of(tx, Whose::of(judge.member), &ids).await?;
+    let mut numbers = quantities_of(tx, CartOwner::of(judge.member), &ids).await?;
     let mut judged = Judged {
         rows: BTreeMap::new(),
         fresh: 0,
@@ -265,10 +265,10 @@ fn row_of(judge: &Judge<'_>, number: i64) -> ActiveModel {
 /// The quantity of these goods in the cart.
 pub(crate) async fn quantities_of(
     tx: &WriteTx,
-    whose: Whose,
+    owner: CartOwner,
     goods_ids: &[i64],
 ) -> Result<HashMap<Key, i64>, DbErr> {
-    let rows: Vec<(i64, i64, i64)> = of(whose)
+    let rows: Vec<(i64, i64, i64)> = of(owner)
         .select_only()
         .columns([Column::GoodsId, Column::WarehouseId, Column::Quantity])
         .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))

@@ -21,7 +21,7 @@ use super::cart_line::{CartLine, Part};
 
 /// What baskets of this buyer are quoted with.
 #[derive(Clone, Copy)]
-pub struct Around<'a> {
+pub struct BasketContext<'a> {
     pub buyer: Option<&'a BuyerContext>,
     pub today: NaiveDate,
     pub freight: &'a FreightTerms,
@@ -126,7 +126,7 @@ impl Basket {
 }
 
 /// Quotes these lines.
-pub fn quote(lines: &[&CartLine], around: &Around<'_>) -> Basket {
+pub fn quote(lines: &[&CartLine], context: &BasketContext<'_>) -> Basket {
     let parts: Vec<(usize, Part<'_>)> = lines
         .iter()
         .enumerate()
@@ -136,12 +136,12 @@ pub fn quote(lines: &[&CartLine], around: &Around<'_>) -> Basket {
     let basket: Vec<Line> = parts.iter().map(|(_, part)| part.basket_line()).collect();
     let promo: Vec<PromoLine<'_>> = parts.iter().map(|(_, part)| part.promo_line()).collect();
     let shelves = Shelves {
-        around,
+        context,
         parts: &parts,
         keys: &keys,
     };
-    let (promoted, reductions) = promote(&promo, around, &shelves);
-    let missing_gifts = missing_gifts(&promo, around.promotions.reductions, &reductions, &promoted);
+    let (promoted, reductions) = promote(&promo, context, &shelves);
+    let missing_gifts = missing_gifts(&promo, context.promotions.reductions, &reductions, &promoted);
     let gifts = promoted.gifts.iter().filter_map(|gift| {
         let (key, goods) = shelves.place_for(&gift.gift, &gift.lines)?;
         Some(GivenGift {
@@ -155,8 +155,8 @@ pub fn quote(lines: &[&CartLine], around: &Around<'_>) -> Basket {
     let quote = basket::quote(
         &basket,
         &Terms {
-            freight: around.freight,
-            waiting_amount: around.waiting_amount,
+            freight: context.freight,
+            waiting_amount: context.waiting_amount,
             reductions: &promoted.reductions(),
         },
     );
@@ -175,10 +175,10 @@ pub fn quote(lines: &[&CartLine], around: &Around<'_>) -> Basket {
 /// units of the same goods, the earlier one gets them.
 fn promote(
     promo: &[PromoLine<'_>],
-    around: &Around<'_>,
+    context: &BasketContext<'_>,
     shelves: &Shelves<'_>,
 ) -> (Promoted, Vec<FullReduction>) {
-    let given = around.promotions;
+    let given = context.promotions;
     let has_gifts = |one: &FullReduction| one.tiers.iter().any(|tier| tier.gift.is_some());
     let mut wanted: HashMap<i64, i64> = HashMap::new();
     let reductions: Vec<FullReduction> = given
@@ -260,7 +260,7 @@ fn key_of(part: &Part<'_>) -> SplitKey {
 
 /// Where gifts can be taken from: they travel with an order that is sent anyway.
 struct Shelves<'a> {
-    around: &'a Around<'a>,
+    context: &'a BasketContext<'a>,
     parts: &'a [(usize, Part<'a>)],
     keys: &'a [SplitKey],
 }
@@ -276,10 +276,10 @@ impl Shelves<'_> {
 
     /// The order with most of what earned it, among those from whose warehouse it can be sent.
     fn place_for(&self, gift: &GiftOf, earned_by: &[usize]) -> Option<(SplitKey, Arc<GoodsSnapshot>)> {
-        let goods = self.around.gift_goods.get(&gift.goods_id)?;
+        let goods = self.context.gift_goods.get(&gift.goods_id)?;
         let may = goods.on_sale
             && !goods.control.is_special_compound()
-            && eligibility::judge(self.around.buyer, goods, self.around.today).is_empty();
+            && eligibility::judge(self.context.buyer, goods, self.context.today).is_empty();
         if !may {
             return None;
         }
@@ -301,7 +301,7 @@ impl Shelves<'_> {
         }
         let has_it = |key: &SplitKey| {
             let stock = goods.stock_at(key.warehouse_id);
-            let available = stock.map_or(0, |stock| stock.available(self.around.today));
+            let available = stock.map_or(0, |stock| stock.available(self.context.today));
             let in_basket = self.parts.iter().map(|(_, part)| part);
             let taken: i64 = in_basket
                 .filter(|part| part.offer.goods.id == goods.id && part.warehouse_id == key.warehouse_id)

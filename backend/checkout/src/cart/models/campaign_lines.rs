@@ -10,7 +10,7 @@ use kernel::Money;
 use super::{
     cart::{CartRow, Kind},
     cart_line::{CartLine, SetGoods},
-    written::Written,
+    line_json::LineJson,
 };
 use crate::offers::models::offer::{Offer, SoldIn, Viewer, Wanted, offer};
 
@@ -69,7 +69,7 @@ fn line(row: CartRow, offer: Offer, set: Vec<SetGoods>, amount: Money, taken: i6
         amount,
         bought: taken,
         row,
-        written: Written::default(),
+        json: LineJson::default(),
     }
 }
 

@@ -97,12 +97,12 @@ const ROW: [Column; 10] = [
 
 /// Whose cart: a member has one for each company that they act for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Whose {
+pub struct CartOwner {
     pub member_id: i64,
     pub company_id: i64,
 }
 
-impl Whose {
+impl CartOwner {
     pub fn of(member: &BuyerContext) -> Self {
         Self {
             member_id: member.id,
@@ -122,21 +122,21 @@ impl Whose {
 /// Who changes a cart; by `number` the requesting page recognises its own change when it is broadcast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    pub whose: Whose,
+    pub owner: CartOwner,
     pub number: Option<i64>,
 }
 
 impl Change {
     pub(super) fn note(self, tx: &WriteTx) {
-        tx.touch(self.whose.touched(self.number));
+        tx.touch(self.owner.touched(self.number));
     }
 }
 
 /// The rows of this cart and no other.
-pub fn of(whose: Whose) -> Select<Entity> {
+pub fn of(owner: CartOwner) -> Select<Entity> {
     Entity::find()
-        .filter(Column::MemberId.eq(whose.member_id))
-        .filter(Column::CompanyId.eq(whose.company_id))
+        .filter(Column::MemberId.eq(owner.member_id))
+        .filter(Column::CompanyId.eq(owner.company_id))
 }
 
 /// The rows that `query` finds.
@@ -151,14 +151,14 @@ pub async fn rows(db: &Db, query: Select<Entity>) -> Result<Vec<CartRow>, DbErr>
 }
 
 /// Every row of a cart, newest first, written into one by the database: the driver takes most of its time for rows.
-pub async fn whole(db: &Db, whose: Whose) -> Result<Vec<CartRow>, DbErr> {
+pub async fn whole(db: &Db, owner: CartOwner) -> Result<Vec<CartRow>, DbErr> {
     let columns = "id, goods_id, warehouse_id, kind, quantity, price_seen, CAST(is_selected AS integer), \
                    goods_manjian_id, is_yj, campaign_id";
     let all = match db.get_database_backend() {
         DbBackend::Sqlite => format!("json_group_array(json_array({columns}))"),
         _ => format!("json_agg(json_build_array({columns}))::text"),
     };
-    let written: Option<Option<String>> = of(whose)
+    let written: Option<Option<String>> = of(owner)
         .select_only()
         .expr(Expr::cust(all))
         .into_tuple()
@@ -220,16 +220,16 @@ pub fn chosen(mut rows: Vec<CartRow>) -> Vec<CartRow> {
 }
 
 /// How many lines the badge counts.
-pub async fn count(db: &Db, whose: Whose) -> Result<u64, DbErr> {
-    of(whose).count(db).await
+pub async fn count(db: &Db, owner: CartOwner) -> Result<u64, DbErr> {
+    of(owner).count(db).await
 }
 
 /// Selects or unselects lines; ids of others are ignored.
 pub async fn select(tx: &WriteTx, change: Change, ids: &[i64], is_selected: bool) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::IsSelected, Expr::value(is_selected))
-        .filter(Column::MemberId.eq(change.whose.member_id))
-        .filter(Column::CompanyId.eq(change.whose.company_id))
+        .filter(Column::MemberId.eq(change.owner.member_id))
+        .filter(Column::CompanyId.eq(change.owner.company_id))
         .filter(Column::Id.is_in(ids.iter().copied()))
         .exec(tx.db())
         .await?;
@@ -240,8 +240,8 @@ pub async fn select(tx: &WriteTx, change: Change, ids: &[i64], is_selected: bool
 /// Removes lines; ids of others are ignored.
 pub async fn remove(tx: &WriteTx, change: Change, ids: &[i64]) -> Result<(), DbErr> {
     Entity::delete_many()
-        .filter(Column::MemberId.eq(change.whose.member_id))
-        .filter(Column::CompanyId.eq(change.whose.company_id))
+        .filter(Column::MemberId.eq(change.owner.member_id))
+        .filter(Column::CompanyId.eq(change.owner.company_id))
         .filter(Column::Id.is_in(ids.iter().copied()))
         .exec(tx.db())
         .await?;

@@ -9,7 +9,7 @@ use identity::members::models::members;
 use kernel::WriteTx;
 
 use super::{
-    cart::{self, MOST_LINES, Whose},
+    cart::{self, CartOwner, MOST_LINES},
     judge::Judge,
     quantity,
 };
@@ -20,7 +20,7 @@ use crate::{
 
 /// Goods that the cart shall hold so many of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct FillRequest {
     pub goods_id: i64,
     pub quantity: i64,
 }
@@ -57,16 +57,16 @@ pub struct Fill {
 }
 
 /// In one go; goods that are wished for twice count together.
-pub async fn fill(tx: &WriteTx, judge: &Judge<'_>, wishes: &[Wish]) -> Result<Fill, CheckoutError> {
+pub async fn fill(tx: &WriteTx, judge: &Judge<'_>, wishes: &[FillRequest]) -> Result<Fill, CheckoutError> {
     judge.check_contracts()?;
-    let whose = Whose::of(judge.member);
-    members::lock(tx, whose.member_id).await?;
+    let owner = CartOwner::of(judge.member);
+    members::lock(tx, owner.member_id).await?;
     let wishes = together(wishes);
     let ids: Vec<i64> = wishes.iter().map(|wish| wish.goods_id).collect();
     let goods = judge.facts(tx, &ids).await?;
     let bought = judge.bought(tx, goods.values().map(AsRef::as_ref)).await?;
-    let held = cart::quantities_of(tx, whose, &ids).await?;
-    let lines_before = cart::count(tx.db(), whose).await?;
+    let held = cart::quantities_of(tx, owner, &ids).await?;
+    let lines_before = cart::count(tx.db(), owner).await?;
     let mut room = (MOST_LINES as u64).saturating_sub(lines_before);
     let mut rows = Vec::new();
     let mut lines = Vec::with_capacity(wishes.len());
@@ -89,16 +89,16 @@ pub async fn fill(tx: &WriteTx, judge: &Judge<'_>, wishes: &[Wish]) -> Result<Fi
     }
     if !rows.is_empty() {
         cart::put(tx, rows.into_iter()).await?;
-        tx.touch(whose.touched(None));
+        tx.touch(owner.touched(None));
     }
-    let total = cart::count(tx.db(), whose).await?;
+    let total = cart::count(tx.db(), owner).await?;
     Ok(Fill { total, lines })
 }
 
 /// Each product once, in the order in which they were first named.
-fn together(wishes: &[Wish]) -> Vec<Wish> {
+fn together(wishes: &[FillRequest]) -> Vec<FillRequest> {
     let mut places: HashMap<i64, usize> = HashMap::new();
-    let mut each: Vec<Wish> = Vec::with_capacity(wishes.len());
+    let mut each: Vec<FillRequest> = Vec::with_capacity(wishes.len());
     for wish in wishes {
         let place = *places.entry(wish.goods_id).or_insert(each.len());
         match each.get_mut(place) {
@@ -109,7 +109,7 @@ fn together(wishes: &[Wish]) -> Vec<Wish> {
     each
 }
 
-fn gone(wish: Wish) -> Filled {
+fn gone(wish: FillRequest) -> Filled {
     Filled {
         goods_id: wish.goods_id,
         goods: None,
@@ -135,7 +135,7 @@ fn full(filled: Filled) -> Filled {
 fn decide(
     judge: &Judge<'_>,
     facts: &Arc<GoodsSnapshot>,
-    wish: Wish,
+    wish: FillRequest,
     bought: i64,
     held: &HashMap<(i64, i64), i64>,
 ) -> (Filled, Offer) {

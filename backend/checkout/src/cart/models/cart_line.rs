@@ -4,7 +4,7 @@ use eligibility::Reason;
 use kernel::Money;
 use pricing::models::{basket::Line, freight::Load, promotions::PromoLine};
 
-use super::{cart::CartRow, written::Written};
+use super::{cart::CartRow, line_json::LineJson};
 use crate::offers::models::offer::Offer;
 
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub struct CartLine {
     pub amount: Money,
     /// What of the purchase limit was used up.
     pub bought: i64,
-    pub written: Written,
+    pub json: LineJson,
 }
 
 /// One product of a combination.
@@ -71,7 +71,7 @@ impl CartLine {
     pub fn refuse(&mut self, reason: Reason) {
         self.offer.reasons.push(reason);
         self.is_selected = false;
-        self.written = Written::default();
+        self.json = LineJson::default();
     }
 
     pub fn parts(&self) -> impl Iterator<Item = Part<'_>> {

@@ -4,7 +4,7 @@
 //! few and depend on changing stock: they are always evaluated again.
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use crate::offers::models::running::{Running, Shown};
+use crate::offers::models::running::{CardNotices, Running};
 use catalog::goods::models::facts::GoodsSnapshot;
 use chrono::NaiveDate;
 use identity::companies::models::facts::BuyerContext;
@@ -29,7 +29,7 @@ pub struct CartMemory(Arc<RowCache<JudgedLines>>);
 pub struct JudgedLines {
     member: Arc<BuyerContext>,
     day: NaiveDate,
-    shown: Arc<Shown>,
+    shown: Arc<CardNotices>,
     lines: HashMap<i64, Arc<CartLine>>,
 }
 

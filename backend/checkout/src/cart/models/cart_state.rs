@@ -18,13 +18,13 @@ use pricing::models::{
 use sea_orm::DbErr;
 
 use super::{
-    basket::{self, Around, Basket, NO_COUPONS},
+    basket::{self, Basket, BasketContext, NO_COUPONS},
     campaign_lines,
-    cart::{self, CartRow, Kind, Whose},
+    cart::{self, CartOwner, CartRow, Kind},
     cart_line::CartLine,
     cart_memory::CartMemory,
     limits,
-    written::Written,
+    line_json::LineJson,
 };
 use crate::{
     errors::CheckoutError,
@@ -80,7 +80,7 @@ pub async fn load(
     book: &CampaignBook,
     member: &Arc<BuyerContext>,
 ) -> Result<CartState, DbErr> {
-    let rows = cart::whole(&services.db, Whose::of(member)).await?;
+    let rows = cart::whole(&services.db, CartOwner::of(member)).await?;
     let now = services.clock.now();
     let running = Running::of(&book.for_buyer(Some(&member.company), now));
     let used = limits::used(
@@ -96,19 +96,19 @@ pub async fn load(
         running: &running,
         now,
     };
-    let around = Circumstances::of(services, goods_cache, viewer, member, used, &rows).await?;
+    let circumstances = Circumstances::of(services, goods_cache, viewer, member, used, &rows).await?;
     let (day, count) = (viewer.today(), rows.len());
     let before = memory.of(member, day, &running);
     let mut known = 0;
     let lines = rows.into_iter().filter_map(|row| {
-        let (goods, bought) = around.about(&row)?;
+        let (goods, bought) = circumstances.about(&row)?;
         let same = before
             .as_ref()
             .and_then(|before| before.line(&row, goods, bought));
         known += usize::from(same.is_some());
         match same {
             Some(line) => Some(Arc::clone(line)),
-            None => around.judge_row(row).map(Arc::new),
+            None => circumstances.judge_row(row).map(Arc::new),
         }
     });
     let mut lines: Vec<_> = lines.collect();
@@ -117,18 +117,18 @@ pub async fn load(
     }
     let waiting_amount = orders::amount_waiting_to_ship(&services.db, member.company_id).await?;
     let freight = freight_rules::terms_for(&services.db, &member.company.province).await?;
-    let quoting = Around {
+    let quoting = BasketContext {
         buyer: Some(member),
         today: day,
         freight: &freight,
         waiting_amount,
         promotions: running.promotions(NO_COUPONS),
-        gift_goods: &around.goods,
+        gift_goods: &circumstances.goods,
     };
     let (selected, basket) = settle(&mut lines, &quoting);
     let sums = sum(&freight, &lines, &selected, &basket, waiting_amount);
-    let mut gift_goods = around.goods;
-    gift_goods.retain(|id, _| around.gift_ids.contains(id));
+    let mut gift_goods = circumstances.goods;
+    gift_goods.retain(|id, _| circumstances.gift_ids.contains(id));
     Ok(CartState {
         lines,
         selected,
@@ -142,12 +142,12 @@ pub async fn load(
 
 /// The selected lines as a basket. A line that may not be bought beside the others (an add-on before its threshold) is
 /// unselected with the reason; without it the others are quoted again.
-fn settle(lines: &mut [Arc<CartLine>], around: &Around<'_>) -> (Vec<usize>, Basket) {
+fn settle(lines: &mut [Arc<CartLine>], context: &BasketContext<'_>) -> (Vec<usize>, Basket) {
     loop {
         let chosen = (0..lines.len()).filter(|place| lines[*place].is_selected);
         let selected: Vec<usize> = chosen.collect();
         let refs: Vec<&CartLine> = selected.iter().map(|place| lines[*place].as_ref()).collect();
-        let basket = basket::quote(&refs, around);
+        let basket = basket::quote(&refs, context);
         let refused = basket.refusals();
         if refused.is_empty() {
             return (selected, basket);
@@ -168,8 +168,8 @@ pub async fn judge_rows(
     used: Used,
     rows: Vec<CartRow>,
 ) -> Result<Judged, DbErr> {
-    let around = Circumstances::of(services, goods_cache, viewer, member, used, &rows).await?;
-    Ok(around.judge(rows))
+    let circumstances = Circumstances::of(services, goods_cache, viewer, member, used, &rows).await?;
+    Ok(circumstances.judge(rows))
 }
 
 /// Judged lines, and the goods that were read for them.
@@ -181,7 +181,7 @@ pub struct Judged {
 
 /// What a buyer took before: of each purchase limit, and of each campaign.
 #[derive(Clone, Debug, Default)]
-pub struct Before {
+pub struct PastPurchases {
     pub bought: HashMap<i64, i64>,
     pub used: Used,
 }
@@ -192,9 +192,9 @@ pub fn judge_together(
     viewer: Viewer,
     rows: Vec<CartRow>,
     goods: HashMap<i64, Arc<GoodsSnapshot>>,
-    before: Before,
+    before: PastPurchases,
 ) -> Vec<CartLine> {
-    Circumstances::beside(viewer, &rows, goods, before)
+    Circumstances::with_goods(viewer, &rows, goods, before)
         .judge(rows)
         .lines
 }
@@ -244,7 +244,7 @@ impl<'a> Circumstances<'a> {
         let limited = goods.iter().filter(|goods| goods.limit_quantity > 0);
         let limited: Vec<i64> = limited.map(|goods| goods.id).collect();
         let rules = services.settings.of::<TradeRules>();
-        let before = Before {
+        let before = PastPurchases {
             bought: limits::bought(&services.db, rules, member.company_id, &limited, now).await?,
             used,
         };
@@ -254,15 +254,15 @@ impl<'a> Circumstances<'a> {
         let goods = goods.into_iter().map(|goods| (goods.id, goods)).collect();
         Ok(Self {
             gift_ids,
-            ..Self::beside(viewer, rows, goods, before)
+            ..Self::with_goods(viewer, rows, goods, before)
         })
     }
 
-    fn beside(
+    fn with_goods(
         viewer: Viewer<'a>,
         rows: &[CartRow],
         goods: HashMap<i64, Arc<GoodsSnapshot>>,
-        before: Before,
+        before: PastPurchases,
     ) -> Self {
         let mut taken = before.bought;
         let ordinary = rows.iter().filter(|row| row.kind == Kind::Normal);
@@ -328,7 +328,7 @@ fn judge_row(viewer: Viewer, row: CartRow, goods: &Arc<GoodsSnapshot>, bought: i
         set: Vec::new(),
         row,
         bought,
-        written: Written::default(),
+        json: LineJson::default(),
     }
 }
 

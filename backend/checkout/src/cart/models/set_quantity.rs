@@ -24,7 +24,7 @@ pub async fn set_quantity(
     quantity: i64,
 ) -> Result<(), CheckoutError> {
     judge.check_contracts()?;
-    let found = of(change.whose).filter(Column::Id.eq(id)).lock(ROW_LOCK);
+    let found = of(change.owner).filter(Column::Id.eq(id)).lock(ROW_LOCK);
     let row = rows(tx.db(), found).await?.pop();
     let row = row.ok_or(CheckoutError::NotFound("购物车中的这件商品"))?;
     if row.kind != Kind::Normal {
@@ -34,7 +34,7 @@ pub async fn set_quantity(
     let facts = goods.get(&row.goods_id).ok_or(CheckoutError::NotFound("商品"))?;
     let bought = judge.bought(tx, std::iter::once(facts.as_ref())).await?;
     let bought = bought.get(&row.goods_id).copied().unwrap_or_default();
-    let numbers = quantities_of(tx, change.whose, &[row.goods_id]).await?;
+    let numbers = quantities_of(tx, change.owner, &[row.goods_id]).await?;
     let taken = bought.saturating_add(elsewhere(&numbers, row.goods_id, Some(row.warehouse_id)));
     let offer_of = |number| {
         let wanted = Wanted {

@@ -39,12 +39,12 @@ pub struct Running {
     pub sales: Arc<[Sale]>,
     /// How often one buyer may have a full reduction, where that is limited.
     pub times: BTreeMap<i64, i64>,
-    shown: Arc<Shown>,
+    shown: Arc<CardNotices>,
 }
 
 /// The notices on product cards.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Shown {
+pub struct CardNotices {
     /// Prices that hold by themselves.
     prices: ByGoods<ScopedPrice>,
     notices: ByGoods<Notice>,
@@ -68,7 +68,7 @@ impl Running {
         });
         let mut running = Self {
             sales: asked_for.collect(),
-            shown: Arc::new(Shown {
+            shown: Arc::new(CardNotices {
                 prices: by_itself.flat_map(|campaign| prices_of(campaign)).collect(),
                 notices: open.iter().flat_map(|campaign| notices_of(campaign)).collect(),
             }),
@@ -132,7 +132,7 @@ impl Running {
     }
 
     /// A version by which a cache can tell whether a card is still current.
-    pub fn shown(&self) -> &Arc<Shown> {
+    pub fn shown(&self) -> &Arc<CardNotices> {
         &self.shown
     }
 

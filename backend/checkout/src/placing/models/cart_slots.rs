@@ -4,7 +4,7 @@ use kernel::Db;
 use sea_orm::{PaginatorTrait, QuerySelect, prelude::*};
 
 use crate::{
-    cart::models::cart::{self, Kind, Whose},
+    cart::models::cart::{self, CartOwner, Kind},
     errors::CheckoutError,
     models::_entities::cart_items::{Column, Entity},
     placing::models::campaign_slots::{CampaignSlots, Queued, SlotPermit},
@@ -24,13 +24,13 @@ pub fn has_limited_sales(book: &CampaignBook) -> bool {
 pub async fn acquire(
     db: &Db,
     (slots, book): (&CampaignSlots, &CampaignBook),
-    whose: Whose,
+    owner: CartOwner,
     ids: &[i64],
 ) -> Result<Result<SlotPermit, Queued>, CheckoutError> {
     if !has_limited_sales(book) {
         return Ok(slots.acquire(&[]));
     }
-    let wanted = chosen(whose, ids).filter(Column::Kind.is_in(LIMITED));
+    let wanted = chosen(owner, ids).filter(Column::Kind.is_in(LIMITED));
     let wanted: Vec<(i64, i64)> = wanted
         .select_only()
         .columns([Column::CampaignId, Column::GoodsId])
@@ -40,7 +40,7 @@ pub async fn acquire(
     if let Some((campaign_id, goods_id)) = wanted.first().copied()
         && wanted.iter().all(|row| is_gone(book, *row))
     {
-        let others = chosen(whose, ids).filter(Column::Kind.is_not_in(LIMITED));
+        let others = chosen(owner, ids).filter(Column::Kind.is_not_in(LIMITED));
         if others.count(db).await? == 0 {
             return Err(sold_out(campaign_id, goods_id).into());
         }
@@ -49,8 +49,8 @@ pub async fn acquire(
     Ok(slots.acquire(&campaign_ids))
 }
 
-fn chosen(whose: Whose, ids: &[i64]) -> Select<Entity> {
-    let rows = cart::of(whose);
+fn chosen(owner: CartOwner, ids: &[i64]) -> Select<Entity> {
+    let rows = cart::of(owner);
     if ids.is_empty() {
         rows.filter(Column::IsSelected.eq(true))
     } else {

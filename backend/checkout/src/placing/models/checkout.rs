@@ -8,7 +8,7 @@ use orders::lifecycle::models::split::{Group, SplitLine, split};
 use pricing::models::freight::FreightTerms;
 
 use crate::cart::models::{
-    basket::{self, Around, Basket, GivenGift},
+    basket::{self, Basket, BasketContext, GivenGift},
     cart_line::{CartLine, Part},
 };
 
@@ -76,9 +76,9 @@ pub struct Vouchers {
 }
 
 /// Quotes these lines. Pure: cart page and order placing get the same answer from the same facts.
-pub fn quote(lines: Vec<CartLine>, around: &Around<'_>, vouchers: Vouchers) -> Checkout {
+pub fn quote(lines: Vec<CartLine>, context: &BasketContext<'_>, vouchers: Vouchers) -> Checkout {
     let refs: Vec<&CartLine> = lines.iter().collect();
-    let basket = basket::quote(&refs, around);
+    let basket = basket::quote(&refs, context);
     let to_split: Vec<SplitLine> = basket
         .basket
         .iter()
@@ -124,9 +124,9 @@ pub fn quote(lines: Vec<CartLine>, around: &Around<'_>, vouchers: Vouchers) -> C
     Checkout {
         groups,
         gift_groups,
-        gift_goods: around.gift_goods.clone(),
-        freight_terms: *around.freight,
-        waiting_amount: around.waiting_amount,
+        gift_goods: context.gift_goods.clone(),
+        freight_terms: *context.freight,
+        waiting_amount: context.waiting_amount,
         voucher_usable,
         vouchers: used.allocate(&payable),
         refusals,

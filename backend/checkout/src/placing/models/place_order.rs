@@ -10,7 +10,7 @@ use ::orders::{
 use campaigns::models::book::CampaignBook;
 use catalog::{
     goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache},
-    stock::models::stock::{Held, StockLine},
+    stock::models::stock::{LockedStock, StockLine},
 };
 use chrono::{DateTime, Utc};
 use coupons::models::facts;
@@ -38,10 +38,10 @@ use super::{
 };
 use crate::{
     cart::models::{
-        basket::Around,
-        cart::{self, Whose},
+        basket::BasketContext,
+        cart::{self, CartOwner},
         cart_line::CartLine,
-        cart_state::{Before, goods_of, judge_together, selected},
+        cart_state::{PastPurchases, goods_of, judge_together, selected},
         limits,
     },
     changes::Changed,
@@ -135,7 +135,7 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     if let Some(why) = refusal {
         return Err(CheckoutError::Invalid(FieldErrors::one("address_id", why)));
     }
-    let rows = lock_rows(tx, Whose::of(&place.member), &request.ids).await?;
+    let rows = lock_rows(tx, CartOwner::of(&place.member), &request.ids).await?;
     // What a campaign still has is asked again when the order takes it.
     let buyer = Some(&place.member.company);
     let running = Running::of(&place.book.for_buyer(buyer, place.now));
@@ -147,7 +147,7 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     )
     .await?;
     let running = running.without_used_up(&used);
-    let (held, goods) = hold_goods(tx, place, &running, &rows).await?;
+    let (locked, goods) = hold_goods(tx, place, &running, &rows).await?;
     let rows = if request.ids.is_empty() {
         Chosen::Selected(rows)
     } else {
@@ -170,9 +170,9 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
             now: checkout.total(),
         });
     }
-    held.reserve(&stock_lines(&checkout)).await?;
+    locked.reserve(&stock_lines(&checkout)).await?;
     let placed = write_orders::write(tx, place, request, &checkout, &address).await?;
-    take_from_cart(tx, Whose::of(&place.member), &checkout.lines).await?;
+    take_from_cart(tx, CartOwner::of(&place.member), &checkout.lines).await?;
     Ok(placed)
 }
 
@@ -183,17 +183,17 @@ async fn hold_goods<'a>(
     place: &Place,
     running: &Running,
     rows: &[cart::CartRow],
-) -> Result<(Held<'a>, Vec<Arc<GoodsSnapshot>>), CheckoutError> {
+) -> Result<(LockedStock<'a>, Vec<Arc<GoodsSnapshot>>), CheckoutError> {
     let own = goods_of(running, rows);
-    // Stock is held in one go, in one order, so that no two orders wait for each other: what may be given is told from
+    // Stock is locked in one go, in one order, so that no two orders wait for each other: what may be given is told from
     // cached products.
     let cached = place.goods_cache.get_many(tx.db(), &own).await?;
     let mut ids = own.clone();
     ids.extend(running.gift_ids(&cached));
     ids.sort_unstable();
     ids.dedup();
-    let held = Held::open(tx, ids.clone(), place.now).await?;
-    let goods = place.goods_cache.current(tx, &held, &ids).await?;
+    let locked = LockedStock::open(tx, ids.clone(), place.now).await?;
+    let goods = place.goods_cache.current(tx, &locked, &ids).await?;
     let sold: Vec<_> = goods
         .iter()
         .filter(|goods| own.contains(&goods.id))
@@ -202,7 +202,7 @@ async fn hold_goods<'a>(
     if running.gift_ids(&sold).iter().any(|id| !ids.contains(id)) {
         return Err(CheckoutError::CartChanged);
     }
-    Ok((held, goods))
+    Ok((locked, goods))
 }
 
 /// The chosen coupons are those of the quoted total, and vouchers pay at most the allowed amount.
@@ -227,9 +227,9 @@ fn check_choice(request: &Request, checkout: &Checkout) -> Result<(), CheckoutEr
 
 /// The chosen rows, locked until the transaction ends: of two requests for the same cart the second finds no
 /// rows.
-async fn lock_rows(tx: &WriteTx, whose: Whose, ids: &[i64]) -> Result<Vec<cart::CartRow>, CheckoutError> {
+async fn lock_rows(tx: &WriteTx, owner: CartOwner, ids: &[i64]) -> Result<Vec<cart::CartRow>, CheckoutError> {
     use cart_items::Column;
-    let mut query = cart::of(whose);
+    let mut query = cart::of(owner);
     query = if ids.is_empty() {
         query.filter(Column::IsSelected.eq(true))
     } else {
@@ -277,7 +277,7 @@ async fn quote_now(
         .collect();
     let company_id = place.member.company_id;
     let bought = limits::bought(tx.db(), &place.rules, company_id, &limited, place.now).await?;
-    let before = Before { bought, used };
+    let before = PastPurchases { bought, used };
     let viewer = Viewer {
         buyer: Some(&place.member),
         running,
@@ -305,7 +305,7 @@ async fn quote_now(
     };
     let mut promotions = running.promotions(&coupons);
     promotions.choose = Choose::These(&request.coupon_ids);
-    let mut around = Around {
+    let mut context = BasketContext {
         buyer: Some(&place.member),
         today: viewer.today(),
         freight: terms,
@@ -313,13 +313,13 @@ async fn quote_now(
         promotions,
         gift_goods: &goods,
     };
-    let checkout = checkout::quote(lines, &around, vouchers);
+    let checkout = checkout::quote(lines, &context, vouchers);
     if !checkout.basket.quote.freight.total().is_positive() && checkout.groups.len() < 2 {
         return Ok(checkout);
     }
     // Paid orders that are not shipped yet may make delivery free, now or for the remaining orders.
-    around.waiting_amount = orders::amount_waiting_to_ship(tx.db(), company_id).await?;
-    Ok(checkout::quote(checkout.lines, &around, vouchers))
+    context.waiting_amount = orders::amount_waiting_to_ship(tx.db(), company_id).await?;
+    Ok(checkout::quote(checkout.lines, &context, vouchers))
 }
 
 fn stock_lines(checkout: &Checkout) -> Vec<StockLine> {
@@ -346,7 +346,7 @@ fn stock_lines(checkout: &Checkout) -> Vec<StockLine> {
     lines
 }
 
-async fn take_from_cart(tx: &WriteTx, whose: Whose, lines: &[CartLine]) -> Result<(), CheckoutError> {
+async fn take_from_cart(tx: &WriteTx, owner: CartOwner, lines: &[CartLine]) -> Result<(), CheckoutError> {
     let ids: Vec<i64> = lines.iter().map(|line| line.row.id).collect();
     let taken = cart_items::Entity::delete_many()
         .filter(cart_items::Column::Id.is_in(ids.iter().copied()))
@@ -356,8 +356,8 @@ async fn take_from_cart(tx: &WriteTx, whose: Whose, lines: &[CartLine]) -> Resul
         return Err(CheckoutError::CartChanged);
     }
     tx.touch(Changed::Cart {
-        member_id: whose.member_id,
-        company_id: whose.company_id,
+        member_id: owner.member_id,
+        company_id: owner.company_id,
         change: None,
     });
     Ok(())

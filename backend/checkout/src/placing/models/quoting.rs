@@ -16,7 +16,7 @@ use wallet::models::{ledger::Kind, lots};
 use super::checkout::{self, Checkout, Vouchers};
 use crate::{
     cart::models::{
-        basket::Around,
+        basket::BasketContext,
         cart::CartRow,
         cart_line::CartLine,
         cart_state::{self, selected},
@@ -34,7 +34,7 @@ pub struct Shop<'a> {
     pub book: &'a CampaignBook,
 }
 
-pub struct Asked<'a> {
+pub struct QuoteRequest<'a> {
     pub member: &'a BuyerContext,
     pub at: DateTime<Utc>,
     pub rows: Vec<CartRow>,
@@ -70,7 +70,7 @@ pub struct Quoted {
     pub vouchers: Vouchers,
 }
 
-pub async fn quote(shop: Shop<'_>, asked: Asked<'_>) -> Result<Quoted, CheckoutError> {
+pub async fn quote(shop: Shop<'_>, asked: QuoteRequest<'_>) -> Result<Quoted, CheckoutError> {
     let (services, member, now) = (shop.services, asked.member, asked.at);
     let (db, company_id) = (&services.db, member.company_id);
     let running = Running::of(&shop.book.for_buyer(Some(&member.company), now));
@@ -88,7 +88,7 @@ pub async fn quote(shop: Shop<'_>, asked: Asked<'_>) -> Result<Quoted, CheckoutE
     let coupons = facts::facts_for(db, company_id, now).await?;
     let mut promotions = running.promotions(&coupons);
     promotions.choose = asked.coupon_ids.map_or(Choose::Best, Choose::These);
-    let around = Around {
+    let context = BasketContext {
         buyer: Some(member),
         today: shop_day(now),
         freight: &terms,
@@ -100,7 +100,7 @@ pub async fn quote(shop: Shop<'_>, asked: Asked<'_>) -> Result<Quoted, CheckoutE
         available: lots::usable(db, company_id, Kind::Voucher, now).await?,
         asked: asked.voucher,
     };
-    let checkout = checkout::quote(lines, &around, vouchers);
+    let checkout = checkout::quote(lines, &context, vouchers);
     Ok(Quoted {
         checkout,
         running,

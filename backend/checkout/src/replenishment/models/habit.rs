@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_habit_is_read_from_the_days_of_buying() {
+    fn a_buying_habit_is_derived_from_the_days_of_buying() {
         let habit = habit(&bought(&[(1, 20), (8, 20), (15, 40)])).unwrap();
         assert_eq!(
             (habit.times, habit.quantity, habit.every, habit.usual),

@@ -3,7 +3,7 @@ use super::{
     need::{Milli, Supply, TARGETS, UNIT},
     stock_sheet_head::{Column, head_of},
 };
-use crate::shopping_lists::models::shopping_list::Wish;
+use crate::shopping_lists::models::shopping_list::ListRow;
 
 /// Rows that one sheet may have: all the goods of a large pharmacy.
 pub const MOST_ROWS: usize = 5000;
@@ -16,7 +16,7 @@ const SUMS: &[&str] = &["合计", "总计", "小计", "总合计"];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StockRow {
     /// Which product; it wishes for no number.
-    pub wish: Wish,
+    pub wish: ListRow,
     /// Less than zero in books that were kept late.
     pub stock: Milli,
     /// None when the row does not say.
@@ -59,7 +59,7 @@ fn row_of(columns: &[Option<Column>], line: usize, cells: &[String]) -> Option<S
         found.map(|(_, cell)| cell.clone()).unwrap_or_default()
     };
     let barcode = Some(text(Column::Barcode)).filter(|code| !code.is_empty());
-    let wish = Wish {
+    let wish = ListRow {
         line,
         name: text(Column::Name),
         spec: text(Column::Spec),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn sales_of_a_time_become_sales_of_a_day() {
+    fn sales_of_a_period_become_sales_per_day() {
         let rows = read_rows(&sheet(&[
             &["品名", "库存", "近7天销量", "近30天销量"],
             &["感冒灵", "4", "7", "60"],

@@ -6,7 +6,7 @@ use catalog::{
     lookup::models::lookup::{Audience, GoodsFilter, GoodsLookup, Scope},
 };
 
-use super::shopping_list::Wish;
+use super::shopping_list::ListRow;
 
 /// Goods that a doubtful row offers.
 pub const MOST_CANDIDATES: u64 = 6;
@@ -23,7 +23,7 @@ pub struct Candidates {
 pub async fn candidates(
     lookup: &dyn GoodsLookup,
     audience: Audience,
-    wish: &Wish,
+    wish: &ListRow,
 ) -> Result<Candidates, LookupError> {
     for (index, words) in questions(wish).into_iter().enumerate() {
         let filter = GoodsFilter {
@@ -45,7 +45,7 @@ pub async fn candidates(
 }
 
 /// From everything to the bare name. A code says it all by itself.
-fn questions(wish: &Wish) -> Vec<String> {
+fn questions(wish: &ListRow) -> Vec<String> {
     let said = |parts: &[&String]| {
         let parts: Vec<&str> = parts.iter().map(|part| part.as_str()).collect();
         parts.join(" ").trim().to_owned()
@@ -65,7 +65,7 @@ fn questions(wish: &Wish) -> Vec<String> {
 
 /// The one candidate that agrees with everything the row says; none when there is doubt. Packs of several sizes share an
 /// approval number: then the specification decides.
-pub fn certain<'a>(wish: &Wish, goods: impl IntoIterator<Item = &'a GoodsSnapshot>) -> Option<i64> {
+pub fn certain<'a>(wish: &ListRow, goods: impl IntoIterator<Item = &'a GoodsSnapshot>) -> Option<i64> {
     let mut agreeing: Vec<&GoodsSnapshot> = goods.into_iter().filter(|goods| agrees(wish, goods)).collect();
     if agreeing.len() > 1 && !wish.code.is_empty() && !wish.spec.is_empty() {
         agreeing.retain(|goods| folded(&wish.spec) == folded(&goods.spec));
@@ -76,7 +76,7 @@ pub fn certain<'a>(wish: &Wish, goods: impl IntoIterator<Item = &'a GoodsSnapsho
     }
 }
 
-fn agrees(wish: &Wish, goods: &GoodsSnapshot) -> bool {
+fn agrees(wish: &ListRow, goods: &GoodsSnapshot) -> bool {
     if !wish.code.is_empty() {
         let code = folded(&wish.code);
         return code == folded(&goods.barcode) || code == folded(&goods.approval_number);
@@ -107,8 +107,8 @@ fn folded(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn wish(name: &str, spec: &str, maker: &str, code: &str) -> Wish {
-        Wish {
+    fn wish(name: &str, spec: &str, maker: &str, code: &str) -> ListRow {
+        ListRow {
             name: name.into(),
             spec: spec.into(),
             maker: maker.into(),
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_asks_for_less_and_less() {
+    fn a_row_is_looked_up_with_fewer_and_fewer_words() {
         assert_eq!(
             questions(&wish("阿莫西林", "0.25g*24", "华北", "690")),
             [
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn writing_differs_meaning_does_not() {
+    fn spellings_of_the_same_text_are_equal() {
         assert_eq!(folded("０.25ｇ×24粒/盒"), folded("0.25G*24粒"));
         assert_ne!(folded("0.25g*24粒"), folded("0.25g*12粒"));
         assert_eq!(folded("复方氨酚烷胺(片)"), folded("复方氨酚烷胺（片）"));

@@ -13,7 +13,7 @@ use sea_orm::{
 };
 
 use crate::{
-    cart::models::{cart::Whose, cart_fill::Wish},
+    cart::models::{cart::CartOwner, cart_fill::FillRequest},
     errors::CheckoutError,
     models::_entities::{saved_list_lines as lines, saved_lists as lists},
 };
@@ -31,14 +31,14 @@ const MOST_SHOWN: u64 = 500;
 /// Who asks: whose cart it would go into, and whether they answer for the company.
 #[derive(Clone, Copy, Debug)]
 pub struct Requester {
-    pub whose: Whose,
+    pub owner: CartOwner,
     pub is_owner: bool,
 }
 
 impl Requester {
     /// May rename, share and drop it?
     pub fn may_manage(&self, list: &List) -> bool {
-        list.member_id == self.whose.member_id || self.is_owner
+        list.member_id == self.owner.member_id || self.is_owner
     }
 }
 
@@ -51,7 +51,7 @@ pub struct Title {
 
 /// A list as its readers see it.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct VisibleList {
     pub list: List,
     /// Goods in it.
     pub lines: i64,
@@ -60,18 +60,18 @@ pub struct Shown {
 }
 
 /// Their own lists and what colleagues share, of this company.
-fn seen_by(whose: Whose) -> Select<lists::Entity> {
+fn seen_by(owner: CartOwner) -> Select<lists::Entity> {
     let seen = Condition::any()
-        .add(lists::Column::MemberId.eq(whose.member_id))
+        .add(lists::Column::MemberId.eq(owner.member_id))
         .add(lists::Column::IsShared.eq(true));
     lists::Entity::find()
-        .filter(lists::Column::CompanyId.eq(whose.company_id))
+        .filter(lists::Column::CompanyId.eq(owner.company_id))
         .filter(seen)
 }
 
 /// The one that changed last first.
-pub async fn all(db: &Db, whose: Whose) -> Result<Vec<Shown>, DbErr> {
-    let rows = seen_by(whose)
+pub async fn all(db: &Db, owner: CartOwner) -> Result<Vec<VisibleList>, DbErr> {
+    let rows = seen_by(owner)
         .order_by_desc(lists::Column::UpdatedAt)
         .order_by_desc(lists::Column::Id)
         .limit(MOST_SHOWN)
@@ -80,12 +80,12 @@ pub async fn all(db: &Db, whose: Whose) -> Result<Vec<Shown>, DbErr> {
     shown(db, rows).await
 }
 
-pub async fn one(db: &Db, whose: Whose, id: i64) -> Result<Option<Shown>, DbErr> {
-    let row = seen_by(whose).filter(lists::Column::Id.eq(id)).one(db).await?;
+pub async fn one(db: &Db, owner: CartOwner, id: i64) -> Result<Option<VisibleList>, DbErr> {
+    let row = seen_by(owner).filter(lists::Column::Id.eq(id)).one(db).await?;
     Ok(shown(db, row.into_iter().collect()).await?.pop())
 }
 
-async fn shown(db: &Db, rows: Vec<List>) -> Result<Vec<Shown>, DbErr> {
+async fn shown(db: &Db, rows: Vec<List>) -> Result<Vec<VisibleList>, DbErr> {
     if rows.is_empty() {
         return Ok(Vec::new());
     }
@@ -101,7 +101,7 @@ async fn shown(db: &Db, rows: Vec<List>) -> Result<Vec<Shown>, DbErr> {
     let counts: HashMap<i64, i64> = counts.into_iter().collect();
     let makers: HashSet<i64> = rows.iter().map(|row| row.member_id).collect();
     let names = members::names(db, makers).await?;
-    let shown = rows.into_iter().map(|list| Shown {
+    let shown = rows.into_iter().map(|list| VisibleList {
         lines: counts.get(&list.id).copied().unwrap_or_default(),
         maker: names.get(&list.member_id).cloned().unwrap_or_default(),
         list,
@@ -121,23 +121,23 @@ pub async fn lines_of(db: &Db, list_id: i64) -> Result<Vec<Line>, DbErr> {
 /// Makes a list with these goods in it.
 pub async fn make(
     tx: &WriteTx,
-    whose: Whose,
+    owner: CartOwner,
     title: Title,
-    wishes: &[Wish],
+    wishes: &[FillRequest],
     now: DateTime<Utc>,
 ) -> Result<i64, CheckoutError> {
     // One change of a member's lists at a time: they are counted.
-    members::lock(tx, whose.member_id).await?;
-    refuse_taken_name(tx, whose, &title.name, None).await?;
-    let kept = of_maker(whose).count(tx.db()).await?;
+    members::lock(tx, owner.member_id).await?;
+    refuse_taken_name(tx, owner, &title.name, None).await?;
+    let kept = of_maker(owner).count(tx.db()).await?;
     if kept >= MOST_LISTS {
         return Err(CheckoutError::Conflict(format!(
             "每人最多保存 {MOST_LISTS} 个常购清单，请先删除不用的清单"
         )));
     }
     let list = lists::ActiveModel {
-        company_id: Set(whose.company_id),
-        member_id: Set(whose.member_id),
+        company_id: Set(owner.company_id),
+        member_id: Set(owner.member_id),
         name: Set(title.name),
         is_shared: Set(title.is_shared),
         created_at: Set(now),
@@ -149,15 +149,15 @@ pub async fn make(
     Ok(list.id)
 }
 
-fn of_maker(whose: Whose) -> Select<lists::Entity> {
+fn of_maker(owner: CartOwner) -> Select<lists::Entity> {
     lists::Entity::find()
-        .filter(lists::Column::CompanyId.eq(whose.company_id))
-        .filter(lists::Column::MemberId.eq(whose.member_id))
+        .filter(lists::Column::CompanyId.eq(owner.company_id))
+        .filter(lists::Column::MemberId.eq(owner.member_id))
 }
 
 async fn refuse_taken_name(
     tx: &WriteTx,
-    maker: Whose,
+    maker: CartOwner,
     name: &str,
     but: Option<i64>,
 ) -> Result<(), CheckoutError> {
@@ -181,10 +181,10 @@ pub async fn retitle(
     now: DateTime<Utc>,
 ) -> Result<(), CheckoutError> {
     let list = managed(tx, requester, id).await?;
-    if !title.is_shared && list.member_id != requester.whose.member_id {
+    if !title.is_shared && list.member_id != requester.owner.member_id {
         return Err(CheckoutError::Forbidden("只有创建人可以取消共享".into()));
     }
-    let maker = Whose {
+    let maker = CartOwner {
         member_id: list.member_id,
         company_id: list.company_id,
     };
@@ -207,24 +207,24 @@ pub async fn discard(tx: &WriteTx, requester: Requester, id: i64) -> Result<(), 
 /// Puts goods in, or gives those that are there another number.
 pub async fn put(
     tx: &WriteTx,
-    whose: Whose,
+    owner: CartOwner,
     id: i64,
-    wishes: &[Wish],
+    wishes: &[FillRequest],
     now: DateTime<Utc>,
 ) -> Result<(), CheckoutError> {
-    let list = locked(tx, whose, id).await?;
+    let list = locked(tx, owner, id).await?;
     put_into(tx, list.id, wishes).await?;
     changed(tx, list, now).await
 }
 
 pub async fn remove(
     tx: &WriteTx,
-    whose: Whose,
+    owner: CartOwner,
     id: i64,
     goods_ids: &[i64],
     now: DateTime<Utc>,
 ) -> Result<(), CheckoutError> {
-    let list = locked(tx, whose, id).await?;
+    let list = locked(tx, owner, id).await?;
     lines::Entity::delete_many()
         .filter(lines::Column::ListId.eq(list.id))
         .filter(lines::Column::GoodsId.is_in(goods_ids.iter().copied()))
@@ -258,8 +258,8 @@ pub async fn names_of(db: &Db, member_id: i64) -> Result<Vec<String>, DbErr> {
         .await
 }
 
-async fn locked(tx: &WriteTx, whose: Whose, id: i64) -> Result<List, CheckoutError> {
-    let list = seen_by(whose)
+async fn locked(tx: &WriteTx, owner: CartOwner, id: i64) -> Result<List, CheckoutError> {
+    let list = seen_by(owner)
         .filter(lists::Column::Id.eq(id))
         .lock(ROW_LOCK)
         .one(tx.db())
@@ -268,7 +268,7 @@ async fn locked(tx: &WriteTx, whose: Whose, id: i64) -> Result<List, CheckoutErr
 }
 
 async fn managed(tx: &WriteTx, requester: Requester, id: i64) -> Result<List, CheckoutError> {
-    let list = locked(tx, requester.whose, id).await?;
+    let list = locked(tx, requester.owner, id).await?;
     if requester.may_manage(&list) {
         return Ok(list);
     }
@@ -296,7 +296,7 @@ async fn changed(tx: &WriteTx, list: List, now: DateTime<Utc>) -> Result<(), Che
     Ok(())
 }
 
-async fn put_into(tx: &WriteTx, list_id: i64, wishes: &[Wish]) -> Result<(), CheckoutError> {
+async fn put_into(tx: &WriteTx, list_id: i64, wishes: &[FillRequest]) -> Result<(), CheckoutError> {
     if wishes.is_empty() {
         return Ok(());
     }
@@ -332,7 +332,7 @@ async fn put_into(tx: &WriteTx, list_id: i64, wishes: &[Wish]) -> Result<(), Che
     Ok(())
 }
 
-async fn refuse_unknown(tx: &WriteTx, wishes: &[Wish]) -> Result<(), CheckoutError> {
+async fn refuse_unknown(tx: &WriteTx, wishes: &[FillRequest]) -> Result<(), CheckoutError> {
     let known: Vec<i64> = goods::Entity::find()
         .select_only()
         .column(goods::Column::Id)

@@ -6,7 +6,7 @@ pub const MOST_ROWS: usize = 500;
 
 /// One parsed row. Empty texts were not given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wish {
+pub struct ListRow {
     /// Row of the sheet or line of the paste, from 1.
     pub line: usize,
     pub name: String,
@@ -18,7 +18,7 @@ pub struct Wish {
     pub number: Option<i64>,
 }
 
-impl Wish {
+impl ListRow {
     fn is_empty(&self) -> bool {
         self.name.is_empty() && self.code.is_empty()
     }
@@ -47,7 +47,7 @@ const HEADS: &[(Column, &[&str])] = &[
 
 /// Sheet rows in, wishes out. A head row, if there is one, says what the columns are; without one each cell is
 /// judged by its looks.
-pub fn read_rows(rows: &[(usize, Vec<String>)]) -> Vec<Wish> {
+pub fn read_rows(rows: &[(usize, Vec<String>)]) -> Vec<ListRow> {
     let head = rows.first().and_then(|(_, cells)| head_of(cells));
     let body = if head.is_some() { &rows[1..] } else { rows };
     body.iter()
@@ -56,7 +56,7 @@ pub fn read_rows(rows: &[(usize, Vec<String>)]) -> Vec<Wish> {
                 Some(columns) => by_columns(columns, cells),
                 None => by_looks(cells),
             };
-            Wish { line: *line, ..wish }
+            ListRow { line: *line, ..wish }
         })
         .filter(|wish| !wish.is_empty())
         .collect()
@@ -100,8 +100,8 @@ fn column_of(cell: &str) -> Option<Column> {
     found.filter(|_| is_short).map(|(column, _)| *column)
 }
 
-fn by_columns(columns: &[Option<Column>], cells: &[String]) -> Wish {
-    let mut wish = Wish::default();
+fn by_columns(columns: &[Option<Column>], cells: &[String]) -> ListRow {
+    let mut wish = ListRow::default();
     for (column, cell) in columns.iter().zip(cells) {
         match column {
             Some(Column::Name) if wish.name.is_empty() => wish.name.clone_from(cell),
@@ -115,8 +115,8 @@ fn by_columns(columns: &[Option<Column>], cells: &[String]) -> Wish {
     wish
 }
 
-fn by_looks(cells: &[String]) -> Wish {
-    let mut wish = Wish::default();
+fn by_looks(cells: &[String]) -> ListRow {
+    let mut wish = ListRow::default();
     let number_at = cells
         .iter()
         .rposition(|cell| number_of(cell).is_some())
@@ -165,8 +165,8 @@ fn number_of(cell: &str) -> Option<i64> {
 mod tests {
     use super::*;
 
-    fn wish(line: usize, name: &str, spec: &str, maker: &str, code: &str, number: Option<i64>) -> Wish {
-        Wish {
+    fn wish(line: usize, name: &str, spec: &str, maker: &str, code: &str, number: Option<i64>) -> ListRow {
+        ListRow {
             line,
             name: name.into(),
             spec: spec.into(),

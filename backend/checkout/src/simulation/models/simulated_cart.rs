@@ -9,7 +9,7 @@ use sea_orm::DbErr;
 use crate::{
     cart::models::cart::{CartRow, Kind},
     errors::CheckoutError,
-    placing::models::quoting::{self, Asked, Lines, Quoted, Shop},
+    placing::models::quoting::{self, Lines, QuoteRequest, Quoted, Shop},
 };
 
 /// The request for the simulation.
@@ -48,7 +48,7 @@ pub async fn quote(shop: Shop<'_>, question: &Question) -> Result<Quoted, Checko
         "" => &member.company.province,
         province => province,
     };
-    let asked = Asked {
+    let asked = QuoteRequest {
         rows: rows(shop, question).await?,
         member: &member,
         at: question.at,

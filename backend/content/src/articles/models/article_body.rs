@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_runs_loads_or_dresses_up() {
+    fn scripts_foreign_sources_and_styles_are_removed() {
         for (html, left) in [
             ("<p>甲<script>alert(1)</script></p>", "<p>甲</p>"),
             ("<svg onload=alert(1)><p>乙</p></svg>", "<p>乙</p>"),

@@ -89,9 +89,8 @@ pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Category>), Api
             Column::ParentId.eq(parent_id)
         });
     }
-    let rows = Entity::find().filter(asked);
-    let total = rows.clone().count(db).await?;
-    let rows = rows
+    let ordered = Entity::find()
+        .filter(asked)
         // Sections come after their root.
         .order_by_asc(Expr::expr(sea_orm::sea_query::Func::coalesce([
             Expr::col(Column::ParentId),
@@ -99,11 +98,8 @@ pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<Category>), Api
         ])))
         .order_by_asc(Column::ParentId.is_not_null())
         .order_by_asc(Column::Sort)
-        .order_by_asc(Column::Id)
-        .offset(list.from)
-        .limit(list.limit)
-        .all(db)
-        .await?;
+        .order_by_asc(Column::Id);
+    let (rows, total) = list.rows(db, ordered).await?;
     Ok((total, rows))
 }
 
@@ -230,7 +226,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_section_stands_below_its_root() {
+    fn a_section_is_listed_below_its_root() {
         let all = sample();
         let names = |id| -> Vec<&str> { trail(&all, id).into_iter().map(|one| one.name.as_str()).collect() };
         assert_eq!(names(31), ["帮助中心", "服务保障"]);

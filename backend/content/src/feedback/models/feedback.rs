@@ -9,7 +9,7 @@ use kernel::{
     db::patterns::contains,
     paging::PageRequest,
 };
-use sea_orm::{Condition, DbErr, Order, PaginatorTrait, QueryOrder, QuerySelect, Select, prelude::*};
+use sea_orm::{Condition, DbErr, Order, QueryOrder, Select, prelude::*};
 
 use super::states::{Kind, Status};
 pub use crate::models::_entities::{
@@ -56,14 +56,7 @@ pub async fn own_page(
     if let Some(status) = status {
         found = found.filter(Column::Status.eq(status));
     }
-    let total = found.clone().count(db).await?;
-    let rows = found
-        .order_by_desc(Column::Id)
-        .offset(page.offset())
-        .limit(page.per_page)
-        .all(db)
-        .await?;
-    Ok((rows, total))
+    page.rows(db, found.order_by_desc(Column::Id)).await
 }
 
 /// A page for staff: waiting feedback first, by deadline. Filters: `id`, `q` (text, contact, order),
@@ -114,18 +107,13 @@ pub async fn page(
     if !is_usual {
         return list.page(db, found, ("id", Direction::Desc), column).await;
     }
-    let total = found.clone().count(db).await?;
-    let rows = found
+    let ordered = found
         .order_by_asc(Column::Status)
         // Those with a day first, on both databases.
         .order_by_asc(Column::DueAt.is_null())
         .order_by(Column::DueAt, Order::Asc)
-        .order_by_desc(Column::Id)
-        .offset(list.from)
-        .limit(list.limit)
-        .all(db)
-        .await?;
-    Ok((rows, total))
+        .order_by_desc(Column::Id);
+    Ok(list.rows(db, ordered).await?)
 }
 
 fn column(field: &str) -> Option<Column> {

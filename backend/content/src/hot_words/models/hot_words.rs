@@ -1,6 +1,11 @@
 //! Hot searches below the search box: in order, each for a time.
 use chrono::{DateTime, Utc};
-use kernel::{ApiError, Db, WriteTx, admin::ListQuery, api::FieldErrors, db::ROW_LOCK};
+use kernel::{
+    ApiError, Db, WriteTx,
+    admin::{Direction, ListQuery},
+    api::FieldErrors,
+    db::ROW_LOCK,
+};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     Condition, DbErr, IntoActiveModel, QueryOrder, QuerySelect,
@@ -67,24 +72,21 @@ pub async fn page(db: &Db, list: &ListQuery) -> Result<(u64, Vec<HotWord>), ApiE
             .add_option(list.ids().map(|ids| Column::Id.is_in(ids)))
             .add_option(list.text("q").map(|text| Column::Word.contains(text))),
     );
-    let total = rows.clone().count(db).await?;
-    let (column, order) = match list.sort.as_ref().map(|(field, order)| (field.as_str(), *order)) {
-        None => (Column::Sort, sea_orm::Order::Asc),
-        Some(("id", order)) => (Column::Id, order.into()),
-        Some(("word", order)) => (Column::Word, order.into()),
-        Some(("sort", order)) => (Column::Sort, order.into()),
-        Some(("valid_from", order)) => (Column::ValidFrom, order.into()),
-        Some(("valid_to", order)) => (Column::ValidTo, order.into()),
-        Some(_) => return Err(ApiError::invalid("sort", "不能按这一列排序")),
-    };
-    let rows = rows
-        .order_by(column, order)
-        .order_by_asc(Column::Id)
-        .offset(list.from)
-        .limit(list.limit)
-        .all(db)
-        .await?;
+    let (column, direction) = list.order(("sort", Direction::Asc), sortable)?;
+    let ordered = rows.order_by(column, direction.into()).order_by_asc(Column::Id);
+    let (rows, total) = list.rows(db, ordered).await?;
     Ok((total, rows))
+}
+
+fn sortable(field: &str) -> Option<Column> {
+    Some(match field {
+        "id" => Column::Id,
+        "word" => Column::Word,
+        "sort" => Column::Sort,
+        "valid_from" => Column::ValidFrom,
+        "valid_to" => Column::ValidTo,
+        _ => return None,
+    })
 }
 
 pub async fn create(tx: &WriteTx, draft: Draft) -> Result<HotWord, ContentError> {

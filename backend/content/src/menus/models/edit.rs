@@ -51,15 +51,8 @@ pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Model>, u64), ApiEr
     if let Some(is_open) = query.flag("is_open")? {
         rows = rows.filter(Column::IsOpen.eq(is_open));
     }
-    let total = rows.clone().count(db).await?;
-    let rows = rows
-        .order_by_asc(Column::Sort)
-        .order_by_asc(Column::Id)
-        .offset(query.from)
-        .limit(query.limit)
-        .all(db)
-        .await?;
-    Ok((rows, total))
+    let ordered = rows.order_by_asc(Column::Sort).order_by_asc(Column::Id);
+    Ok(query.rows(db, ordered).await?)
 }
 
 pub async fn create(tx: &WriteTx, draft: NavDraft) -> Result<Model, ContentError> {

@@ -32,17 +32,17 @@ pub const MOST_PUBLISHED: u64 = 100;
 
 /// A page with the version that a form is filled with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Whole {
+pub struct PageWithVersion {
     pub page: Page,
     pub newest: PageVersion,
 }
 
-pub async fn find(db: &Db, id: i64) -> Result<Option<Whole>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<PageWithVersion>, DbErr> {
     let Some(page) = Entity::find_by_id(id).one(db).await? else {
         return Ok(None);
     };
     let newest = versions::find(db, id, page.newest_version).await?;
-    Ok(newest.map(|newest| Whole { page, newest }))
+    Ok(newest.map(|newest| PageWithVersion { page, newest }))
 }
 
 /// One page of all, and how many there are. Filters: `id`, `place`, `q` (title), `is_published`. 422 for an unknown place
@@ -85,7 +85,7 @@ pub async fn create(
     draft: &PageDraft,
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<Whole, ContentError> {
+) -> Result<PageWithVersion, ContentError> {
     let mut errors = FieldErrors::default();
     draft.check(&mut errors);
     if let Some(why) = place.address_refusal(&address) {
@@ -104,7 +104,7 @@ pub async fn create(
     };
     let page = page.insert(tx.db()).await?;
     let newest = draft.row(page.id, 1, actor, now).insert(tx.db()).await?;
-    Ok(Whole { page, newest })
+    Ok(PageWithVersion { page, newest })
 }
 
 /// A new version; what buyers see stays until it is published. Before and after.
@@ -114,7 +114,7 @@ pub async fn save(
     draft: &PageDraft,
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<(Whole, Whole), ContentError> {
+) -> Result<(PageWithVersion, PageWithVersion), ContentError> {
     let mut errors = FieldErrors::default();
     draft.check(&mut errors);
     refuse(errors)?;
@@ -131,7 +131,7 @@ pub async fn publish(
     id: i64,
     seen: i64,
     now: DateTime<Utc>,
-) -> Result<(Whole, Whole), ContentError> {
+) -> Result<(PageWithVersion, PageWithVersion), ContentError> {
     refuse_too_many(tx, id).await?;
     let before = lock(tx, id).await?;
     if seen != before.page.newest_version {
@@ -144,7 +144,11 @@ pub async fn publish(
 }
 
 /// Buyers see it no longer. Before and after.
-pub async fn unpublish(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(Whole, Whole), ContentError> {
+pub async fn unpublish(
+    tx: &WriteTx,
+    id: i64,
+    now: DateTime<Utc>,
+) -> Result<(PageWithVersion, PageWithVersion), ContentError> {
     let before = lock(tx, id).await?;
     let after = shown(tx, &before, None, now).await?;
     Ok((before, after))
@@ -157,7 +161,7 @@ pub async fn restore(
     (number, is_published): (i64, bool),
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<(Whole, Whole), ContentError> {
+) -> Result<(PageWithVersion, PageWithVersion), ContentError> {
     if is_published {
         refuse_too_many(tx, id).await?;
     }
@@ -180,7 +184,7 @@ pub async fn restore(
 }
 
 /// With all its versions. One that buyers see is taken off first.
-pub async fn delete(tx: &WriteTx, id: i64) -> Result<Whole, ContentError> {
+pub async fn delete(tx: &WriteTx, id: i64) -> Result<PageWithVersion, ContentError> {
     let gone = lock(tx, id).await?;
     if gone.page.published_version.is_some() {
         return Err(ContentError::Published);
@@ -201,39 +205,39 @@ fn refuse(errors: FieldErrors) -> Result<(), ContentError> {
     }
 }
 
-async fn lock(tx: &WriteTx, id: i64) -> Result<Whole, ContentError> {
+async fn lock(tx: &WriteTx, id: i64) -> Result<PageWithVersion, ContentError> {
     let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     let page = found.ok_or(ContentError::NotFound("页面"))?;
     let newest = versions::known(tx, id, page.newest_version).await?;
-    Ok(Whole { page, newest })
+    Ok(PageWithVersion { page, newest })
 }
 
 async fn moved_to(
     tx: &WriteTx,
-    before: &Whole,
+    before: &PageWithVersion,
     newest: PageVersion,
     now: DateTime<Utc>,
-) -> Result<Whole, ContentError> {
+) -> Result<PageWithVersion, ContentError> {
     let mut row = before.page.clone().into_active_model();
     row.title = Set(newest.title.clone());
     row.newest_version = Set(newest.number);
     row.updated_at = Set(now);
     let page = row.update(tx.db()).await?;
-    Ok(Whole { page, newest })
+    Ok(PageWithVersion { page, newest })
 }
 
 async fn shown(
     tx: &WriteTx,
-    before: &Whole,
+    before: &PageWithVersion,
     version: Option<i64>,
     now: DateTime<Utc>,
-) -> Result<Whole, ContentError> {
+) -> Result<PageWithVersion, ContentError> {
     let mut row = before.page.clone().into_active_model();
     row.published_version = Set(version);
     row.updated_at = Set(now);
     let page = row.update(tx.db()).await?;
     tx.touch(Changed);
-    Ok(Whole {
+    Ok(PageWithVersion {
         page,
         newest: before.newest.clone(),
     })

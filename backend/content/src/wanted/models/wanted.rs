@@ -2,7 +2,11 @@
 //! until then.
 use chrono::{DateTime, Utc};
 use kernel::{
-    ApiError, Db, WriteTx, admin::ListQuery, db::ROW_LOCK, db::patterns::contains, outbox,
+    ApiError, Db, WriteTx,
+    admin::{Direction, ListQuery},
+    db::ROW_LOCK,
+    db::patterns::contains,
+    outbox,
     paging::PageRequest,
 };
 use sea_orm::{
@@ -143,14 +147,7 @@ pub async fn page(
     if let Some(status) = status {
         found = found.filter(Column::Status.eq(status.code()));
     }
-    let total = found.clone().count(db).await?;
-    let rows = found
-        .order_by_desc(Column::Id)
-        .offset(page.offset())
-        .limit(page.per_page)
-        .all(db)
-        .await?;
-    Ok((rows, total))
+    page.rows(db, found.order_by_desc(Column::Id)).await
 }
 
 /// Withdraws an unanswered one.
@@ -182,25 +179,21 @@ pub async fn list(db: &Db, query: &ListQuery) -> Result<(u64, Vec<Wanted>), ApiE
         );
     }
     let found = Entity::find().filter(all);
-    let total = found.clone().count(db).await?;
-    let found = match &query.sort {
-        None => found.order_by_asc(Column::Status).order_by_desc(Column::Id),
-        Some((field, direction)) => {
-            let column = match field.as_str() {
-                "id" => Column::Id,
-                "name" => Column::Name,
-                "status" => Column::Status,
-                "number" => Column::Quantity,
-                "created_at" => Column::CreatedAt,
-                _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
-            };
-            found
-                .order_by(column, (*direction).into())
-                .order_by_desc(Column::Id)
-        }
-    };
-    let rows = found.offset(query.from).limit(query.limit).all(db).await?;
+    let (column, direction) = query.order(("status", Direction::Asc), sortable)?;
+    let ordered = found.order_by(column, direction.into()).order_by_desc(Column::Id);
+    let (rows, total) = query.rows(db, ordered).await?;
     Ok((total, rows))
+}
+
+fn sortable(field: &str) -> Option<Column> {
+    Some(match field {
+        "id" => Column::Id,
+        "name" => Column::Name,
+        "status" => Column::Status,
+        "number" => Column::Quantity,
+        "created_at" => Column::CreatedAt,
+        _ => return None,
+    })
 }
 
 pub async fn find(db: &Db, id: i64) -> Result<Option<Wanted>, DbErr> {

@@ -15,7 +15,7 @@ use kernel::{
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, Text},
 };
-use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{QueryOrder, prelude::*};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -42,13 +42,7 @@ pub async fn list(
     if let Some(ids) = query.ids() {
         select = select.filter(Column::Id.is_in(ids));
     }
-    let total = select.clone().count(&services.db).await?;
-    let rows = select
-        .order_by_desc(Column::Id)
-        .offset(query.from)
-        .limit(query.limit)
-        .all(&services.db)
-        .await?;
+    let (rows, total) = query.rows(&services.db, select.order_by_desc(Column::Id)).await?;
     Ok(Rows {
         name: "contract_texts",
         from: query.from,

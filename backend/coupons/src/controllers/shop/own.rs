@@ -16,7 +16,7 @@ use crate::{
     models::{
         centre::{self, Standing},
         claim_states::State,
-        own::{self, Asked},
+        own::{self, OwnCouponFilter},
         reward_rules, rewards,
         scope::ScopeNames,
     },
@@ -47,7 +47,7 @@ pub async fn list(
             Some(found.ok_or_else(|| ApiError::invalid("status", "没有这种状态"))?)
         }
     };
-    let asked = Asked {
+    let asked = OwnCouponFilter {
         scope: scope_of(query.r#type)?,
         state,
         is_usable: false,
@@ -77,7 +77,7 @@ pub async fn available(
     FromState(services): FromState<Services>,
     Query(query): Query<AvailableCouponQuery>,
 ) -> ApiResult<Data<Page<OwnCoupon>>> {
-    let asked = Asked {
+    let asked = OwnCouponFilter {
         scope: scope_of(query.r#type)?,
         state: None,
         is_usable: true,
@@ -94,7 +94,7 @@ pub async fn available(
 async fn page_of(
     services: &Services,
     buyer: &Buyer,
-    asked: Asked,
+    asked: OwnCouponFilter,
     page: PageRequest,
 ) -> ApiResult<Data<Page<OwnCoupon>>> {
     let now = services.clock.now();

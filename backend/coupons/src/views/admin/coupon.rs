@@ -8,7 +8,7 @@ use crate::models::{
     claim_states::State,
     coupon_states::Status,
     coupons::{Coupon, audience, ids, label, promised},
-    give::Given,
+    give::GiveResult,
     results::Results,
     scope::ScopeNames,
 };
@@ -174,8 +174,8 @@ pub struct CouponRefused {
     pub reason: String,
 }
 
-impl From<Given> for CouponsGiven {
-    fn from(given: Given) -> Self {
+impl From<GiveResult> for CouponsGiven {
+    fn from(given: GiveResult) -> Self {
         Self {
             given: given.given,
             refused: given

@@ -19,8 +19,8 @@ use sea_orm::{
 
 use super::{
     amounts::taxed,
+    billable_units::{self, BillableUnits},
     invoices::{Color, Draft, Invoice, InvoiceStatus, enter},
-    kept::{self, Kept},
     profile,
     taxes::{self, Tax},
 };
@@ -181,11 +181,14 @@ async fn invoice_rows(
     let ids: Vec<i64> = lines.iter().map(|(line, _)| line.goods_id).collect();
     let own = taxes::own(tx.db(), &ids).await?;
     let usual = Tax::usual(settings.of::<InvoiceRules>());
-    let backs = kept::paid_back(tx.db(), order.id).await?;
-    let keeps: Vec<Kept> = lines.iter().map(|(line, _)| kept::kept(line, &backs)).collect();
-    let parts = kept::billed(paid, &keeps, order.freight);
+    let backs = billable_units::paid_back(tx.db(), order.id).await?;
+    let billable: Vec<BillableUnits> = lines
+        .iter()
+        .map(|(line, _)| billable_units::billable(line, &backs))
+        .collect();
+    let parts = billable_units::billed(paid, &billable, order.freight);
     let mut rows = Vec::with_capacity(lines.len() + 1);
-    for (((line, _), kept), part) in lines.iter().zip(&keeps).zip(&parts) {
+    for (((line, _), units), part) in lines.iter().zip(&billable).zip(&parts) {
         if !part.is_positive() {
             continue;
         }
@@ -201,7 +204,7 @@ async fn invoice_rows(
             tax_code: Set(code.clone()),
             spec: Set(line.spec.clone()),
             unit: Set(line.unit.clone()),
-            quantity: Set(kept.units),
+            quantity: Set(units.units),
             ..amounts_row(*part, tax.rate)
         });
     }

@@ -90,7 +90,7 @@ impl InvoiceStatus {
 
 /// An invoice with its lines. Amounts of red ones are below zero.
 #[derive(Clone, Debug)]
-pub struct Whole {
+pub struct InvoiceWithLines {
     pub invoice: Invoice,
     pub lines: Vec<InvoiceLine>,
     pub order_number: String,
@@ -98,7 +98,7 @@ pub struct Whole {
     pub blue_number: Option<String>,
 }
 
-impl Whole {
+impl InvoiceWithLines {
     /// As the tax platform is asked for it.
     pub fn request(&self) -> tax_platform::Request {
         let Invoice {
@@ -145,7 +145,7 @@ pub fn of(company_id: i64) -> Select<invoices::Entity> {
 }
 
 /// With lines and order numbers, in the order given; a constant number of queries.
-pub async fn with_lines(db: &Db, rows: Vec<Invoice>) -> Result<Vec<Whole>, DbErr> {
+pub async fn with_lines(db: &Db, rows: Vec<Invoice>) -> Result<Vec<InvoiceWithLines>, DbErr> {
     use ::orders::models::_entities::orders;
     let lines = invoice_lines::Entity::find()
         .filter(invoice_lines::Column::InvoiceId.is_in(rows.iter().map(|row| row.id)))
@@ -164,7 +164,7 @@ pub async fn with_lines(db: &Db, rows: Vec<Invoice>) -> Result<Vec<Whole>, DbErr
         .filter(invoices::Column::Id.is_in(rows.iter().filter_map(|row| row.blue_id)))
         .all(db)
         .await?;
-    let whole = rows.into_iter().map(|invoice| Whole {
+    let whole = rows.into_iter().map(|invoice| InvoiceWithLines {
         lines: lines
             .iter()
             .filter(|line| line.invoice_id == invoice.id)
@@ -185,7 +185,7 @@ pub async fn with_lines(db: &Db, rows: Vec<Invoice>) -> Result<Vec<Whole>, DbErr
 }
 
 /// The invoices issued for an order, the blue one first.
-pub async fn issued_of(db: &Db, order_id: i64) -> Result<Vec<Whole>, DbErr> {
+pub async fn issued_of(db: &Db, order_id: i64) -> Result<Vec<InvoiceWithLines>, DbErr> {
     let rows = invoices::Entity::find()
         .filter(invoices::Column::OrderId.eq(order_id))
         .filter(invoices::Column::Status.eq(InvoiceStatus::Issued))
@@ -195,7 +195,7 @@ pub async fn issued_of(db: &Db, order_id: i64) -> Result<Vec<Whole>, DbErr> {
     with_lines(db, rows).await
 }
 
-pub async fn one(db: &Db, row: Option<Invoice>) -> Result<Option<Whole>, DbErr> {
+pub async fn one(db: &Db, row: Option<Invoice>) -> Result<Option<InvoiceWithLines>, DbErr> {
     Ok(with_lines(db, row.into_iter().collect()).await?.pop())
 }
 

@@ -8,8 +8,8 @@ use sea_orm::{ActiveValue::Set, DbErr, JoinType, QueryOrder, QuerySelect, prelud
 
 use super::{
     amounts::taken_back,
+    billable_units::{self, InvoicedLine},
     invoices::{Color, Draft, Invoice, InvoiceLine, InvoiceStatus, enter},
-    kept::{self, Left},
 };
 use crate::{
     errors::DocumentError,
@@ -120,12 +120,12 @@ async fn red_rows(
 ) -> Result<Vec<invoice_lines::ActiveModel>, DbErr> {
     let lines = lines_of(tx, &[blue.id]).await?;
     let before = lines_of(tx, &reds.iter().map(|red| red.id).collect::<Vec<_>>()).await?;
-    let left: Vec<Left> = lines
+    let left: Vec<InvoicedLine> = lines
         .iter()
         .enumerate()
         .map(|(place, line)| {
             let same_place = || before.iter().skip(place).step_by(lines.len().max(1));
-            Left {
+            InvoicedLine {
                 goods_id: line.goods_id,
                 units: line.quantity + same_place().map(|line| line.quantity).sum::<i64>(),
                 worth: line.total + same_place().map(|line| line.total).sum::<Money>(),
@@ -133,8 +133,8 @@ async fn red_rows(
         })
         .collect();
     let seen = reds.iter().chain([blue]).map(|row| row.refunded_before).max();
-    let backs = kept::paid_back_since(tx.db(), blue.order_id, seen.unwrap_or_default()).await?;
-    let parts = kept::taken(&left, &backs, due);
+    let backs = billable_units::paid_back_since(tx.db(), blue.order_id, seen.unwrap_or_default()).await?;
+    let parts = billable_units::taken(&left, &backs, due);
     let rows = lines
         .into_iter()
         .zip(parts)

@@ -11,7 +11,7 @@ use tokio::sync::Mutex;
 use crate::{
     errors::DocumentError,
     invoices::models::{
-        invoices::{self as papers, Invoice, Whole},
+        invoices::{self as finders, Invoice, InvoiceWithLines},
         progress, red,
     },
     models::_entities::invoices,
@@ -88,16 +88,16 @@ impl Invoicer {
         Ok(true)
     }
 
-    async fn whole(&self, id: i64) -> Result<Option<Whole>, DocumentError> {
+    async fn whole(&self, id: i64) -> Result<Option<InvoiceWithLines>, DocumentError> {
         let row = invoices::Entity::find_by_id(id).one(&self.services.db).await?;
-        Ok(papers::one(&self.services.db, row).await?)
+        Ok(finders::one(&self.services.db, row).await?)
     }
 
     /// What the platform says of a request that it may have; it is handed over when it has not. None: handed over just now.
     async fn ask(
         &self,
         invoice: &Invoice,
-        whole: &Whole,
+        whole: &InvoiceWithLines,
         now: DateTime<Utc>,
     ) -> Result<Option<Answer>, PlatformError> {
         if invoice.attempts > 0

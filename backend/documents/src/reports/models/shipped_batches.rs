@@ -80,34 +80,34 @@ fn exchanged() -> Exchanged {
 }
 
 /// Where a table keeps the batch number and when it was sent.
-trait Kept: EntityTrait {
+trait BatchColumns: EntityTrait {
     const BATCH: Self::Column;
 
     type SentIn: ColumnTrait;
     const SENT_AT: Self::SentIn;
 }
 
-impl Kept for order_line_batches::Entity {
+impl BatchColumns for order_line_batches::Entity {
     const BATCH: Self::Column = order_line_batches::Column::BatchNumber;
 
     type SentIn = orders::Column;
     const SENT_AT: Self::SentIn = orders::Column::ShippedAt;
 }
 
-impl Kept for after_sale_batches::Entity {
+impl BatchColumns for after_sale_batches::Entity {
     const BATCH: Self::Column = after_sale_batches::Column::BatchNumber;
 
     type SentIn = after_sales::Column;
     const SENT_AT: Self::SentIn = after_sales::Column::ReplacedAt;
 }
 
-fn of_key<T: Kept>(batch: &BatchKey) -> Condition {
+fn of_key<T: BatchColumns>(batch: &BatchKey) -> Condition {
     Condition::all()
         .add(order_lines::Column::GoodsId.eq(batch.goods_id))
         .add(T::BATCH.eq(&batch.number))
 }
 
-fn of_filter<T: Kept>(company_id: i64, filter: &Filter) -> Condition {
+fn of_filter<T: BatchColumns>(company_id: i64, filter: &Filter) -> Condition {
     let mut all = Condition::all()
         .add(orders::Column::CompanyId.eq(company_id))
         .add_option(filter.goods_id.map(|id| order_lines::Column::GoodsId.eq(id)))

@@ -8,7 +8,7 @@ const MOST_RECIPIENTS: usize = 100;
 
 /// How a conversation goes on after an answer.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Then {
+pub enum NextStep {
     Listen,
     /// The mail itself comes, up to a line of one dot.
     TakeMail,
@@ -17,13 +17,13 @@ pub enum Then {
 
 pub struct Answer {
     pub text: String,
-    pub then: Then,
+    pub then: NextStep,
 }
 
 fn say(text: impl Into<String>) -> Answer {
     Answer {
         text: text.into(),
-        then: Then::Listen,
+        then: NextStep::Listen,
     }
 }
 
@@ -67,7 +67,7 @@ impl Dialogue {
             }
             "QUIT" => Answer {
                 text: "221 bye".into(),
-                then: Then::HangUp,
+                then: NextStep::HangUp,
             },
             "AUTH" => self.authenticate(rest),
             "MAIL" => self.mail_from(rest),
@@ -169,7 +169,7 @@ impl Dialogue {
         }
         Answer {
             text: "354 end with a line of one dot".into(),
-            then: Then::TakeMail,
+            then: NextStep::TakeMail,
         }
     }
 }

@@ -8,7 +8,7 @@ use tokio::{
 
 use super::{
     Sandbox,
-    dialogue::{Dialogue, LARGEST_MAIL, Then},
+    dialogue::{Dialogue, LARGEST_MAIL, NextStep},
 };
 
 /// RFC 5321 requires 1000; anything longer is refused.
@@ -45,14 +45,14 @@ async fn converse(stream: TcpStream, sandbox: Sandbox) -> io::Result<()> {
         writer
             .write_all(format!("{}\r\n", answer.text).as_bytes())
             .await?;
-        if answer.then == Then::TakeMail {
+        if answer.then == NextStep::TakeMail {
             let mail = take_mail(&mut lines).await?;
             answer = dialogue.take_mail(mail.as_deref());
             writer
                 .write_all(format!("{}\r\n", answer.text).as_bytes())
                 .await?;
         }
-        if answer.then == Then::HangUp {
+        if answer.then == NextStep::HangUp {
             return writer.shutdown().await;
         }
     }

@@ -13,7 +13,7 @@ use utoipa::IntoParams;
 use crate::payments::{
     alipay::signing,
     sandbox::{
-        Sandbox, Shown, SignedNotice,
+        DemoSandbox, Sandbox, SignedNotice,
         books::{BillRow, State},
         nonce,
     },
@@ -29,7 +29,7 @@ const TRIES: u32 = 4;
     reason = "a handler; its route stands with the payments"
 )]
 pub async fn alipay_page(
-    Extract(Shown(sandbox)): Extract<Shown>,
+    Extract(DemoSandbox(sandbox)): Extract<DemoSandbox>,
     RawQuery(query): RawQuery,
 ) -> ApiResult<Response> {
     let sandbox = sandbox.ok_or_else(|| ApiError::not_found("页面"))?;
@@ -76,7 +76,7 @@ pub struct CashierQuery {
     reason = "a handler; its route stands with the payments"
 )]
 pub async fn page(
-    Extract(Shown(sandbox)): Extract<Shown>,
+    Extract(DemoSandbox(sandbox)): Extract<DemoSandbox>,
     Query(query): Query<CashierQuery>,
     headers: HeaderMap,
 ) -> ApiResult<Response> {

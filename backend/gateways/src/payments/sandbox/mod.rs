@@ -22,12 +22,14 @@ use axum::{
 };
 use kernel::{Clock, ids};
 use loco_rs::app::AppContext;
-use tokio::net::TcpListener;
 
-use crate::payments::{
-    keys::{KeyError, PrivateKey, PublicKey},
-    sandbox::books::Books,
-    settings::PaymentSettings,
+use crate::{
+    local_server,
+    payments::{
+        keys::{KeyError, PrivateKey, PublicKey},
+        sandbox::books::Books,
+        settings::PaymentSettings,
+    },
 };
 
 pub use books::{Call, Fault};
@@ -78,9 +80,9 @@ pub struct SignedNotice {
 
 /// There in the demonstration alone.
 #[derive(Clone)]
-pub struct Shown(Option<Sandbox>);
+pub struct DemoSandbox(Option<Sandbox>);
 
-impl FromRef<AppContext> for Shown {
+impl FromRef<AppContext> for DemoSandbox {
     fn from_ref(ctx: &AppContext) -> Self {
         Self(ctx.shared_store.get())
     }
@@ -92,8 +94,7 @@ impl Sandbox {
         settings: &PaymentSettings,
         clock: Clock,
     ) -> Result<(Self, PaymentSettings), SandboxError> {
-        let listener = TcpListener::bind("127.0.0.1:0").await?;
-        let address = format!("http://{}", listener.local_addr()?);
+        let (listener, address) = local_server::listen().await?;
         let settings = furnished(settings.clone(), &address);
         let sandbox = Self(Arc::new(Inner {
             settings: settings.clone(),
@@ -125,11 +126,7 @@ impl Sandbox {
             .route("/v3/bill/tradebill", get(wechat::bill))
             .layer(map_response(linger))
             .with_state(sandbox.clone());
-        tokio::spawn(async move {
-            if let Err(error) = axum::serve(listener, router).await {
-                tracing::error!(%error, "the payment sandbox has stopped");
-            }
-        });
+        local_server::serve("the payment sandbox", listener, router);
         Ok((sandbox, settings))
     }
 

@@ -1,6 +1,6 @@
 //! Is a delivery address the place that a company's licence states? (domain section 2)
 use super::addresses::Address;
-use crate::companies::models::companies::Company;
+use crate::models::_entities::companies::Model as Company;
 
 #[derive(Clone, Copy)]
 struct Place<'a> {

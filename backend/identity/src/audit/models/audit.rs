@@ -1,7 +1,7 @@
 //! The append-only, hash-chained audit log: each entry's hash covers its content and the hash before it.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, Db, WriteTx};
-use sea_orm::{ConnectionTrait, DbErr, QueryOrder, QuerySelect, Statement, prelude::*};
+use kernel::{Actor, Db, WriteTx, paging::part};
+use sea_orm::{ConnectionTrait, DbErr, QueryOrder, Statement, prelude::*};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
@@ -113,14 +113,7 @@ pub async fn of_subject(
     let found = Entity::find()
         .filter(Column::SubjectKind.eq(kind))
         .filter(Column::SubjectId.eq(id.to_string()));
-    let total = found.clone().count(db).await?;
-    let rows = found
-        .order_by_desc(Column::Id)
-        .offset(from)
-        .limit(limit)
-        .all(db)
-        .await?;
-    Ok((rows, total))
+    part(db, found.order_by_desc(Column::Id), from, limit).await
 }
 
 /// Walks the chain; the id of the first entry that was altered, if any.

@@ -20,7 +20,7 @@ const PAUSE: TimeDelta = TimeDelta::hours(20);
 /// Ids of documents whose buyers were reminded, and how many were not: reminded today already, not in force any
 /// more, without a last day, or of a buyer who is not approved.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Sent {
+pub struct ReminderResult {
     pub ids: Vec<i64>,
     pub skipped: usize,
 }
@@ -31,7 +31,7 @@ pub async fn send(
     note: &str,
     today: NaiveDate,
     now: DateTime<Utc>,
-) -> Result<Sent, IdentityError> {
+) -> Result<ReminderResult, IdentityError> {
     use licences::Column;
     let rows = licences::Entity::find()
         .filter(Column::Id.is_in(ids.iter().copied()))
@@ -45,7 +45,7 @@ pub async fn send(
         .lock(ROW_LOCK)
         .all(tx.db())
         .await?;
-    let mut sent = Sent::default();
+    let mut sent = ReminderResult::default();
     for licence in rows {
         let company = companies::Entity::find_by_id(licence.company_id)
             .filter(companies::Column::Status.eq(CompanyStatus::Approved))

@@ -37,7 +37,7 @@ const DRAFT_KEPT_FOR: TimeDelta = TimeDelta::days(180);
 const MOST_PER_RUN: u64 = 50;
 
 /// The person, as far as this domain knows them.
-pub struct Known {
+pub struct MemberRecord {
     pub member: Member,
     pub company: Company,
     pub sessions: Vec<MemberSession>,
@@ -54,7 +54,7 @@ pub struct Uploaded {
     pub page: Option<(Licence, usize)>,
 }
 
-pub async fn known(db: &Db, member_id: i64, now: DateTime<Utc>) -> Result<Option<Known>, DbErr> {
+pub async fn known(db: &Db, member_id: i64, now: DateTime<Utc>) -> Result<Option<MemberRecord>, DbErr> {
     let found = members::Entity::find_by_id(member_id)
         .find_also_related(companies::Entity)
         .one(db)
@@ -67,7 +67,7 @@ pub async fn known(db: &Db, member_id: i64, now: DateTime<Utc>) -> Result<Option
         .order_by_desc(contracts::Column::Id)
         .all(db)
         .await?;
-    Ok(Some(Known {
+    Ok(Some(MemberRecord {
         member,
         company,
         sessions: sessions::of_member(db, member_id, now).await?,

@@ -55,10 +55,10 @@ impl Subject {
 }
 
 /// A subject that this transaction alone judges.
-pub struct Held(Model);
+pub struct LockedSubject(Model);
 
 /// Waits for its turn.
-pub async fn hold(tx: &WriteTx, subject: &Subject, now: DateTime<Utc>) -> Result<Held, DbErr> {
+pub async fn hold(tx: &WriteTx, subject: &Subject, now: DateTime<Utc>) -> Result<LockedSubject, DbErr> {
     let row = ActiveModel {
         subject: Set(subject.0.clone()),
         failures: Set(0),
@@ -75,11 +75,11 @@ pub async fn hold(tx: &WriteTx, subject: &Subject, now: DateTime<Utc>) -> Result
         .await?;
     let found = of(subject).one(tx.db()).await?;
     found
-        .map(Held)
+        .map(LockedSubject)
         .ok_or_else(|| DbErr::RecordNotFound("a subject that was held".into()))
 }
 
-impl Held {
+impl LockedSubject {
     pub fn is_locked(&self, now: DateTime<Utc>) -> bool {
         is_closed(&self.0, now)
     }
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_typed_cannot_be_read_and_each_door_has_its_own() {
+    fn an_unknown_name_is_stored_as_a_hash_that_differs_between_the_apps() {
         let secret = "a secret of the shop";
         let shop = Subject::unknown_name(App::Shop, "13800000001", secret);
         assert!(!shop.0.contains("138"), "{shop:?}");

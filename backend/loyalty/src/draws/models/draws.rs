@@ -68,7 +68,7 @@ impl Chance {
 
 /// A draw with its prizes, in the order of the wheel.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Whole {
+pub struct DrawWithPrizes {
     pub draw: Draw,
     pub prizes: Vec<Prize>,
 }
@@ -113,16 +113,16 @@ pub async fn by_id(db: &Db, id: i64) -> Result<Option<Draw>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
-pub async fn whole(db: &Db, id: i64) -> Result<Option<Whole>, DbErr> {
+pub async fn whole(db: &Db, id: i64) -> Result<Option<DrawWithPrizes>, DbErr> {
     let Some(draw) = by_id(db, id).await? else {
         return Ok(None);
     };
     let prizes = prizes::of(db, id).await?;
-    Ok(Some(Whole { draw, prizes }))
+    Ok(Some(DrawWithPrizes { draw, prizes }))
 }
 
 /// One that buyers may see: not a draft.
-pub async fn shown(db: &Db, id: i64) -> Result<Option<Whole>, DbErr> {
+pub async fn shown(db: &Db, id: i64) -> Result<Option<DrawWithPrizes>, DbErr> {
     let found = whole(db, id).await?;
     Ok(found.filter(|whole| whole.draw.status != Status::Draft))
 }

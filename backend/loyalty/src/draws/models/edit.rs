@@ -9,7 +9,7 @@ use sea_orm::{
 };
 
 use super::{
-    draws::{Chance, Draw, Status, Whole},
+    draws::{Chance, Draw, DrawWithPrizes, Status},
     limits::{Frame, Limits},
     odds,
     prizes::{self, Kind, Prize},
@@ -335,7 +335,7 @@ pub async fn create(
     draft: &Draft,
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<Whole, LoyaltyError> {
+) -> Result<DrawWithPrizes, LoyaltyError> {
     refuse_wrong(tx, draft, now).await?;
     let rules = rules::locked(tx).await?;
     let mut row = draft.row(&rules, actor, now);
@@ -343,7 +343,7 @@ pub async fn create(
     row.created_at = Set(now);
     let draw = row.insert(tx.db()).await?;
     let prizes = set_prizes(tx, draw.id, &draft.prizes).await?;
-    Ok(Whole { draw, prizes })
+    Ok(DrawWithPrizes { draw, prizes })
 }
 
 /// The draw before and after.
@@ -353,7 +353,7 @@ pub async fn update(
     draft: &Draft,
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<(Whole, Whole), LoyaltyError> {
+) -> Result<(DrawWithPrizes, DrawWithPrizes), LoyaltyError> {
     let rules = rules::locked(tx).await?;
     let before = lock_draft(tx, id).await?;
     refuse_wrong(tx, draft, now).await?;
@@ -362,10 +362,10 @@ pub async fn update(
     let draw = row.update(tx.db()).await?;
     forget_prizes(tx, id).await?;
     let prizes = set_prizes(tx, id, &draft.prizes).await?;
-    Ok((before, Whole { draw, prizes }))
+    Ok((before, DrawWithPrizes { draw, prizes }))
 }
 
-pub async fn delete(tx: &WriteTx, id: i64) -> Result<Whole, LoyaltyError> {
+pub async fn delete(tx: &WriteTx, id: i64) -> Result<DrawWithPrizes, LoyaltyError> {
     let gone = lock_draft(tx, id).await?;
     forget_prizes(tx, id).await?;
     draws::Entity::delete_by_id(id).exec(tx.db()).await?;
@@ -377,7 +377,7 @@ pub(super) async fn lock(tx: &WriteTx, id: i64) -> Result<Draw, LoyaltyError> {
     found.ok_or(LoyaltyError::NotFound("抽奖"))
 }
 
-async fn lock_draft(tx: &WriteTx, id: i64) -> Result<Whole, LoyaltyError> {
+async fn lock_draft(tx: &WriteTx, id: i64) -> Result<DrawWithPrizes, LoyaltyError> {
     let draw = lock(tx, id).await?;
     if draw.status != Status::Draft {
         return Err(LoyaltyError::conflict(
@@ -385,7 +385,7 @@ async fn lock_draft(tx: &WriteTx, id: i64) -> Result<Whole, LoyaltyError> {
         ));
     }
     let prizes = prizes::of(tx.db(), id).await?;
-    Ok(Whole { draw, prizes })
+    Ok(DrawWithPrizes { draw, prizes })
 }
 
 async fn forget_prizes(tx: &WriteTx, draw_id: i64) -> Result<(), DbErr> {

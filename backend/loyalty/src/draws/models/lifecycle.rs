@@ -4,7 +4,7 @@ use kernel::{Actor, WriteTx, ids};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use super::{
-    draws::{Draw, Status, Whole},
+    draws::{Draw, DrawWithPrizes, Status},
     edit::lock,
     fair, odds, prizes,
     rules::{self, DrawRules},
@@ -12,7 +12,7 @@ use super::{
 use crate::errors::LoyaltyError;
 
 /// What a draw may cost needs a second person.
-pub fn needs_approval(whole: &Whole, rules: &DrawRules) -> bool {
+pub fn needs_approval(whole: &DrawWithPrizes, rules: &DrawRules) -> bool {
     rules.is_above(odds::exposure(&whole.prizes, whole.draw.budget))
 }
 
@@ -56,7 +56,7 @@ pub async fn start(
 }
 
 async fn refuse_unapproved(tx: &WriteTx, draw: &Draw, rules: &DrawRules) -> Result<(), LoyaltyError> {
-    let whole = Whole {
+    let whole = DrawWithPrizes {
         draw: draw.clone(),
         prizes: prizes::of(tx.db(), draw.id).await?,
     };

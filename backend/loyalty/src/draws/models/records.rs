@@ -141,14 +141,7 @@ pub async fn page(
     if let Some(draw_id) = draw_id {
         found = found.filter(Column::DrawId.eq(draw_id));
     }
-    let total = found.clone().count(db).await?;
-    let rows = found
-        .order_by_desc(Column::Id)
-        .offset(page.offset())
-        .limit(page.per_page)
-        .all(db)
-        .await?;
-    Ok((rows, total))
+    page.rows(db, found.order_by_desc(Column::Id)).await
 }
 
 /// The newest winners of a draw.

@@ -5,7 +5,7 @@ use kernel::{Db, Money};
 use sea_orm::DbErr;
 
 use super::{
-    draws::Whole,
+    draws::DrawWithPrizes,
     fair, odds,
     prizes::{Kind, Prize},
     records::{self, FellBack, Record},
@@ -20,7 +20,7 @@ struct Given {
 }
 
 /// What does not come out again, each as a line.
-pub async fn differences(db: &Db, whole: &Whole) -> Result<Vec<String>, DbErr> {
+pub async fn differences(db: &Db, whole: &DrawWithPrizes) -> Result<Vec<String>, DbErr> {
     let id = whole.draw.id;
     let Some(seed) = read_seed(&whole.draw.seed) else {
         return Ok(vec![format!("draw {id}: its seed was not opened")]);
@@ -53,7 +53,7 @@ fn read_seed(text: &str) -> Option<fair::Seed> {
 impl Given {
     fn difference(
         &mut self,
-        whole: &Whole,
+        whole: &DrawWithPrizes,
         seed: &fair::Seed,
         ticket: &Record,
         number: i64,

@@ -7,9 +7,7 @@ use identity::{
     member_rights::Right,
 };
 use kernel::{ApiError, Db, Money, admin::ListQuery, db::patterns::contains, paging::PageRequest};
-use sea_orm::{
-    Condition, DbErr, PaginatorTrait, QueryOrder, QuerySelect, Select, prelude::*, sea_query::Alias,
-};
+use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, Select, prelude::*, sea_query::Alias};
 
 use super::orders::Status;
 pub use crate::models::_entities::points_goods::Model as Goods;
@@ -120,15 +118,8 @@ fn shown(now: DateTime<Utc>) -> Select<Entity> {
 
 /// What the mall shows, in the order of staff.
 pub async fn page(db: &Db, page: PageRequest, now: DateTime<Utc>) -> Result<(Vec<Goods>, u64), DbErr> {
-    let total = shown(now).count(db).await?;
-    let rows = shown(now)
-        .order_by_asc(Column::Sort)
-        .order_by_asc(Column::Id)
-        .offset(page.offset())
-        .limit(page.per_page)
-        .all(db)
-        .await?;
-    Ok((rows, total))
+    let ordered = shown(now).order_by_asc(Column::Sort).order_by_asc(Column::Id);
+    page.rows(db, ordered).await
 }
 
 pub async fn one_shown(db: &Db, id: i64, now: DateTime<Utc>) -> Result<Option<Goods>, DbErr> {

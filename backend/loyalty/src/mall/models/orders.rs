@@ -1,7 +1,7 @@
 //! Orders of the mall: their states, and finding them.
 use chrono::{DateTime, Utc};
 use kernel::{ApiError, Db, admin::ListQuery, db::patterns::contains, paging::PageRequest};
-use sea_orm::{Condition, DbErr, PaginatorTrait, QueryOrder, QuerySelect, Select, prelude::*};
+use sea_orm::{Condition, DbErr, QueryOrder, QuerySelect, Select, prelude::*};
 
 pub use crate::models::_entities::points_orders::Model as Order;
 use crate::models::_entities::points_orders::{Column, Entity};
@@ -119,14 +119,7 @@ pub async fn page(
     if let Some(status) = status {
         found = found.filter(Column::Status.eq(status));
     }
-    let total = found.clone().count(db).await?;
-    let rows = found
-        .order_by_desc(Column::Id)
-        .offset(page.offset())
-        .limit(page.per_page)
-        .all(db)
-        .await?;
-    Ok((rows, total))
+    page.rows(db, found.order_by_desc(Column::Id)).await
 }
 
 /// The order of each of these tickets that has one: ticket → number.

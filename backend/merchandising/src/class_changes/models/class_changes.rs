@@ -1,13 +1,14 @@
 //! Only quality management changes the class of an approved product (what it is, and the legal rules of its
 //! sale): staff propose with a reason, another person of quality management decides, and until then the
 //! product keeps its class.
+use identity::audit::models::history::Change;
 use kernel::Db;
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 use serde_json::{Map, Value};
 
 pub use crate::models::_entities::class_changes::Model as ClassChange;
 use crate::{
-    history::models::history::{Change, WORDING},
+    history::models::wording::WORDING,
     models::_entities::class_changes::{Column, Entity},
 };
 

@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_change_leads_somewhere() {
+    fn a_change_of_class_is_stricter_looser_or_neither() {
         for (before, after, expected) in [
             (
                 json!({ "control": "" }),

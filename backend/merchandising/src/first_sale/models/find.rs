@@ -51,20 +51,28 @@ fn sort_column(field: &str) -> Option<Column> {
 
 /// Like [`super::rules::needs`], for one product.
 fn lacks_a_document(today: NaiveDate) -> Expr {
-    use first_sale_rules::Column as Rule;
-    use goods_documents::Column as Held;
+    use first_sale_rules::Column as RuleColumn;
+    use goods_documents::Column as DocumentColumn;
     let held = Query::select()
         .expr(Expr::val(1))
         .from(goods_documents::Entity)
-        .and_where(Expr::col(Held::GoodsId.as_column_ref()).equals(goods::Column::Id.as_column_ref()))
-        .and_where(Expr::col(Held::Kind.as_column_ref()).equals(Rule::DocumentKind.as_column_ref()))
-        .and_where(Held::Status.eq(DocumentStatus::Current))
-        .and_where(Held::ValidUntil.is_null().or(Held::ValidUntil.gte(today)))
+        .and_where(
+            Expr::col(DocumentColumn::GoodsId.as_column_ref()).equals(goods::Column::Id.as_column_ref()),
+        )
+        .and_where(
+            Expr::col(DocumentColumn::Kind.as_column_ref()).equals(RuleColumn::DocumentKind.as_column_ref()),
+        )
+        .and_where(DocumentColumn::Status.eq(DocumentStatus::Current))
+        .and_where(
+            DocumentColumn::ValidUntil
+                .is_null()
+                .or(DocumentColumn::ValidUntil.gte(today)),
+        )
         .take();
     let lacking = Query::select()
         .expr(Expr::val(1))
         .from(first_sale_rules::Entity)
-        .and_where(Expr::col(Rule::Kind.as_column_ref()).equals(goods::Column::Kind.as_column_ref()))
+        .and_where(Expr::col(RuleColumn::Kind.as_column_ref()).equals(goods::Column::Kind.as_column_ref()))
         .and_where(Expr::exists(held).not())
         .take();
     Expr::exists(lacking)

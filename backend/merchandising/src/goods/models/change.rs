@@ -1,6 +1,6 @@
 //! What of a product is to change.
 use catalog::{
-    goods::models::codes::{LadderType, Storage},
+    goods::models::codes::{Storage, TierType},
     prices::models::pricing::{RankPrice, Tier},
 };
 use kernel::Money;
@@ -26,7 +26,7 @@ pub struct GoodsChange {
     pub step: Option<i64>,
     pub case_quantity: Option<i64>,
     pub limit_quantity: Option<i64>,
-    pub ladder_type: Option<LadderType>,
+    pub ladder_type: Option<TierType>,
     pub tiers: Option<Vec<Tier>>,
     pub rank_prices: Option<Vec<RankPrice>>,
 }

@@ -2,7 +2,7 @@
 use catalog::{
     goods::models::{
         announce::announce,
-        codes::{Control, Kind, LadderType, Rx, Storage},
+        codes::{Control, Kind, Rx, Storage, TierType},
         first_sale::{self, FirstSale},
     },
     models::_entities::{brands, categories, goods, makers},
@@ -23,10 +23,10 @@ use super::{
     record::{self, Record},
 };
 use crate::{
-    class_changes::models::class_changes,
+    class_changes::models::fields,
     errors::MerchandisingError,
     prices::models::{
-        price_changes::{self, Asked, Origin, Outcome, PriceList},
+        price_changes::{self, Origin, Outcome, PriceList, Proposer},
         special_prices,
     },
 };
@@ -35,7 +35,7 @@ use crate::{
 /// changed if one person is enough; otherwise the rest is saved at once and the prices wait.
 pub async fn update(
     tx: &WriteTx,
-    asked: Asked<'_>,
+    asked: Proposer<'_>,
     id: i64,
     change: GoodsChange,
 ) -> Result<(), MerchandisingError> {
@@ -43,7 +43,7 @@ pub async fn update(
     let goods = catalog::goods::models::goods::locked(tx, id)
         .await?
         .ok_or_else(missing)?;
-    if class_changes::take_out(&goods, &mut change.record.clone(), true)?.is_some() {
+    if fields::take_out(&goods, &mut change.record.clone(), true)?.is_some() {
         return Err(MerchandisingError::Conflict(
             "已通过首营的商品，分类资料须经质量管理审批才能改".into(),
         ));
@@ -66,7 +66,7 @@ pub async fn update(
 /// Its prices, once the rest is written.
 async fn price(
     tx: &WriteTx,
-    asked: Asked<'_>,
+    asked: Proposer<'_>,
     id: i64,
     prices: &PriceList,
 ) -> Result<(), MerchandisingError> {
@@ -81,7 +81,7 @@ async fn price(
 /// Files a new product, which waits for its first-sale approval; its id.
 pub async fn create(
     tx: &WriteTx,
-    asked: Asked<'_>,
+    asked: Proposer<'_>,
     code: String,
     change: GoodsChange,
 ) -> Result<i64, MerchandisingError> {
@@ -91,7 +91,7 @@ pub async fn create(
     } else if by_code(tx, &code).await? {
         errors.add("code", "已有商品使用这个编码，请换一个");
     }
-    let unpriced = PriceList::empty(LadderType::From);
+    let unpriced = PriceList::empty(TierType::From);
     let revised = revise(tx, blank(code, asked.now), unpriced, change, asked.now).await;
     let revised = match revised {
         Ok(revised) if errors.is_empty() => revised,
@@ -159,7 +159,7 @@ pub(crate) fn blank(code: String, now: DateTime<Utc>) -> goods::Model {
         is_controlled_sale: false,
         on_sale: false,
         base_price: None,
-        ladder_type: LadderType::From,
+        ladder_type: TierType::From,
         sales: 0,
         sheet: json!([]),
         listed_at: now,

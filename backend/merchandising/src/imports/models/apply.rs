@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     models::_entities::{goods_import_rows, goods_imports},
-    prices::models::price_changes::Asked,
+    prices::models::price_changes::Proposer,
 };
 
 const LOCK: &str = "select g.id from goods g where g.id in \
@@ -132,7 +132,7 @@ pub async fn apply(
             for sql in [NEW_MAKERS, NEW_GOODS, CHANGED_GOODS, NEW_IDS] {
                 run(tx, sql, id).await?;
             }
-            let asked = Asked {
+            let asked = Proposer {
                 actor: &uploader,
                 reason: &reason,
                 now: uploaded_at,

@@ -1,7 +1,7 @@
 //! What a product must satisfy before a spreadsheet may bring it in. Pure rules.
 
 use catalog::{
-    goods::models::codes::{Control, Kind, LadderType},
+    goods::models::codes::{Control, Kind, TierType},
     prices::models::pricing::{self, Terms, Tier},
 };
 
@@ -12,7 +12,7 @@ use super::{
 use crate::goods::models::record::{self, Record};
 
 /// Everything that is wrong with the product, by field.
-pub fn check(draft: &Draft, ladder: (LadderType, &[Tier]), names: &Names) -> Vec<(Field, String)> {
+pub fn check(draft: &Draft, ladder: (TierType, &[Tier]), names: &Names) -> Vec<(Field, String)> {
     let record = Record {
         kind: Kind::from_code(draft.kind),
         category_kind: category_kind(draft, names),

@@ -5,8 +5,7 @@
 use chrono::{DateTime, Duration, Utc};
 use files::sheet_stream::SheetError;
 pub use identity::audit::models::history::Change;
-use kernel::Db;
-use kernel::{Actor, Services, WriteTx};
+use kernel::{Actor, Db, Services, WriteTx, paging::part};
 use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
 pub use super::apply::apply;
@@ -140,14 +139,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
 
 /// The history, latest first, and its length.
 pub async fn list(db: &Db, from: u64, limit: u64) -> Result<(Vec<Model>, u64), DbErr> {
-    let total = Entity::find().count(db).await?;
-    let rows = Entity::find()
-        .order_by_desc(Column::Id)
-        .offset(from)
-        .limit(limit)
-        .all(db)
-        .await?;
-    Ok((rows, total))
+    part(db, Entity::find().order_by_desc(Column::Id), from, limit).await
 }
 
 /// One page of what an import brings; `is_new` leaves only new or only changed goods.
@@ -167,14 +159,7 @@ pub async fn rows(
             Column::SeenAt.is_not_null()
         });
     }
-    let total = found.clone().count(db).await?;
-    let rows = found
-        .order_by_asc(Column::Line)
-        .offset(from)
-        .limit(limit)
-        .all(db)
-        .await?;
-    Ok((rows, total))
+    part(db, found.order_by_asc(Column::Line), from, limit).await
 }
 
 /// Deletes staged rows that were not applied in time; the history keeps file, uploader and counts.

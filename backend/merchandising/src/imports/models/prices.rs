@@ -12,7 +12,7 @@ use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 use super::import::ImportError;
 use crate::{
     models::_entities::{goods_import_rows, goods_imports},
-    prices::models::price_changes::{self, Asked, Judged},
+    prices::models::price_changes::{self, Judged, Proposer},
 };
 
 /// Rows that one statement reads.
@@ -103,7 +103,7 @@ impl Prices {
     pub async fn keep(
         self,
         tx: &WriteTx,
-        asked: Asked<'_>,
+        asked: Proposer<'_>,
         taken_over_by: &Actor,
         now: DateTime<Utc>,
     ) -> Result<(), DbErr> {

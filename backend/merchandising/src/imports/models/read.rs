@@ -5,7 +5,7 @@ use std::{
 };
 
 use catalog::{
-    goods::models::codes::LadderType,
+    goods::models::codes::TierType,
     models::_entities::{goods, ladder_prices, makers},
     prices::models::pricing::Tier,
 };
@@ -186,7 +186,7 @@ impl<'a> Checker<'a> {
         errors.extend(self.wrong_class(existing, (&before, &after), columns, line));
         if errors.is_empty() {
             let tiers = existing.and_then(|row| present.tiers.get(&row.id));
-            let ladder_type = existing.map_or(LadderType::From, |row| row.ladder_type);
+            let ladder_type = existing.map_or(TierType::From, |row| row.ladder_type);
             let ladder = (ladder_type, tiers.map_or(&[][..], Vec::as_slice));
             let wrong = check_goods(&after, ladder, &self.names);
             errors.extend(
@@ -346,12 +346,12 @@ async fn present(db: &Db, codes: HashSet<&str>) -> Result<Present, DbErr> {
         .filter(makers::Column::Id.is_in(maker_ids))
         .all(db)
         .await?;
-    let ladders = ladder_prices::Entity::find()
+    let tier_prices = ladder_prices::Entity::find()
         .filter(ladder_prices::Column::GoodsId.is_in(rows.iter().map(|row| row.id)))
         .all(db)
         .await?;
     let mut tiers: HashMap<i64, Vec<Tier>> = HashMap::new();
-    for row in ladders {
+    for row in tier_prices {
         tiers.entry(row.goods_id).or_default().push(Tier {
             quantity: row.quantity,
             price: row.price,

@@ -26,7 +26,7 @@ use crate::{
 
 /// Who proposes it, why and when.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
+pub struct Proposer<'a> {
     pub actor: &'a Actor,
     /// May be empty where one person is enough.
     pub reason: &'a str,
@@ -45,7 +45,7 @@ pub enum Outcome {
 /// The product is locked. Changes by the system itself need no approval.
 pub async fn change(
     tx: &WriteTx,
-    asked: Asked<'_>,
+    asked: Proposer<'_>,
     goods_id: i64,
     (origin, wanted): (Origin, &PriceList),
 ) -> Result<Outcome, MerchandisingError> {
@@ -99,7 +99,7 @@ pub async fn change(
 
 /// As it is when one person was enough.
 pub(super) fn row(
-    asked: Asked<'_>,
+    asked: Proposer<'_>,
     goods_id: i64,
     origin: Origin,
     (before, after): (&PriceList, &PriceList),

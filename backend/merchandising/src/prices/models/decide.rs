@@ -25,7 +25,7 @@ pub enum Decision {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum DecisionResult {
     Done,
     /// The prices are no longer those that it was to change: it has ended without effect.
     Stale,
@@ -37,7 +37,7 @@ pub async fn decide(
     (decision, reason): (Decision, &str),
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<Ending, MerchandisingError> {
+) -> Result<DecisionResult, MerchandisingError> {
     let row = locked(tx, id).await?;
     refuse_others(&row, decision, actor)?;
     let (before, after) = lists(&row)?;
@@ -77,9 +77,9 @@ pub async fn decide(
     }
     audit::append_many(tx, actor, entries, now).await?;
     Ok(if state == State::Stale {
-        Ending::Stale
+        DecisionResult::Stale
     } else {
-        Ending::Done
+        DecisionResult::Done
     })
 }
 

@@ -22,7 +22,7 @@ pub const MOST_PAST: usize = 40;
 
 /// A list that held within the window, until a later one took its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Past {
+pub struct FormerPrices {
     pub list: PriceList,
     /// Two people agreed to what took its place.
     pub ended_by_two: bool,
@@ -34,7 +34,7 @@ pub struct Case<'a> {
     pub current: &'a PriceList,
     pub wanted: &'a PriceList,
     /// The latest first.
-    pub past: &'a [Past],
+    pub past: &'a [FormerPrices],
     /// What the wholesaler last paid for a unit.
     pub cost: Option<Money>,
     pub now: DateTime<Utc>,
@@ -43,7 +43,7 @@ pub struct Case<'a> {
 /// Why a second person must look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Why {
+pub enum SecondPersonReason {
     Raised { from: Money, to: Money, percent: i64 },
     Lowered { from: Money, to: Money, percent: i64 },
     BelowCost { price: Money, cost: Money },
@@ -53,7 +53,7 @@ pub enum Why {
     TooMany,
 }
 
-impl Why {
+impl SecondPersonReason {
     pub fn text(self) -> String {
         match self {
             Self::Raised { from, to, percent } => {
@@ -89,12 +89,12 @@ pub enum Verdict {
     /// One person is enough.
     Direct,
     NeedsSecond {
-        why: Vec<Why>,
+        why: Vec<SecondPersonReason>,
     },
 }
 
 impl Verdict {
-    pub fn why(self) -> Vec<Why> {
+    pub fn why(self) -> Vec<SecondPersonReason> {
         match self {
             Self::Direct => Vec::new(),
             Self::NeedsSecond { why } => why,
@@ -186,18 +186,20 @@ impl Found {
         }
     }
 
-    fn why(self, limits: Limits, cost: Option<Money>) -> Vec<Why> {
+    fn why(self, limits: Limits, cost: Option<Money>) -> Vec<SecondPersonReason> {
         let percent = limits.percent;
         let below_cost = self.below_cost.zip(cost);
         [
-            self.lowered.map(|(from, to)| Why::Lowered { from, to, percent }),
-            self.raised.map(|(from, to)| Why::Raised { from, to, percent }),
-            below_cost.map(|(price, cost)| Why::BelowCost { price, cost }),
+            self.lowered
+                .map(|(from, to)| SecondPersonReason::Lowered { from, to, percent }),
+            self.raised
+                .map(|(from, to)| SecondPersonReason::Raised { from, to, percent }),
+            below_cost.map(|(price, cost)| SecondPersonReason::BelowCost { price, cost }),
             self.far_below_base
-                .map(|(price, base)| Why::FarBelowBase { price, base, percent }),
-            self.withdrawn.then_some(Why::Withdrawn),
-            self.first.then_some(Why::FirstPrice),
-            self.too_many.then_some(Why::TooMany),
+                .map(|(price, base)| SecondPersonReason::FarBelowBase { price, base, percent }),
+            self.withdrawn.then_some(SecondPersonReason::Withdrawn),
+            self.first.then_some(SecondPersonReason::FirstPrice),
+            self.too_many.then_some(SecondPersonReason::TooMany),
         ]
         .into_iter()
         .flatten()

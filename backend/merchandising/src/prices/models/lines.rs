@@ -1,7 +1,7 @@
 //! What differs between two price lists, line by line as people read it.
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use catalog::goods::models::{codes::LadderType, facts::SpecialPrice};
+use catalog::goods::models::{codes::TierType, facts::SpecialPrice};
 use chrono::{DateTime, Utc};
 use identity::{audit::models::history::moment, models::_entities::companies};
 use kernel::{Db, Money};
@@ -63,7 +63,7 @@ pub fn lines(before: &PriceList, after: &PriceList) -> Vec<Line> {
 }
 
 fn prices(list: &PriceList) -> BTreeMap<Subject, Money> {
-    let up_to = list.ladder_type == LadderType::UpTo;
+    let up_to = list.ladder_type == TierType::UpTo;
     let base = list.base.map(|price| (Subject::Base, price));
     let tiers = list.tiers.iter().map(|tier| {
         let number = tier.quantity;
@@ -147,11 +147,11 @@ pub fn told(lines: &[Line], names: &Names) -> (Vec<String>, Vec<String>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use catalog::{goods::models::facts::Ladder, prices::models::pricing::RankPrice};
+    use catalog::{goods::models::facts::TierPrice, prices::models::pricing::RankPrice};
 
     #[test]
     fn only_what_differs_is_named() {
-        let tier = |number, fen| Ladder {
+        let tier = |number, fen| TierPrice {
             id: number,
             quantity: number,
             price: Money(fen),
@@ -159,7 +159,7 @@ mod tests {
         let before = PriceList {
             base: Some(Money(1000)),
             tiers: vec![tier(10, 950), tier(50, 900)],
-            ..PriceList::empty(LadderType::From)
+            ..PriceList::empty(TierType::From)
         };
         let rank = RankPrice {
             rank: 3,
@@ -171,7 +171,7 @@ mod tests {
         let (old, new) = told(&changed, &Names::new());
         assert_eq!(old, ["阶梯价 满 50 9.00"]);
         assert_eq!(new, ["阶梯价 满 50 8.80", "专属价 3 级客户 9.00"]);
-        after.ladder_type = LadderType::UpTo;
+        after.ladder_type = TierType::UpTo;
         assert_eq!(lines(&before, &after).len(), 5, "every tier means something else");
         assert!(lines(&before, &before).is_empty());
     }

@@ -3,8 +3,8 @@ use std::collections::HashMap;
 
 use catalog::{
     goods::models::{
-        codes::LadderType,
-        facts::{Ladder, SpecialPrice},
+        codes::TierType,
+        facts::{SpecialPrice, TierPrice},
     },
     models::_entities::{goods, goods_prices, ladder_prices},
     prices::models::pricing::{RankPrice, Tier, general_rank_price},
@@ -17,16 +17,16 @@ use serde::{Deserialize, Serialize};
 pub struct PriceList {
     /// None while the price is being set.
     pub base: Option<Money>,
-    pub ladder_type: LadderType,
+    pub ladder_type: TierType,
     /// By number, ascending. A new one has no id yet.
-    pub tiers: Vec<Ladder>,
+    pub tiers: Vec<TierPrice>,
     /// In the order of their ids, new ones without one at the end.
     pub specials: Vec<SpecialPrice>,
 }
 
 impl PriceList {
     /// Of a product that has no price yet.
-    pub const fn empty(ladder_type: LadderType) -> Self {
+    pub const fn empty(ladder_type: TierType) -> Self {
         Self {
             base: None,
             ladder_type,
@@ -62,7 +62,7 @@ impl PriceList {
         let list = |(id, base, ladder_type): (i64, Option<Money>, i32)| {
             let list = Self {
                 base,
-                ..Self::empty(LadderType::from_code(ladder_type))
+                ..Self::empty(TierType::from_code(ladder_type))
             };
             (id, list)
         };
@@ -85,7 +85,7 @@ impl PriceList {
     }
 
     pub fn plain_tiers(&self) -> Vec<Tier> {
-        let tier = |tier: &Ladder| Tier {
+        let tier = |tier: &TierPrice| Tier {
             quantity: tier.quantity,
             price: tier.price,
         };
@@ -98,10 +98,10 @@ impl PriceList {
 
     /// With this ladder: tiers keep their id where their number stays, because carts refer to it.
     #[must_use]
-    pub fn with_tiers(mut self, ladder_type: LadderType, tiers: &[Tier]) -> Self {
+    pub fn with_tiers(mut self, ladder_type: TierType, tiers: &[Tier]) -> Self {
         let known = std::mem::take(&mut self.tiers);
         let kept = |number: i64| known.iter().find(|tier| tier.quantity == number);
-        let tier = |tier: &Tier| Ladder {
+        let tier = |tier: &Tier| TierPrice {
             id: kept(tier.quantity).map_or(0, |known| known.id),
             quantity: tier.quantity,
             price: tier.price,

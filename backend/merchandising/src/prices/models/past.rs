@@ -6,7 +6,7 @@ use kernel::Db;
 use sea_orm::{DbErr, QueryOrder, prelude::*};
 
 use super::{
-    judge::{Limits, MOST_PAST, Past},
+    judge::{FormerPrices, Limits, MOST_PAST},
     price_changes::{State, lists},
 };
 use crate::models::_entities::price_changes::{Column, Entity};
@@ -18,7 +18,7 @@ pub(super) async fn past_of(
     ids: &[i64],
     limits: Limits,
     now: DateTime<Utc>,
-) -> Result<HashMap<i64, Vec<Past>>, DbErr> {
+) -> Result<HashMap<i64, Vec<FormerPrices>>, DbErr> {
     let since = now - Duration::days(limits.window_days);
     let rows = Entity::find()
         .filter(Column::GoodsId.is_in(ids.iter().copied()))
@@ -27,13 +27,13 @@ pub(super) async fn past_of(
         .order_by_desc(Column::Id)
         .all(db)
         .await?;
-    let mut past: HashMap<i64, Vec<Past>> = HashMap::new();
+    let mut past: HashMap<i64, Vec<FormerPrices>> = HashMap::new();
     for row in rows {
         let known = past.entry(row.goods_id).or_default();
         if known.len() > MOST_PAST {
             continue;
         }
-        known.push(Past {
+        known.push(FormerPrices {
             list: lists(&row)?.0,
             ended_by_two: row.state == State::Approved,
         });

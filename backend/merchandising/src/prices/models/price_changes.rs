@@ -4,8 +4,8 @@
 
 use sea_orm::prelude::*;
 
-pub use super::change::{Asked, Outcome, change};
-pub use super::decide::{Decision, Ending, decide};
+pub use super::change::{Outcome, Proposer, change};
+pub use super::decide::{Decision, DecisionResult, decide};
 pub use super::find::{find, list, waiting_of};
 pub use super::list::PriceList;
 pub use super::sheet::{Judged, judged, record, waiting_in};

@@ -1,15 +1,15 @@
 //! The rule for many goods at once, as a spreadsheet brings them; some statements, however many they are.
 use std::collections::HashMap;
 
-use catalog::{goods::models::codes::LadderType, models::_entities::goods};
+use catalog::{goods::models::codes::TierType, models::_entities::goods};
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Db, Money, WriteTx};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 use serde_json::json;
 
 use super::{
-    change::{Asked, row},
-    judge::{Case, Why, judge},
+    change::{Proposer, row},
+    judge::{Case, SecondPersonReason, judge},
     list::PriceList,
     past::past_of,
     price_changes::{Origin, State},
@@ -26,7 +26,7 @@ pub struct Judged {
     pub before: PriceList,
     pub after: PriceList,
     /// Empty: one person is enough.
-    pub why: Vec<Why>,
+    pub why: Vec<SecondPersonReason>,
     pub cost: Option<Money>,
 }
 
@@ -46,7 +46,7 @@ pub async fn judged(
         let past = past_of(db, &ids, limits, now).await?;
         for (id, base) in chunk {
             let known = id.and_then(|id| lists.get(&id).cloned());
-            let before = known.unwrap_or_else(|| PriceList::empty(LadderType::From));
+            let before = known.unwrap_or_else(|| PriceList::empty(TierType::From));
             let after = PriceList {
                 base: *base,
                 ..before.clone()
@@ -101,7 +101,7 @@ pub async fn waiting_in(tx: &WriteTx, ids: &[i64]) -> Result<u64, DbErr> {
 /// Keeps what a spreadsheet has changed: proposed by its uploader, agreed to by the person who took it over.
 pub async fn record(
     tx: &WriteTx,
-    uploader: Asked<'_>,
+    uploader: Proposer<'_>,
     changes: &[(i64, Judged)],
     taken_over_by: &Actor,
     now: DateTime<Utc>,

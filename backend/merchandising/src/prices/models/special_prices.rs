@@ -14,7 +14,7 @@ use kernel::{
 };
 use sea_orm::{Condition, DbErr, QuerySelect, Select, prelude::*};
 
-use super::price_changes::{self, Asked, Origin, Outcome, PriceList, SpecialChange, row_of};
+use super::price_changes::{self, Origin, Outcome, PriceList, Proposer, SpecialChange, row_of};
 use crate::errors::MerchandisingError;
 
 /// A price as it is entered.
@@ -76,7 +76,7 @@ pub enum Written {
 
 pub async fn create(
     tx: &WriteTx,
-    asked: Asked<'_>,
+    asked: Proposer<'_>,
     draft: PriceDraft,
 ) -> Result<Written, MerchandisingError> {
     check(tx, 0, &draft, asked.now).await?;
@@ -89,7 +89,7 @@ pub async fn create(
 /// A price stays with its goods.
 pub async fn update(
     tx: &WriteTx,
-    asked: Asked<'_>,
+    asked: Proposer<'_>,
     id: i64,
     draft: PriceDraft,
 ) -> Result<Written, MerchandisingError> {
@@ -108,7 +108,7 @@ pub async fn update(
     written(tx, asked, (before.goods_id, wanted), before).await
 }
 
-pub async fn delete(tx: &WriteTx, asked: Asked<'_>, id: i64) -> Result<Written, MerchandisingError> {
+pub async fn delete(tx: &WriteTx, asked: Proposer<'_>, id: i64) -> Result<Written, MerchandisingError> {
     let row = locked(tx, id).await?;
     let wanted = |list: &mut PriceList| list.specials.retain(|special| special.id != id);
     written(tx, asked, (row.goods_id, wanted), row).await
@@ -117,7 +117,7 @@ pub async fn delete(tx: &WriteTx, asked: Asked<'_>, id: i64) -> Result<Written, 
 /// `row`: the existing or the proposed row.
 async fn written(
     tx: &WriteTx,
-    asked: Asked<'_>,
+    asked: Proposer<'_>,
     (goods_id, want): (i64, impl FnOnce(&mut PriceList)),
     row: Model,
 ) -> Result<Written, MerchandisingError> {

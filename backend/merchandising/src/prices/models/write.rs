@@ -2,7 +2,7 @@
 use catalog::{
     goods::models::{
         announce::one_changed,
-        facts::{Ladder, SpecialPrice},
+        facts::{SpecialPrice, TierPrice},
     },
     models::_entities::{goods, goods_prices, ladder_prices},
 };
@@ -45,7 +45,7 @@ pub async fn write(
     Ok(changes)
 }
 
-async fn write_tiers(tx: &WriteTx, goods_id: i64, old: &[Ladder], new: &[Ladder]) -> Result<(), DbErr> {
+async fn write_tiers(tx: &WriteTx, goods_id: i64, old: &[TierPrice], new: &[TierPrice]) -> Result<(), DbErr> {
     let gone = old
         .iter()
         .filter(|tier| new.iter().all(|kept| kept.id != tier.id));

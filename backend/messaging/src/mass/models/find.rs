@@ -64,7 +64,7 @@ pub(super) async fn ids(db: &Db, status: Status) -> Result<Vec<i64>, DbErr> {
 
 /// How far a message has got among those it was sent to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Reach {
+pub struct MessageReach {
     /// Have read it on the site.
     pub read: u64,
     /// Sent mails and texts, which cannot be taken back.
@@ -72,7 +72,7 @@ pub struct Reach {
     pub texts_out: u64,
 }
 
-pub async fn reach(db: &Db, id: i64) -> Result<Reach, DbErr> {
+pub async fn reach(db: &Db, id: i64) -> Result<MessageReach, DbErr> {
     use mass_message_members::Column as Reached;
     let reached = || {
         mass_message_members::Entity::find()
@@ -104,7 +104,7 @@ pub async fn reach(db: &Db, id: i64) -> Result<Reach, DbErr> {
         .filter(phone_texts::Column::MemberId.in_subquery(reached()))
         .count(db)
         .await?;
-    Ok(Reach {
+    Ok(MessageReach {
         read,
         mails_out,
         texts_out,

@@ -21,7 +21,7 @@ use crate::{
     errors::MessagingError,
     models::{
         _entities::mass_message_members::{ActiveModel, Column, Entity},
-        delivery::{Outside, Told},
+        delivery::{OutgoingChannels, OutgoingMessage},
         messages::{self, ChannelTexts, Kind, NewMessage},
         preferences::{self, Channel, Wanted},
     },
@@ -31,7 +31,7 @@ use crate::{
 const PORTION: u64 = 100;
 
 /// Sends released messages; returns the number of recipients.
-pub async fn run((services, outside): &(Services, Outside)) -> Result<u64, MessagingError> {
+pub async fn run((services, outside): &(Services, OutgoingChannels)) -> Result<u64, MessagingError> {
     let mut reached = 0;
     for id in find::ids(&services.db, Status::Sending).await? {
         loop {
@@ -53,7 +53,7 @@ pub async fn run((services, outside): &(Services, Outside)) -> Result<u64, Messa
 async fn send_some(
     tx: &WriteTx,
     id: i64,
-    outside: &Outside,
+    outside: &OutgoingChannels,
     now: DateTime<Utc>,
 ) -> Result<u64, MessagingError> {
     let message = locked(tx, id).await?;
@@ -141,7 +141,7 @@ impl<'a> Portion<'a> {
         &self,
         tx: &WriteTx,
         member: &Member,
-        outside: &Outside,
+        outside: &OutgoingChannels,
         count: &mut Count,
         now: DateTime<Utc>,
     ) -> Result<(), MessagingError> {
@@ -181,11 +181,11 @@ impl<'a> Portion<'a> {
         &self,
         tx: &WriteTx,
         member: &Member,
-        outside: &Outside,
+        outside: &OutgoingChannels,
         count: &mut Count,
         now: DateTime<Utc>,
     ) -> Result<(), MessagingError> {
-        let told = Told {
+        let outgoing = OutgoingMessage {
             kind: self.message.kind,
             title: &self.message.title,
             body: &self.message.body,
@@ -195,19 +195,19 @@ impl<'a> Portion<'a> {
         if self.is_on(member, Channel::Site) {
             let new = NewMessage {
                 member_id: member.id,
-                kind: told.kind,
-                title: told.title.to_owned(),
-                body: told.body.to_owned(),
+                kind: outgoing.kind,
+                title: outgoing.title.to_owned(),
+                body: outgoing.body.to_owned(),
                 elsewhere: ChannelTexts::default(),
-                url: told.url.to_owned(),
-                reference: told.reference.to_owned(),
+                url: outgoing.url.to_owned(),
+                reference: outgoing.reference.to_owned(),
             };
             messages::put(tx, new, now).await?;
         }
-        if self.is_on(member, Channel::Mail) && outside.mail(tx, member, told, now).await? {
+        if self.is_on(member, Channel::Mail) && outside.mail(tx, member, outgoing, now).await? {
             count.mailed += 1;
         }
-        if self.is_on(member, Channel::Sms) && outside.text(tx, member, told, now).await? {
+        if self.is_on(member, Channel::Sms) && outside.text(tx, member, outgoing, now).await? {
             count.texted += 1;
         }
         Ok(())

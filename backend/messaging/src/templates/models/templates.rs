@@ -22,12 +22,12 @@ use crate::{
 
 /// A text of the shop, and what staff wrote instead.
 #[derive(Clone, Debug)]
-pub struct Known {
+pub struct ShopText {
     pub built_in: &'static BuiltIn,
     pub own: Option<OwnText>,
 }
 
-impl Known {
+impl ShopText {
     /// The text that the shop came with.
     pub const fn as_it_came(template: Template) -> Self {
         Self {
@@ -82,12 +82,12 @@ pub fn by_id(id: i64) -> Option<&'static BuiltIn> {
         .find(|known| known.id == id)
 }
 
-pub async fn all(db: &Db) -> Result<Vec<Known>, DbErr> {
+pub async fn all(db: &Db) -> Result<Vec<ShopText>, DbErr> {
     let rows = Entity::find().all(db).await?;
     let mut own: HashMap<String, OwnText> = rows.into_iter().map(|row| (row.code.clone(), row)).collect();
     let known = ALL.iter().map(|template| {
         let built_in = template.built_in();
-        Known {
+        ShopText {
             own: own.remove(built_in.code),
             built_in,
         }
@@ -95,12 +95,12 @@ pub async fn all(db: &Db) -> Result<Vec<Known>, DbErr> {
     Ok(known.collect())
 }
 
-pub async fn known(db: &Db, built_in: &'static BuiltIn) -> Result<Known, DbErr> {
+pub async fn known(db: &Db, built_in: &'static BuiltIn) -> Result<ShopText, DbErr> {
     let own = Entity::find()
         .filter(Column::Code.eq(built_in.code))
         .one(db)
         .await?;
-    Ok(Known { built_in, own })
+    Ok(ShopText { built_in, own })
 }
 
 /// The message with these values filled in.
@@ -115,7 +115,7 @@ pub async fn set(
     (words, sign_name): (Words, &str),
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<Known, MessagingError> {
+) -> Result<ShopText, MessagingError> {
     let mut errors = faults(built_in, &words);
     if let Some(why) = sms_fault(built_in, &words, sign_name) {
         errors.add("sms_text", why);
@@ -167,28 +167,28 @@ pub async fn reset(
     built_in: &'static BuiltIn,
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<Known, MessagingError> {
+) -> Result<ShopText, MessagingError> {
     let before = locked(tx, built_in).await?;
     let Some(own) = &before.own else {
         return Err(MessagingError::Conflict("现在用的就是默认文字".into()));
     };
     Entity::delete_by_id(own.id).exec(tx.db()).await?;
-    let after = Known { built_in, own: None };
+    let after = ShopText { built_in, own: None };
     let entry = entry("message_template.reset", &before, &after);
     audit::append(tx, actor, entry, now).await?;
     Ok(after)
 }
 
-async fn locked(tx: &WriteTx, built_in: &'static BuiltIn) -> Result<Known, DbErr> {
+async fn locked(tx: &WriteTx, built_in: &'static BuiltIn) -> Result<ShopText, DbErr> {
     let own = Entity::find()
         .filter(Column::Code.eq(built_in.code))
         .lock(ROW_LOCK)
         .one(tx.db())
         .await?;
-    Ok(Known { built_in, own })
+    Ok(ShopText { built_in, own })
 }
 
-fn entry(action: &'static str, before: &Known, after: &Known) -> audit::Entry {
+fn entry(action: &'static str, before: &ShopText, after: &ShopText) -> audit::Entry {
     audit::Entry {
         action,
         subject_kind: "message_template",
@@ -199,7 +199,7 @@ fn entry(action: &'static str, before: &Known, after: &Known) -> audit::Entry {
     }
 }
 
-fn snapshot(of: &Known) -> JsonValue {
+fn snapshot(of: &ShopText) -> JsonValue {
     let words = of.words();
     json!({
         "name": of.built_in.name,

@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_with_a_slip_is_refused_by_its_field() {
+    fn a_faulty_template_is_refused_with_its_field() {
         assert!(wrong("发货了", "订单 {{number}} 已发出").is_empty());
         assert_eq!(wrong("", "订单 {{number}}"), ["title"]);
         assert_eq!(wrong("{{nobody}}", "订单 {{number}}"), ["title"]);

@@ -82,14 +82,14 @@ pub async fn counts(db: &Db, query: Select<orders::Entity>) -> Result<HashMap<Or
 }
 
 /// Orders with what belongs to them, in the order given; a constant number of queries.
-pub struct Whole {
+pub struct OrderWithLines {
     pub order: Order,
     pub payment_number: String,
     pub lines: Vec<(OrderLine, Vec<LineBatch>)>,
     pub benefits: Vec<Benefit>,
 }
 
-pub async fn with_lines(db: &Db, rows: Vec<Order>) -> Result<Vec<Whole>, DbErr> {
+pub async fn with_lines(db: &Db, rows: Vec<Order>) -> Result<Vec<OrderWithLines>, DbErr> {
     let ids: Vec<i64> = rows.iter().map(|order| order.id).collect();
     let mut benefits = benefits::of_orders(db, &ids).await?;
     let lines = order_lines::Entity::find()
@@ -104,7 +104,7 @@ pub async fn with_lines(db: &Db, rows: Vec<Order>) -> Result<Vec<Whole>, DbErr> 
         let of_line = batches.remove(&line.id).unwrap_or_default();
         by_order.entry(line.order_id).or_default().push((line, of_line));
     }
-    let whole = rows.into_iter().map(|order| Whole {
+    let whole = rows.into_iter().map(|order| OrderWithLines {
         payment_number: numbers.get(&order.payment_id).cloned().unwrap_or_default(),
         lines: by_order.remove(&order.id).unwrap_or_default(),
         benefits: benefits.remove(&order.id).unwrap_or_default(),

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::payments::models::payouts::Way;
+use crate::payments::models::payouts::PayoutMethod;
 use kernel::Money;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -19,12 +19,12 @@ pub struct Model {
     pub rest: Money,
     pub returned: Money,
     #[sea_orm(column_type = "Text")]
-    pub returned_way: Way,
+    pub returned_way: PayoutMethod,
     #[sea_orm(column_type = "Text")]
     pub returned_reference: String,
     pub returned_at: Option<DateTimeUtc>,
     #[sea_orm(column_type = "Text")]
-    pub proposed_way: Way,
+    pub proposed_way: PayoutMethod,
     #[sea_orm(column_type = "Text")]
     pub proposed_reference: String,
     pub proposed_by: Option<i64>,

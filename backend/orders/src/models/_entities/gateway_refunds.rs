@@ -3,7 +3,7 @@
 use sea_orm::entity::prelude::*;
 
 use crate::payments::models::channel_refunds::Status;
-use crate::payments::models::payouts::Way;
+use crate::payments::models::payouts::PayoutMethod;
 use gateways::payments::Channel;
 use kernel::Money;
 
@@ -32,7 +32,7 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub last_error: String,
     #[sea_orm(column_type = "Text")]
-    pub proposed_way: Way,
+    pub proposed_way: PayoutMethod,
     #[sea_orm(column_type = "Text")]
     pub proposed_reference: String,
     pub proposed_by: Option<i64>,

@@ -8,7 +8,7 @@ use kernel::{Actor, Db, Money, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, ExprTrait, QueryOrder, QuerySelect, prelude::*};
 use wallet::models::ledger::{self, Kind};
 
-use super::payouts::{Proposal, Way, Wish};
+use super::payouts::{PayoutChoice, PayoutMethod, Proposal};
 use crate::{
     errors::OrderError,
     events::RefundArrived,
@@ -18,11 +18,13 @@ use crate::{
     },
 };
 
-pub use crate::models::_entities::{bank_movements::Model as Movement, movement_uses::Model as Use};
+pub use crate::models::_entities::{
+    bank_movements::Model as BankTransaction, movement_uses::Model as Allocation,
+};
 
 /// What finance reads in the bank's own records.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct BankRecord {
     /// The bank's number of the movement.
     pub reference: String,
     /// As the bank has it.
@@ -38,10 +40,10 @@ pub type Wrong = (&'static str, String);
 pub async fn enter(
     tx: &WriteTx,
     company_id: i64,
-    seen: &Seen,
+    seen: &BankRecord,
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<Result<Movement, Wrong>, DbErr> {
+) -> Result<Result<BankTransaction, Wrong>, DbErr> {
     let known = Entity::find()
         .filter(Column::Reference.eq(&seen.reference))
         .lock(ROW_LOCK)
@@ -63,7 +65,7 @@ pub async fn enter(
     Ok(Ok(row.insert(tx.db()).await?))
 }
 
-fn usable(known: Movement, company_id: i64, seen: &Seen) -> Result<Movement, Wrong> {
+fn usable(known: BankTransaction, company_id: i64, seen: &BankRecord) -> Result<BankTransaction, Wrong> {
     let amount = known.amount;
     if known.company_id != company_id {
         let why = "这个银行流水号已经登记为另一家客户的转账，请核对".to_owned();
@@ -92,7 +94,7 @@ pub fn parts(rests: &[Money], needed: Money) -> Option<Vec<Money>> {
     (open == Money(0)).then_some(parts)
 }
 
-pub async fn spend(tx: &WriteTx, movement: &Movement, slip_id: i64, part: Money) -> Result<(), DbErr> {
+pub async fn spend(tx: &WriteTx, movement: &BankTransaction, slip_id: i64, part: Money) -> Result<(), DbErr> {
     let row = movement_uses::ActiveModel {
         movement_id: Set(movement.id),
         slip_id: Set(slip_id),
@@ -117,10 +119,10 @@ pub async fn spend(tx: &WriteTx, movement: &Movement, slip_id: i64, part: Money)
 pub async fn return_rest(
     tx: &WriteTx,
     id: i64,
-    wish: Wish,
+    wish: PayoutChoice,
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<Movement, OrderError> {
+) -> Result<BankTransaction, OrderError> {
     let before = lock(tx, id).await?;
     if before.rest == Money::ZERO {
         return Err(OrderError::WrongState("这笔流水没有余款了，请刷新查看"));
@@ -134,7 +136,7 @@ pub async fn return_rest(
         propose(tx, id, &wish, actor).await?;
         return Ok(before);
     }
-    if wish.way == Way::ToBalance {
+    if wish.way == PayoutMethod::ToBalance {
         let movement = ledger::Movement {
             company_id: before.company_id,
             kind: Kind::Balance,
@@ -157,12 +159,12 @@ pub async fn return_rest(
     Ok(before)
 }
 
-async fn lock(tx: &WriteTx, id: i64) -> Result<Movement, OrderError> {
+async fn lock(tx: &WriteTx, id: i64) -> Result<BankTransaction, OrderError> {
     let found = Entity::find_by_id(id).lock(ROW_LOCK).one(tx.db()).await?;
     found.ok_or(OrderError::NotFound("银行流水"))
 }
 
-async fn propose(tx: &WriteTx, id: i64, wish: &Wish, actor: &Actor) -> Result<(), DbErr> {
+async fn propose(tx: &WriteTx, id: i64, wish: &PayoutChoice, actor: &Actor) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::ProposedWay, Expr::value(wish.way))
         .col_expr(Column::ProposedReference, Expr::value(wish.reference.as_str()))
@@ -174,7 +176,12 @@ async fn propose(tx: &WriteTx, id: i64, wish: &Wish, actor: &Actor) -> Result<()
 }
 
 /// Notifies the member who submitted the last slip that this movement was used for.
-async fn tell(tx: &WriteTx, movement: &Movement, way: Way, now: DateTime<Utc>) -> Result<(), OrderError> {
+async fn tell(
+    tx: &WriteTx,
+    movement: &BankTransaction,
+    way: PayoutMethod,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
     let attempt = payment_tries::Entity::find()
         .inner_join(transfer_slips::Entity)
         .join(
@@ -201,14 +208,14 @@ async fn tell(tx: &WriteTx, movement: &Movement, way: Way, now: DateTime<Utc>) -
 pub async fn of_slips(
     db: &Db,
     slip_ids: impl Iterator<Item = i64>,
-) -> Result<HashMap<i64, Vec<(Use, Movement)>>, DbErr> {
+) -> Result<HashMap<i64, Vec<(Allocation, BankTransaction)>>, DbErr> {
     let rows = movement_uses::Entity::find()
         .find_also_related(Entity)
         .filter(movement_uses::Column::SlipId.is_in(slip_ids))
         .order_by_asc(movement_uses::Column::Id)
         .all(db)
         .await?;
-    let mut by_slip: HashMap<i64, Vec<(Use, Movement)>> = HashMap::new();
+    let mut by_slip: HashMap<i64, Vec<(Allocation, BankTransaction)>> = HashMap::new();
     for (used, movement) in rows {
         if let Some(movement) = movement {
             by_slip.entry(used.slip_id).or_default().push((used, movement));

@@ -15,7 +15,7 @@ use crate::{errors::OrderError, lifecycle::models::recheck};
 
 /// A bill that the buyer can pay now.
 #[derive(Clone, Debug)]
-pub struct Begun {
+pub struct StartedPayment {
     pub payment_number: String,
     pub amount: Money,
     pub cashier: Cashier,
@@ -27,13 +27,13 @@ pub async fn begin(
     gateway: &dyn Gateway,
     payer: Payer,
     number: String,
-) -> Result<Begun, OrderError> {
+) -> Result<StartedPayment, OrderError> {
     let (now, channel) = (services.clock.now(), gateway.channel());
     let (attempt, bill) = services
         .writer
         .run(async move |tx: &WriteTx| open(tx, &payer, channel, &number, now).await)
         .await?;
-    let begun = |cashier| Begun {
+    let begun = |cashier| StartedPayment {
         payment_number: bill.payment_number.clone(),
         amount: bill.amount,
         cashier,

@@ -14,7 +14,7 @@ use crate::{
 /// Where the money goes instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Way {
+pub enum PayoutMethod {
     /// Not decided yet.
     #[sea_orm(string_value = "")]
     Unsaid,
@@ -22,7 +22,7 @@ pub enum Way {
     PaidOut,
 }
 
-impl Way {
+impl PayoutMethod {
     /// As shown to the buyer.
     pub const fn place(self) -> &'static str {
         match self {
@@ -35,19 +35,19 @@ impl Way {
 
 /// One person's proposal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wish {
-    pub way: Way,
+pub struct PayoutChoice {
+    pub way: PayoutMethod,
     /// The bank's number of the movement; empty for the balance.
     pub reference: String,
 }
 
-impl Wish {
+impl PayoutChoice {
     /// As the audit trail has always named it.
     pub fn note(&self) -> String {
         match self.way {
-            Way::Unsaid => String::new(),
-            Way::ToBalance => "Balance".into(),
-            Way::PaidOut => format!("Bank({:?})", self.reference),
+            PayoutMethod::Unsaid => String::new(),
+            PayoutMethod::ToBalance => "Balance".into(),
+            PayoutMethod::PaidOut => format!("Bank({:?})", self.reference),
         }
     }
 }
@@ -55,15 +55,15 @@ impl Wish {
 /// The proposal of one person so far.
 pub struct Proposal<'a> {
     pub by: Option<i64>,
-    pub way: Way,
+    pub way: PayoutMethod,
     pub reference: &'a str,
 }
 
 impl Proposal<'_> {
     /// Whether this colleague agrees to it; false when they propose something different. No one can agree to
     /// their own proposal.
-    pub fn is_agreed(&self, wish: &Wish, actor: &Actor) -> Result<bool, OrderError> {
-        if wish.way == Way::Unsaid {
+    pub fn is_agreed(&self, wish: &PayoutChoice, actor: &Actor) -> Result<bool, OrderError> {
+        if wish.way == PayoutMethod::Unsaid {
             return Err(OrderError::WrongState("请选择退回余额或银行付款"));
         }
         let is_same = self.way == wish.way && self.reference == wish.reference;
@@ -99,7 +99,7 @@ pub async fn retry(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<Returned
 pub async fn instead(
     tx: &WriteTx,
     id: i64,
-    wish: Wish,
+    wish: PayoutChoice,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<Returned, OrderError> {
@@ -113,7 +113,7 @@ pub async fn instead(
         propose(tx, id, &wish, actor).await?;
         return Ok(before);
     }
-    let (status, gateway_number) = if wish.way == Way::ToBalance {
+    let (status, gateway_number) = if wish.way == PayoutMethod::ToBalance {
         let movement = Movement {
             company_id: before.company_id,
             kind: Kind::Balance,
@@ -137,7 +137,7 @@ pub async fn instead(
     Ok(before)
 }
 
-async fn propose(tx: &WriteTx, id: i64, wish: &Wish, actor: &Actor) -> Result<(), DbErr> {
+async fn propose(tx: &WriteTx, id: i64, wish: &PayoutChoice, actor: &Actor) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::ProposedWay, Expr::value(wish.way))
         .col_expr(Column::ProposedReference, Expr::value(wish.reference.as_str()))

@@ -11,7 +11,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::{
     attempts::{self, Attempt, NewAttempt},
     balance::Payer,
-    bank_transactions::{self, Movement, Seen},
+    bank_transactions::{self, BankRecord, BankTransaction},
     due::{self, Due, lock_due},
     reconcile,
     settle::{self, PaymentRecord},
@@ -135,7 +135,7 @@ async fn move_all(tx: &WriteTx, due: Due, actor: &Actor, now: DateTime<Utc>) -> 
 pub async fn confirm(
     tx: &WriteTx,
     slip_id: i64,
-    seen: Vec<Seen>,
+    seen: Vec<BankRecord>,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<Slip, OrderError> {
@@ -170,7 +170,7 @@ pub async fn confirm(
 }
 
 /// Compounds with special ingredients: paid from the company's own account alone (domain section 4).
-async fn check_payers(tx: &WriteTx, attempt: &Attempt, seen: &[Seen]) -> Result<(), OrderError> {
+async fn check_payers(tx: &WriteTx, attempt: &Attempt, seen: &[BankRecord]) -> Result<(), OrderError> {
     let orders = orders::Entity::find()
         .filter(orders::Column::PaymentId.eq(attempt.payment_id))
         .all(tx.db())
@@ -198,10 +198,10 @@ async fn check_payers(tx: &WriteTx, attempt: &Attempt, seen: &[Seen]) -> Result<
 async fn enter_all(
     tx: &WriteTx,
     company_id: i64,
-    seen: &[Seen],
+    seen: &[BankRecord],
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<Vec<Movement>, OrderError> {
+) -> Result<Vec<BankTransaction>, OrderError> {
     let mut errors = FieldErrors::default();
     let mut entered = Vec::new();
     for (place, one) in seen.iter().enumerate() {
@@ -218,7 +218,12 @@ async fn enter_all(
     }
 }
 
-async fn spend(tx: &WriteTx, movements: &[Movement], slip_id: i64, needed: Money) -> Result<(), OrderError> {
+async fn spend(
+    tx: &WriteTx,
+    movements: &[BankTransaction],
+    slip_id: i64,
+    needed: Money,
+) -> Result<(), OrderError> {
     let rests: Vec<Money> = movements.iter().map(|movement| movement.rest).collect();
     let Some(parts) = bank_transactions::parts(&rests, needed) else {
         let there: Money = rests.into_iter().sum();

@@ -35,7 +35,7 @@ use crate::{
 
 /// What becomes of the units of a line that were not found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Rest {
+pub enum MissingUnits {
     /// They leave with another parcel.
     #[default]
     Later,
@@ -49,7 +49,7 @@ pub struct PickedLine {
     pub order_line_id: i64,
     /// Batch id and units; a batch without units is left out.
     pub batches: Vec<(i64, i64)>,
-    pub rest: Rest,
+    pub rest: MissingUnits,
     /// 药品追溯码 of its packs; none = as they were.
     pub codes: Option<Vec<String>>,
 }
@@ -117,7 +117,7 @@ async fn correct(
 ) -> Result<(), OrderError> {
     let goods_ids: Vec<i64> = rows.iter().map(|line| line.goods_id).collect();
     // Of two lists for the same packs the second sees what the first took.
-    let _held = stock::Held::open(tx, goods_ids.clone(), now).await?;
+    let _locked = stock::LockedStock::open(tx, goods_ids.clone(), now).await?;
     let batches = stock::shippable_at(tx.db(), &goods_ids, shipment.warehouse_id, shop_day(now)).await?;
     let ids = batches.iter().map(|batch| batch.id).collect();
     let mut free = Free {
@@ -223,7 +223,7 @@ fn dropped<'a>(
     let refund = |line: &order_lines::Model| {
         picked
             .iter()
-            .any(|picked| picked.order_line_id == line.id && picked.rest == Rest::Refund)
+            .any(|picked| picked.order_line_id == line.id && picked.rest == MissingUnits::Refund)
     };
     let missing =
         |line: &order_lines::Model| line_units::left(line) - units.get(&line.id).copied().unwrap_or_default();

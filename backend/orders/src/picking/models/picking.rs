@@ -22,7 +22,7 @@ use crate::{
     shipments::models::shipments::{self as parcels, Shipment, ShipmentLine, Status},
 };
 
-pub use super::confirm::{Picked, PickedLine, Rest, confirm};
+pub use super::confirm::{MissingUnits, Picked, PickedLine, confirm};
 
 /// Writes the pick list of everything that is still to leave.
 pub async fn start(
@@ -99,7 +99,7 @@ async fn propose(
     let today = shop_day(now);
     let goods_ids: Vec<i64> = rows.iter().map(|line| line.goods_id).collect();
     // Of two lists for the same packs the second sees what the first took.
-    let _held = stock::Held::open(tx, goods_ids.clone(), now).await?;
+    let _locked = stock::LockedStock::open(tx, goods_ids.clone(), now).await?;
     let batches = stock::shippable_at(tx.db(), &goods_ids, order.warehouse_id, today).await?;
     let batch_ids = batches.iter().map(|batch| batch.id).collect();
     let mut spoken_for = parcels::spoken_for(tx.db(), batch_ids, None).await?;

@@ -16,7 +16,7 @@ use crate::{
     errors::OrderError,
     events::RefundArrived,
     models::_entities::{after_sale_rules, orders, refunds},
-    payments::models::{attempts::Attempt, channel_refunds, payouts::Way},
+    payments::models::{attempts::Attempt, channel_refunds, payouts::PayoutMethod},
 };
 
 pub use super::refund_states::{Cause, Status};
@@ -140,7 +140,7 @@ async fn tell(
         company_id: order.company_id,
         member_id: order.member_id,
         amount: refund.amount.to_string(),
-        place: Way::ToBalance.place().into(),
+        place: PayoutMethod::ToBalance.place().into(),
     };
     Ok(outbox::publish(tx, &event, now).await?)
 }

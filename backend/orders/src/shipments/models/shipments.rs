@@ -54,7 +54,7 @@ impl Status {
 
 /// With everything that belongs to it.
 #[derive(Clone, Debug)]
-pub struct Whole {
+pub struct ShipmentDetails {
     pub shipment: Shipment,
     pub order: orders::Model,
     /// By order line, in the order's order; the units of each batch, earliest expiry first.
@@ -141,7 +141,7 @@ pub async fn spoken_for(
 }
 
 /// What belongs to these parcels, in the order given; a constant number of queries.
-pub async fn whole(db: &Db, rows: Vec<Shipment>) -> Result<Vec<Whole>, DbErr> {
+pub async fn whole(db: &Db, rows: Vec<Shipment>) -> Result<Vec<ShipmentDetails>, DbErr> {
     if rows.is_empty() {
         return Ok(Vec::new());
     }
@@ -188,7 +188,7 @@ pub async fn whole(db: &Db, rows: Vec<Shipment>) -> Result<Vec<Whole>, DbErr> {
             let here = |row: &&ShipmentLine| row.shipment_id == shipment.id && row.order_line_id == line.id;
             lines.iter().filter(here).cloned().collect::<Vec<_>>()
         };
-        Some(Whole {
+        Some(ShipmentDetails {
             order: orders.get(&shipment.order_id)?.clone(),
             lines: order_lines
                 .iter()

@@ -2,7 +2,7 @@
 use kernel::Money;
 
 use super::{
-    Choose, Promise, PromoLine, Promoted, Promotions,
+    Choose, PromisedVoucher, PromoLine, Promoted, Promotions,
     assignment::{Candidate, Joined},
     coupons::{self, Fit, Picked},
 };
@@ -80,14 +80,14 @@ impl Basket<'_> {
     }
 }
 
-fn promises(lines: &[PromoLine], facts: &Promotions) -> Vec<Promise> {
+fn promises(lines: &[PromoLine], facts: &Promotions) -> Vec<PromisedVoucher> {
     let of_line = |(at, line): (usize, &PromoLine)| {
         let subsidy = facts
             .subsidies
             .iter()
             .find(|subsidy| subsidy.goods_id == line.goods.id)?;
         let each = (line.unit - subsidy.price).floored_at_zero();
-        (line.joins() && each.is_positive()).then(|| Promise {
+        (line.joins() && each.is_positive()).then(|| PromisedVoucher {
             campaign_id: subsidy.campaign_id,
             name: subsidy.name.clone(),
             line: at,

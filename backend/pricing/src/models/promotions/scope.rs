@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 /// Which goods an advantage is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GoodsScope {
-    pub which: Which,
+    pub which: GoodsSelection,
     /// Goods that are left out all the same.
     pub except_goods: Arc<FxHashSet<i64>>,
     /// And those of these categories or of any below them.
@@ -14,7 +14,7 @@ pub struct GoodsScope {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Which {
+pub enum GoodsSelection {
     #[default]
     All,
     Goods(Arc<FxHashSet<i64>>),
@@ -36,7 +36,7 @@ impl GoodsScope {
 
     pub fn goods(ids: impl IntoIterator<Item = i64>) -> Self {
         Self {
-            which: Which::Goods(Arc::new(ids.into_iter().collect())),
+            which: GoodsSelection::Goods(Arc::new(ids.into_iter().collect())),
             ..Self::default()
         }
     }
@@ -48,7 +48,7 @@ impl GoodsScope {
     }
 }
 
-impl Which {
+impl GoodsSelection {
     fn has(&self, goods: &GoodsSnapshot) -> bool {
         match self {
             Self::All => true,

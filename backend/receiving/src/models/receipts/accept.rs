@@ -141,13 +141,13 @@ pub async fn accept(
     })
 }
 
-type Said<'a> = Vec<(&'a Line, &'a LineDecision)>;
+type LineDecisions<'a> = Vec<(&'a Line, &'a LineDecision)>;
 
 /// Every line with its decision, each once.
-fn matched<'a>(lines: &'a [Line], decision: &'a Decision) -> Result<Said<'a>, ReceivingError> {
+fn matched<'a>(lines: &'a [Line], decision: &'a Decision) -> Result<LineDecisions<'a>, ReceivingError> {
     let by_line: HashMap<i64, &LineDecision> =
         decision.lines.iter().map(|said| (said.line_id, said)).collect();
-    let said: Option<Said> = lines
+    let said: Option<LineDecisions> = lines
         .iter()
         .map(|line| by_line.get(&line.id).map(|said| (line, *said)))
         .collect();
@@ -157,7 +157,7 @@ fn matched<'a>(lines: &'a [Line], decision: &'a Decision) -> Result<Said<'a>, Re
 }
 
 fn check_decision(
-    said: &Said<'_>,
+    said: &LineDecisions<'_>,
     goods: &HashMap<i64, goods::Model>,
     rules: &Rules,
     opinion: &str,
@@ -215,7 +215,7 @@ fn check_decision(
 async fn take_in(
     tx: &WriteTx,
     receipt: &Receipt,
-    said: &Said<'_>,
+    said: &LineDecisions<'_>,
     word_releases: bool,
     now: DateTime<Utc>,
 ) -> Result<HashMap<i64, i64>, ReceivingError> {
@@ -251,7 +251,7 @@ async fn take_in(
 /// of ids, as everybody changes several goods.
 async fn set_costs(
     tx: &WriteTx,
-    said: &Said<'_>,
+    said: &LineDecisions<'_>,
     goods: &HashMap<i64, goods::Model>,
 ) -> Result<BTreeMap<i64, (Option<Money>, Money)>, DbErr> {
     let mut paid: BTreeMap<i64, Money> = BTreeMap::new();

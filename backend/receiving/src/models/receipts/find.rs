@@ -21,7 +21,7 @@ use crate::models::{
 };
 
 /// A receipt with its readable names and its total.
-pub struct Named {
+pub struct ReceiptWithNames {
     pub receipt: Receipt,
     pub supplier: String,
     pub warehouse: String,
@@ -42,7 +42,7 @@ pub struct Totals {
 
 /// One page of the back office's list and the number of all rows. Filters: `id` (getMany), `status`, `supplier_id`,
 /// `warehouse_id`, `goods_id`, `from`, `to` (days it came), `unreported`, `q` (number, delivery note, supplier, goods, batch).
-pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Named>, u64), ApiError> {
+pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<ReceiptWithNames>, u64), ApiError> {
     let (from, to) = query.period()?;
     let mut all = Condition::all()
         .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
@@ -92,7 +92,7 @@ pub async fn list(db: &Db, query: &ListQuery) -> Result<(Vec<Named>, u64), ApiEr
     Ok((named(db, rows).await?, total))
 }
 
-pub async fn find(db: &Db, id: i64) -> Result<Option<Named>, DbErr> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<ReceiptWithNames>, DbErr> {
     let row = Entity::find_by_id(id).one(db).await?;
     Ok(named(db, row.into_iter().collect()).await?.pop())
 }
@@ -117,7 +117,7 @@ fn unreported() -> Condition {
         .add(batches::Column::OnHand.gt(0))
 }
 
-async fn named(db: &Db, receipts: Vec<Receipt>) -> Result<Vec<Named>, DbErr> {
+async fn named(db: &Db, receipts: Vec<Receipt>) -> Result<Vec<ReceiptWithNames>, DbErr> {
     if receipts.is_empty() {
         return Ok(Vec::new());
     }
@@ -137,7 +137,7 @@ async fn named(db: &Db, receipts: Vec<Receipt>) -> Result<Vec<Named>, DbErr> {
     let warehouses = names(warehouses.await?);
     let mut totals = totals(db, receipts.iter().map(|row| row.id).collect()).await?;
     let name_of = |names: &HashMap<i64, String>, id| names.get(&id).cloned().unwrap_or_default();
-    let named = receipts.into_iter().map(|receipt| Named {
+    let named = receipts.into_iter().map(|receipt| ReceiptWithNames {
         supplier: name_of(&suppliers, receipt.supplier_id),
         warehouse: name_of(&warehouses, receipt.warehouse_id),
         totals: totals.remove(&receipt.id).unwrap_or_default(),

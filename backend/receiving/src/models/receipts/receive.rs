@@ -133,7 +133,7 @@ async fn check_head(tx: &WriteTx, delivery: &Delivery) -> Result<String, Receivi
 }
 
 async fn check_lines(tx: &WriteTx, lines: &[DeliveryLine], now: DateTime<Utc>) -> Result<(), ReceivingError> {
-    let known = Known::of(tx.db(), lines).await?;
+    let known = KnownGoods::of(tx.db(), lines).await?;
     let mut errors = FieldErrors::default();
     for (place, line) in lines.iter().enumerate() {
         for (field, why) in known.faults(line, &lines[..place], now) {
@@ -148,12 +148,12 @@ async fn check_lines(tx: &WriteTx, lines: &[DeliveryLine], now: DateTime<Utc>) -
 }
 
 /// What the wholesaler knows of the goods of a delivery.
-pub(super) struct Known {
+pub(super) struct KnownGoods {
     goods: HashMap<i64, goods::Model>,
     batches: Vec<batches::Model>,
 }
 
-impl Known {
+impl KnownGoods {
     pub async fn of(db: &Db, lines: &[DeliveryLine]) -> Result<Self, DbErr> {
         let ids = || lines.iter().map(|line| line.goods_id);
         let goods = goods::Entity::find()

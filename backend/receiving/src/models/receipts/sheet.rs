@@ -10,7 +10,7 @@ use sea_orm::{DbErr, prelude::*};
 use crate::models::receipts::{
     DeliveryLine, MOST_LINES,
     check::{Fault, Field, LONGEST_BATCH_NUMBER, tenths},
-    receive::Known,
+    receive::KnownGoods,
 };
 
 /// Rows allowed above the headings: a title, the supplier.
@@ -158,7 +158,7 @@ pub async fn read(db: &Db, rows: &[Row], now: DateTime<Utc>) -> Result<Sheet, Db
                 .extend(faults.into_iter().map(|fault| columns.fault(*row, fault))),
         }
     }
-    let known = Known::of(db, &lines).await?;
+    let known = KnownGoods::of(db, &lines).await?;
     for (place, (row, line)) in read_rows.iter().zip(&lines).enumerate() {
         let faults = known.faults(line, &lines[..place], now);
         sheet

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::models::{
     receipts::{
         DeliveryLine, check,
-        find::{Named, WholeLine},
+        find::{ReceiptWithNames, WholeLine},
         hindrance,
         rules::{self, Rules},
         sheet::{CellFault, Sheet},
@@ -148,8 +148,8 @@ pub struct AdminReceiptLine {
 }
 
 impl AdminGoodsReceipt {
-    pub fn of_list(named: Named) -> Self {
-        let Named {
+    pub fn of_list(named: ReceiptWithNames) -> Self {
+        let ReceiptWithNames {
             receipt,
             supplier,
             warehouse,
@@ -186,7 +186,7 @@ impl AdminGoodsReceipt {
         }
     }
 
-    pub fn whole(named: Named, lines: Vec<WholeLine>, rules: &Rules, reader: &Reader<'_>) -> Self {
+    pub fn whole(named: ReceiptWithNames, lines: Vec<WholeLine>, rules: &Rules, reader: &Reader<'_>) -> Self {
         let reasons = strictness_reasons(lines.iter().map(|line| &line.goods), rules);
         let hindrance = hindrance(&named.receipt, &reasons, reader.roles, reader.staff_id);
         Self {

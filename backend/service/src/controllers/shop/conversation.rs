@@ -14,15 +14,15 @@ use crate::{
     errors::ServiceError,
     line::{Line, Typing},
     models::{
-        conversations::{self, Conversation, Whose},
+        conversations::{self, ChatMember, Conversation},
         handle, presence, rating, rules,
         states::{Presence, State as Stage},
     },
-    views::shop::chat::{Around, ServiceConversation, ServiceDesk, ServiceHeard},
+    views::shop::chat::{ConversationContext, ServiceConversation, ServiceDesk, ServiceHeard},
 };
 
-pub(super) fn whose(buyer: &Buyer) -> Whose {
-    Whose {
+pub(super) fn chat_member(buyer: &Buyer) -> ChatMember {
+    ChatMember {
         member_id: buyer.member_id(),
         company_id: buyer.company_id(),
     }
@@ -46,10 +46,10 @@ pub(super) async fn desk(buyer: &Buyer, services: &Services) -> ApiResult<Servic
     let (db, now) = (&services.db, services.clock.now());
     let rules = rules::current(db).await?;
     let hours = rules::hours_of(&rules);
-    let whose = whose(buyer);
-    let latest = whose.latest(db).await?;
+    let chat_member = chat_member(buyer);
+    let latest = chat_member.latest(db).await?;
     let conversation = match &latest {
-        Some(row) => Some(ServiceConversation::new(row, around(row, services).await?)),
+        Some(row) => Some(ServiceConversation::new(row, context(row, services).await?)),
         None => None,
     };
     let is_answered = conversation
@@ -61,12 +61,12 @@ pub(super) async fn desk(buyer: &Buyer, services: &Services) -> ApiResult<Servic
         is_working: hours.is_open(now),
         hours: hours.text(),
         notice: notice.unwrap_or_default(),
-        unread: whose.unread(db).await?,
+        unread: chat_member.unread(db).await?,
         conversation,
     })
 }
 
-async fn around(row: &Conversation, services: &Services) -> ApiResult<Around> {
+async fn context(row: &Conversation, services: &Services) -> ApiResult<ConversationContext> {
     let (db, now) = (&services.db, services.clock.now());
     let seat = match row.staff_id {
         Some(id) => presence::of(db, id).await?,
@@ -76,7 +76,7 @@ async fn around(row: &Conversation, services: &Services) -> ApiResult<Around> {
         Stage::Waiting => Some(conversations::ahead_of(db, row).await?),
         Stage::Open | Stage::Closed => None,
     };
-    Ok(Around {
+    Ok(ConversationContext {
         is_staff_here: presence::shown(seat.as_ref(), now) == Presence::Online,
         ahead,
     })
@@ -89,13 +89,13 @@ pub async fn typing(
     State(services): State<Services>,
     SharedStore(line): SharedStore<Line>,
 ) -> ApiResult<Data<ServiceHeard>> {
-    let whose = whose(&buyer);
-    let latest = whose.latest(&services.db).await?;
+    let chat_member = chat_member(&buyer);
+    let latest = chat_member.latest(&services.db).await?;
     if let Some(open) = latest.filter(|row| row.state == Stage::Open) {
         line.typing(Typing {
             conversation_id: open.id,
-            member_id: whose.member_id,
-            company_id: whose.company_id,
+            member_id: chat_member.member_id,
+            company_id: chat_member.company_id,
             staff: None,
         });
     }
@@ -118,11 +118,11 @@ pub async fn rate(
     State(services): State<Services>,
     Input(input): Input<ServiceRatingInput>,
 ) -> ApiResult<Data<ServiceDesk>> {
-    let (whose, now) = (whose(&buyer), services.clock.now());
+    let (chat_member, now) = (chat_member(&buyer), services.clock.now());
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            rating::rate(tx, whose, (input.stars.0, input.words.0), now).await?;
+            rating::rate(tx, chat_member, (input.stars.0, input.words.0), now).await?;
             Ok::<_, ServiceError>(())
         })
         .await?;
@@ -131,11 +131,11 @@ pub async fn rate(
 
 #[utoipa::path(post, path = "/api/service/close", tag = "service", responses((status = 200, body = Envelope<ServiceDesk>), (status = 409)))]
 pub async fn close(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<ServiceDesk>> {
-    let (whose, now) = (whose(&buyer), services.clock.now());
+    let (chat_member, now) = (chat_member(&buyer), services.clock.now());
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            handle::leave(tx, whose, now).await?;
+            handle::leave(tx, chat_member, now).await?;
             Ok::<_, ServiceError>(())
         })
         .await?;

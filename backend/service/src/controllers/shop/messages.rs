@@ -10,7 +10,7 @@ use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::conversation::{refuse_silent, whose};
+use super::conversation::{chat_member, refuse_silent};
 use crate::{
     cards::Cards,
     controllers::content::ServiceMessageInput,
@@ -50,7 +50,7 @@ pub async fn list(
     State(services): State<Services>,
     Query(query): Query<PartQuery>,
 ) -> ApiResult<Data<ServiceMessages>> {
-    let said = whose(&buyer).said(&services.db, query.into()).await?;
+    let said = chat_member(&buyer).said(&services.db, query.into()).await?;
     Ok(Data(said.into()))
 }
 
@@ -63,7 +63,10 @@ pub async fn send(
 ) -> ApiResult<Data<ServiceMessage>> {
     refuse_silent(&buyer, &services).await?;
     let draft = input.draft(&cards, &buyer.member, Author::Member).await?;
-    let (who, now) = ((whose(&buyer), buyer.member.name.clone()), services.clock.now());
+    let (who, now) = (
+        (chat_member(&buyer), buyer.member.name.clone()),
+        services.clock.now(),
+    );
     let said = services
         .writer
         .run(async move |tx: &WriteTx| send::by_member(tx, who, draft, now).await)
@@ -91,11 +94,11 @@ pub async fn read(
     State(services): State<Services>,
     Input(input): Input<ServiceReadInput>,
 ) -> ApiResult<Data<ServiceUnread>> {
-    let (whose, now) = (whose(&buyer), services.clock.now());
+    let (chat_member, now) = (chat_member(&buyer), services.clock.now());
     let unread = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let unread = reading::by_member(tx, whose, input.message_id(), now).await?;
+            let unread = reading::by_member(tx, chat_member, input.message_id(), now).await?;
             Ok::<_, ServiceError>(unread)
         })
         .await?;

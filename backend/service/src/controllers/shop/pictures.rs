@@ -10,7 +10,7 @@ use identity::{
 };
 use kernel::{ApiError, ApiResult, Data, Services, WriteTx, api::Envelope, input::Id};
 
-use super::conversation::{refuse_silent, whose};
+use super::conversation::{chat_member, refuse_silent};
 use crate::{models::conversations::Message, views::shop::chat::ServicePicture};
 
 /// A picture, of at most 8 MB.
@@ -44,7 +44,7 @@ pub(crate) async fn keep(services: &Services, who: (i64, i64), form: Multipart) 
 /// The picture of a message.
 #[utoipa::path(get, path = "/api/service/pictures/{id}", tag = "service", params(("id" = i64, Path)), responses((status = 200, content_type = "image/jpeg"), (status = 404)))]
 pub async fn show(buyer: Buyer, Id(id): Id, State(services): State<Services>) -> ApiResult<Response> {
-    let message = whose(&buyer).message(&services.db, id).await?;
+    let message = chat_member(&buyer).message(&services.db, id).await?;
     shown(&services, message).await
 }
 

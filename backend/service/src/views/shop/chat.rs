@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 use crate::{
     cards::ChatCard,
     models::{
-        conversations::{Conversation, Message, Said},
+        conversations::{Conversation, ConversationPart, Message},
         rating,
         states::{Author, Kind},
     },
@@ -46,20 +46,20 @@ pub struct ServiceConversation {
 
 /// What goes with a conversation and changes without it.
 #[derive(Clone, Copy, Debug)]
-pub struct Around {
+pub struct ConversationContext {
     pub is_staff_here: bool,
     pub ahead: Option<u64>,
 }
 
 impl ServiceConversation {
-    pub fn new(row: &Conversation, around: Around) -> Self {
+    pub fn new(row: &Conversation, context: ConversationContext) -> Self {
         Self {
             id: row.id,
             state: row.state.code().into(),
             state_text: row.state.text().into(),
             staff_name: row.staff_name.clone(),
-            is_staff_here: around.is_staff_here,
-            ahead: around.ahead,
+            is_staff_here: context.is_staff_here,
+            ahead: context.ahead,
             can_rate: rating::can_rate(row),
             rating: row.rating,
         }
@@ -138,8 +138,8 @@ pub struct ServiceMessages {
     pub has_more: bool,
 }
 
-impl From<Said> for ServiceMessages {
-    fn from(said: Said) -> Self {
+impl From<ConversationPart> for ServiceMessages {
+    fn from(said: ConversationPart) -> Self {
         Self {
             list: said.messages.into_iter().map(ServiceMessage::from).collect(),
             has_more: said.has_more,

@@ -16,7 +16,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::{
-    controllers::span::Asked,
+    controllers::span::SpanFilter,
     models::{find, statement::fill},
     views::admin::entry::AdminLedgerEntry,
 };
@@ -67,7 +67,7 @@ pub async fn download(
     Query(query): Query<AdminStatementQuery>,
 ) -> ApiResult<Response> {
     let company = visible(&staff, &services.db, query.company_id.0).await?;
-    let asked = Asked {
+    let asked = SpanFilter {
         kind: query.kind.as_deref(),
         format: query.format.as_deref(),
         first: query.start_time.as_deref(),

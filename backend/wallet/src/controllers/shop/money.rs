@@ -15,7 +15,7 @@ use crate::{
     controllers::span::day,
     models::{
         find::cause_of,
-        ledger::{self, Asked, Entry, Kind},
+        ledger::{self, Entry, EntryFilter, Kind},
         lots,
     },
     views::shop::money::{MoneyLog, UserMoney, UserVoucher},
@@ -70,7 +70,7 @@ impl LogQuery {
             }
         };
         let last = day("end_time", self.end_time.as_deref())?.and_then(|day| day.succ_opt());
-        let asked = Asked {
+        let asked = EntryFilter {
             cause,
             from: day("start_time", self.start_time.as_deref())?.map(day_start),
             to: last.map(day_start),

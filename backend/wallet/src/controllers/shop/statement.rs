@@ -6,7 +6,7 @@ use kernel::{ApiResult, Services, input::Query, turns::Holder};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::{controllers::span::Asked, models::statement::fill};
+use crate::{controllers::span::SpanFilter, models::statement::fill};
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -28,7 +28,7 @@ pub async fn download(
     Query(query): Query<StatementQuery>,
 ) -> ApiResult<Response> {
     let company_id = buyer.company_id();
-    let asked = Asked {
+    let asked = SpanFilter {
         kind: query.kind.as_deref(),
         format: query.format.as_deref(),
         first: query.start_time.as_deref(),

@@ -23,7 +23,7 @@ use crate::{
             decide::{self, Decision},
             finding::Finding,
             inspect,
-            log::{By, MovedBy},
+            log::{ClaimActor, MovedBy},
             refund,
             replace::{self, PackCodes},
             return_shipping,
@@ -43,12 +43,12 @@ async fn step<F>(
     work: F,
 ) -> ApiResult<Bare<AdminAfterSale>>
 where
-    F: for<'a> FnOnce(&'a WriteTx, i64, &'a By) -> BoxFuture<'a, Result<Claim, AfterSaleError>>
+    F: for<'a> FnOnce(&'a WriteTx, i64, &'a ClaimActor) -> BoxFuture<'a, Result<Claim, AfterSaleError>>
         + Send
         + 'static,
 {
     let before = find(&services, &staff, &number).await?;
-    let by = By {
+    let by = ClaimActor {
         actor: staff.actor(),
         mover: MovedBy::Staff {
             id: staff.id,

@@ -16,18 +16,18 @@ use kernel::{
     input::{Id, Input, Number, Quantity, Query, RowId, Text, idempotency_key},
     paging::{PageRequest, chosen},
 };
-use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{QueryOrder, prelude::*};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     claims::{
         models::{
-            apply::{self, AfterSaleApplied, Applicant, Asked, Request},
+            apply::{self, AfterSaleApplied, Applicant, ClaimUnits, Request},
             claimable,
             claims::{self, Claim, Filter},
             decide, evidence,
-            log::By,
+            log::ClaimActor,
             return_shipping,
             status::Step,
         },
@@ -114,7 +114,7 @@ pub async fn apply(
 ) -> ApiResult<Data<AfterSaleApplied>> {
     let key = idempotency_key(&headers)?;
     let applicant = applicant(&buyer, &services);
-    let lines = input.lines.into_iter().map(|line| Asked {
+    let lines = input.lines.into_iter().map(|line| ClaimUnits {
         line_id: line.id.0,
         batch: line.batch.0,
         quantity: line.number.0,
@@ -165,12 +165,8 @@ pub async fn list(
         ..Default::default()
     };
     let matching = claims::filtered(claims::of(buyer.company_id()), &filter);
-    let total = matching.clone().count(&services.db).await?;
-    let rows = matching
-        .order_by_desc(table::Column::Id)
-        .offset(page.offset())
-        .limit(page.per_page)
-        .all(&services.db)
+    let (rows, total) = page
+        .rows(&services.db, matching.order_by_desc(table::Column::Id))
         .await?;
     let list = summaries(&services, &buyer, rows).await?;
     let all = by_status.values().sum();
@@ -224,7 +220,7 @@ pub async fn cancel(
     State(services): State<Services>,
 ) -> ApiResult<Data<AfterSaleDetail>> {
     let claim = own(&services, &buyer, &number).await?;
-    let (by, now) = (By::buyer(buyer.actor()), services.clock.now());
+    let (by, now) = (ClaimActor::buyer(buyer.actor()), services.clock.now());
     let claim = services
         .writer
         .run(async move |tx: &WriteTx| {
@@ -258,7 +254,7 @@ pub async fn send_back(
 ) -> ApiResult<Data<AfterSaleDetail>> {
     let claim = own(&services, &buyer, &number).await?;
     let parcel = input.checked()?;
-    let (by, now) = (By::buyer(buyer.actor()), services.clock.now());
+    let (by, now) = (ClaimActor::buyer(buyer.actor()), services.clock.now());
     let claim = services
         .writer
         .run(async move |tx: &WriteTx| return_shipping::send_back(tx, claim.id, parcel, &by, now).await)

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::{
     claims::{
         models::{
-            claims::{ClaimLog, Photo, Whole},
+            claims::{ClaimDetails, ClaimLog, Photo},
             kinds::Kind,
             status::{Status, Step},
             tasks::RETURNS_REFUSED,
@@ -123,9 +123,9 @@ pub struct Reader<'a> {
 }
 
 impl AdminAfterSale {
-    pub fn new(whole: Whole, reader: &Reader<'_>) -> Self {
+    pub fn new(whole: ClaimDetails, reader: &Reader<'_>) -> Self {
         let can = steps(&whole, reader);
-        let Whole {
+        let ClaimDetails {
             claim,
             order,
             lines,
@@ -230,7 +230,7 @@ fn log_row(row: ClaimLog, kind: Kind) -> AdminAfterSaleLog {
     }
 }
 
-fn steps(whole: &Whole, reader: &Reader<'_>) -> AfterSaleSteps {
+fn steps(whole: &ClaimDetails, reader: &Reader<'_>) -> AfterSaleSteps {
     let claim = &whole.claim;
     let stand = claim.stand();
     let may = |step| stand.staff_may(step, reader.roles);

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::{
     claims::models::{
-        claims::{Claim, ClaimLog, Photo, ReplacementBatch, Whole},
+        claims::{Claim, ClaimDetails, ClaimLog, Photo, ReplacementBatch},
         kinds::Kind,
         status::{Mover, Status, Step},
     },
@@ -69,8 +69,8 @@ pub struct AfterSaleSummary {
 }
 
 impl AfterSaleSummary {
-    pub fn new(whole: Whole, member: &BuyerContext) -> Self {
-        let Whole {
+    pub fn new(whole: ClaimDetails, member: &BuyerContext) -> Self {
+        let ClaimDetails {
             claim, order, lines, ..
         } = whole;
         let may_order = member.role.may(Right::Order);
@@ -235,7 +235,7 @@ pub struct AfterSaleDetail {
 
 impl AfterSaleDetail {
     pub fn new(
-        whole: Whole,
+        whole: ClaimDetails,
         (photos, logs): (Vec<Photo>, Vec<ClaimLog>),
         rules: Rules,
         member: &BuyerContext,

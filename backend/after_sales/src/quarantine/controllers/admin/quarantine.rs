@@ -28,8 +28,8 @@ pub async fn list(
 ) -> ApiResult<Rows<AdminQuarantine>> {
     let decides = staff.roles.contains(&Role::Qa);
     let today = services.clock.today();
-    let kept = quarantine::all(&services.db).await?;
-    let rows = kept
+    let quarantined = quarantine::all(&services.db).await?;
+    let rows = quarantined
         .into_iter()
         .map(|row| AdminQuarantine::new(row, decides, today))
         .collect();
@@ -63,10 +63,10 @@ pub async fn release(
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写处理原因，会记入日志"));
     }
-    let kept = quarantine::of_batch(&services.db, batch_id).await?;
-    let kept = kept.ok_or_else(|| ApiError::not_found("待处理批号"))?;
+    let quarantined = quarantine::of_batch(&services.db, batch_id).await?;
+    let quarantined = quarantined.ok_or_else(|| ApiError::not_found("待处理批号"))?;
     let released = Returned {
-        goods_id: kept.goods_id,
+        goods_id: quarantined.goods_id,
         batch_id,
         quantity: input.quantity.0,
         condition,
@@ -74,7 +74,7 @@ pub async fn release(
         reason: input.reason.0.clone(),
     };
     let (actor, now) = (staff.actor(), services.clock.now());
-    let before = kept.quantity;
+    let before = quarantined.quantity;
     services
         .writer
         .run(async move |tx: &WriteTx| {
@@ -94,7 +94,10 @@ pub async fn release(
         })
         .await?;
     let left = quarantine::of_batch(&services.db, batch_id).await?;
-    let none = quarantine::Kept { quantity: 0, ..kept };
+    let none = quarantine::QuarantinedBatch {
+        quantity: 0,
+        ..quarantined
+    };
     Ok(Bare(AdminQuarantine::new(
         left.unwrap_or(none),
         true,

@@ -1,5 +1,5 @@
 //! Batches in quarantine as the back office reads them.
-use catalog::stock::models::quarantine::Kept;
+use catalog::stock::models::quarantine::QuarantinedBatch;
 use chrono::NaiveDate;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -22,7 +22,7 @@ pub struct AdminQuarantine {
 }
 
 impl AdminQuarantine {
-    pub fn new(row: Kept, decides: bool, today: NaiveDate) -> Self {
+    pub fn new(row: QuarantinedBatch, decides: bool, today: NaiveDate) -> Self {
         Self {
             id: row.batch_id,
             goods_id: row.goods_id,

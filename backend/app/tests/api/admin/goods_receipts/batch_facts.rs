@@ -49,7 +49,7 @@ async fn cold_goods_come_with_their_temperature_and_within_it() {
 }
 
 #[tokio::test]
-async fn a_batch_has_one_life_wherever_it_lies() {
+async fn a_batch_has_the_same_dates_in_every_warehouse() {
     let shop = Shop::start().await;
     let dock = Dock::of(&shop).await;
     let goods_id = new_goods(&shop).await;

@@ -16,8 +16,8 @@ use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
 use crate::{
+    documents_support::{pdf, send_file},
     harness::Shop,
-    papers_support::{pdf, send_file},
     receiving_support::{Dock, verdict},
 };
 

@@ -7,8 +7,8 @@ use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
 use crate::{
+    documents_support::bytes_of,
     harness::{Answer, Shop},
-    papers_support::bytes_of,
     receiving_support::Dock,
 };
 

@@ -197,7 +197,7 @@ impl Walk {
 }
 
 #[tokio::test]
-async fn whatever_comes_is_refused_or_sold_the_books_hold() {
+async fn random_deliveries_refusals_and_sales_agree_with_the_stock_ledger() {
     for seed in [1, 7, 20_261_123] {
         let mut walk = Walk::begin(seed).await;
         for _ in 0..STEPS {

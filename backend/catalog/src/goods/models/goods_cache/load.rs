@@ -8,7 +8,7 @@ use sea_orm::{DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, prelude
 use crate::{
     categories::models::categories::CategoryTree,
     goods::models::{
-        codes::{Control, Kind, LadderType, Rx, Storage},
+        codes::{Control, Kind, Rx, Storage, TierType},
         facts::{GoodsSnapshot, SaleRule, StockFacts},
         first_sale::FirstSale,
     },
@@ -50,7 +50,7 @@ struct Row {
     on_sale: bool,
     first_sale: FirstSale,
     base_price: Option<Money>,
-    ladder_type: LadderType,
+    ladder_type: TierType,
     sales: i64,
     listed_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
@@ -83,7 +83,7 @@ pub async fn load(db: &Db, tree: &CategoryTree, ids: &[i64]) -> Result<Vec<Goods
         .into_model::<Row>()
         .all(db)
         .await?;
-    let ladders = ladder_prices::Entity::find()
+    let tier_prices = ladder_prices::Entity::find()
         .filter(ladder_prices::Column::GoodsId.is_in(wanted()))
         .order_by_asc(ladder_prices::Column::Quantity)
         .all(db)
@@ -101,12 +101,12 @@ pub async fn load(db: &Db, tree: &CategoryTree, ids: &[i64]) -> Result<Vec<Goods
     let mut stocks = load_stocks(db, ids).await?;
 
     let mut rules = grouped(rules, |row| row.goods_id);
-    let mut ladders = grouped(ladders, |row| row.goods_id);
+    let mut tier_prices = grouped(tier_prices, |row| row.goods_id);
     let mut prices = grouped(prices, |row| row.goods_id);
     let facts = rows.into_iter().map(|row| {
         let id = row.id;
         let mut facts = row.into_facts(tree);
-        facts.ladders = ladders
+        facts.tier_prices = tier_prices
             .remove(&id)
             .unwrap_or_default()
             .into_iter()
@@ -219,7 +219,7 @@ impl Row {
             first_sale,
             base_price: self.base_price,
             ladder_type: self.ladder_type,
-            ladders: Vec::new(),
+            tier_prices: Vec::new(),
             special_prices: Vec::new(),
             sale_rules: Vec::new(),
             stocks: Vec::new(),

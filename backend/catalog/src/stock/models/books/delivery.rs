@@ -8,7 +8,7 @@ use super::{Books, Movement, Place, plus};
 use crate::{
     errors::StockError,
     models::_entities::{batches, stocks},
-    reports::models::reports::BatchKey,
+    reports::models::current::BatchKey,
     stock::models::stock::{Delivered, is_certified},
 };
 

@@ -23,13 +23,13 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::cart::{
     models::{
-        cart::{self, Change, Kind, MOST_LINES, NewLine, Whose},
+        cart::{self, CartOwner, Change, Kind, MOST_LINES, NewLine},
         cart_memory::CartMemory,
         cart_state,
         judge::Judge,
         quantity,
     },
-    views::shop::cart::{CartState, CartTotal, Shown},
+    views::shop::cart::{CartPart, CartState, CartTotal},
 };
 
 /// Lines one request may carry: a pasted order of a pharmacy.
@@ -48,7 +48,7 @@ pub async fn list(
     State(carts): State<Carts>,
     Query(query): Query<CartQuery>,
 ) -> ApiResult<Data<CartState>> {
-    let shown = chosen(query.maker_id).map_or(Shown::All, Shown::OfMaker);
+    let shown = chosen(query.maker_id).map_or(CartPart::All, CartPart::OfMaker);
     carts.answer(&buyer, shown).await
 }
 
@@ -62,7 +62,7 @@ pub struct Carts {
 }
 
 impl Carts {
-    async fn answer(&self, buyer: &Buyer, shown: Shown<'_>) -> ApiResult<Data<CartState>> {
+    async fn answer(&self, buyer: &Buyer, shown: CartPart<'_>) -> ApiResult<Data<CartState>> {
         let state = self.of(buyer).await?;
         Ok(Data(CartState::new(&state, shown)))
     }
@@ -105,7 +105,7 @@ impl FromRef<AppContext> for Carts {
 #[utoipa::path(get, path = "/api/cart/total", tag = "cart", responses((status = 200, body = Envelope<CartTotal>)))]
 pub async fn total(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<CartTotal>> {
     Ok(Data(CartTotal {
-        total: cart::count(&services.db, Whose::of(&buyer.member)).await?,
+        total: cart::count(&services.db, CartOwner::of(&buyer.member)).await?,
     }))
 }
 
@@ -204,7 +204,7 @@ async fn put_in(
 
 /// What every change of the cart may say besides.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
-pub struct Manner {
+pub struct CartChangeOptions {
     /// 1 = return only the lines that the client cannot derive from its request: the changed line, and those
     /// that could not be selected. 0 = the whole cart.
     #[serde(default)]
@@ -214,16 +214,16 @@ pub struct Manner {
     change: RowId,
 }
 
-impl Manner {
+impl CartChangeOptions {
     fn change(self, buyer: &Buyer) -> Change {
         Change {
-            whose: Whose::of(&buyer.member),
+            owner: CartOwner::of(&buyer.member),
             number: Some(self.change.0).filter(|number| *number != 0),
         }
     }
 
-    fn shown(self, of_brief: Shown<'_>) -> Shown<'_> {
-        if self.brief.0 { of_brief } else { Shown::All }
+    fn shown(self, of_brief: CartPart<'_>) -> CartPart<'_> {
+        if self.brief.0 { of_brief } else { CartPart::All }
     }
 }
 
@@ -236,7 +236,7 @@ pub struct NumberInput {
 pub struct EditInput {
     params: NumberInput,
     #[serde(flatten)]
-    manner: Manner,
+    manner: CartChangeOptions,
 }
 
 #[utoipa::path(post, path = "/api/cart/{id}/edit", tag = "cart", params(("id" = i64, Path)), request_body = EditInput, responses((status = 200, body = Envelope<CartState>), (status = 422)))]
@@ -266,7 +266,7 @@ pub async fn edit(
             cart::set_quantity(tx, &judge, change, id, number).await
         })
         .await?;
-    let shown = input.manner.shown(Shown::Line(id));
+    let shown = input.manner.shown(CartPart::Line(id));
     carts.answer(&buyer, shown).await
 }
 
@@ -276,7 +276,7 @@ pub struct SelectInput {
     ids: Vec<RowId>,
     is_selected: Flag,
     #[serde(flatten)]
-    manner: Manner,
+    manner: CartChangeOptions,
 }
 
 #[utoipa::path(post, path = "/api/cart/batch_select", tag = "cart", request_body = SelectInput, responses((status = 200, body = Envelope<CartState>), (status = 422)))]
@@ -301,7 +301,7 @@ pub async fn batch_select(
         .writer
         .run(async move |tx: &WriteTx| cart::select(tx, change, &able, wanted).await)
         .await?;
-    let shown = input.manner.shown(Shown::NotAsAsked {
+    let shown = input.manner.shown(CartPart::NotAsAsked {
         ids: &asked,
         is_selected: wanted,
     });
@@ -324,7 +324,7 @@ pub(super) fn plain(ids: Vec<RowId>) -> Vec<i64> {
 pub struct IdsInput {
     ids: Vec<RowId>,
     #[serde(flatten)]
-    manner: Manner,
+    manner: CartChangeOptions,
 }
 
 #[utoipa::path(post, path = "/api/cart/batch_delete", tag = "cart", request_body = IdsInput, responses((status = 200, body = Envelope<CartState>), (status = 422)))]
@@ -339,5 +339,5 @@ pub async fn batch_delete(
         .writer
         .run(async move |tx: &WriteTx| cart::remove(tx, change, &ids).await)
         .await?;
-    carts.answer(&buyer, input.manner.shown(Shown::None)).await
+    carts.answer(&buyer, input.manner.shown(CartPart::None)).await
 }

@@ -17,7 +17,7 @@ use super::cart::{line_ids, plain};
 use crate::{
     cart::{
         models::{
-            cart::{self, Whose},
+            cart::{self, CartOwner},
             copy_to_stores,
         },
         views::shop::cart::{CartCopyResult, CopyRefusal},
@@ -46,7 +46,7 @@ pub async fn copy_to_stores(
     let ids = line_ids(input.ids)?;
     let targets = copy_to_stores::targets(&services.db, &buyer.member, &plain(input.other_user_ids)).await?;
     let targets = targets.ok_or_else(|| ApiError::Forbidden("只能复制到本连锁的门店".into()))?;
-    let chosen = cart::of(Whose::of(&buyer.member)).filter(Column::Id.is_in(ids));
+    let chosen = cart::of(CartOwner::of(&buyer.member)).filter(Column::Id.is_in(ids));
     let lines = cart::rows(&services.db, chosen.order_by_desc(Column::Id)).await?;
     let mut result = CartCopyResult {
         copied: 0,

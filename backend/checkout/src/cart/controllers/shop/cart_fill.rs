@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 use super::cart::MOST_AT_ONCE;
 use crate::cart::{
     models::{
-        cart_fill::{self, Wish},
+        cart_fill::{self, FillRequest},
         judge::Judge,
     },
     views::shop::cart_fill::CartFill,
@@ -45,7 +45,11 @@ impl FromRef<AppContext> for Filler {
 }
 
 impl Filler {
-    pub async fn fill(self, buyer: &Entitled<PlaceOrders>, wishes: Vec<Wish>) -> ApiResult<Data<CartFill>> {
+    pub async fn fill(
+        self,
+        buyer: &Entitled<PlaceOrders>,
+        wishes: Vec<FillRequest>,
+    ) -> ApiResult<Data<CartFill>> {
         let member = buyer.member.clone();
         let (settings, now) = (self.services.settings.clone(), self.services.clock.now());
         let book = self.books.get(&self.services).await?;
@@ -69,7 +73,7 @@ pub struct WishInput {
     pub number: Quantity,
 }
 
-impl From<WishInput> for Wish {
+impl From<WishInput> for FillRequest {
     fn from(input: WishInput) -> Self {
         Self {
             goods_id: input.goods_id.0,
@@ -96,7 +100,7 @@ pub async fn fill(
             format!("一次请加入 1 到 {MOST_AT_ONCE} 种商品"),
         ));
     }
-    let wishes = input.params.into_iter().map(Wish::from).collect();
+    let wishes = input.params.into_iter().map(FillRequest::from).collect();
     filler.fill(&buyer, wishes).await
 }
 
@@ -111,7 +115,7 @@ pub async fn buy_again(
     let order = orders::own(&services, &buyer, &number).await?;
     let lines = lines_of(&services.db, order.id).await?;
     let bought = lines.iter().filter(|line| line.gift_of.is_none());
-    let wishes = bought.map(|line| Wish {
+    let wishes = bought.map(|line| FillRequest {
         goods_id: line.goods_id,
         quantity: line.quantity,
     });

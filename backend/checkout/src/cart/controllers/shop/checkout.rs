@@ -23,11 +23,11 @@ use wallet::models::ledger::{self, Kind};
 use super::cart::{Carts, line_ids, plain};
 use crate::{
     cart::{
-        models::cart::{self, Whose},
+        models::cart::{self, CartOwner},
         views::shop::checkout::{Checkout, Parts},
     },
     models::_entities::cart_items::Column,
-    placing::models::quoting::{self, Asked, Lines, Shop},
+    placing::models::quoting::{self, Lines, QuoteRequest, Shop},
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -57,7 +57,7 @@ pub async fn checkout(
         return Err(ApiError::ContractNeeded(message));
     }
     let ids = line_ids(input.ids)?;
-    let mut query = cart::of(Whose::of(&buyer.member));
+    let mut query = cart::of(CartOwner::of(&buyer.member));
     query = if ids.is_empty() {
         query.filter(Column::IsSelected.eq(true))
     } else {
@@ -85,7 +85,7 @@ pub async fn checkout(
         goods_cache: &carts.goods_cache,
         book: &carts.books.get(services).await?,
     };
-    let asked = Asked {
+    let asked = QuoteRequest {
         member: &buyer.member,
         at: now,
         rows: cart::chosen(rows),

@@ -6,7 +6,7 @@ use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 use super::{Judged, LineKey, NewLine, Refusal, row_of};
 use crate::{
     cart::models::{
-        cart::{CartRow, Kind, Whose, of},
+        cart::{CartOwner, CartRow, Kind, of},
         judge::Judge,
     },
     models::_entities::cart_items::{ActiveModel, Column},
@@ -57,7 +57,7 @@ pub(super) async fn in_campaign(
         .rows
         .get(&key)
         .and_then(|row| row.quantity.try_as_ref().copied());
-    let held = held_in_campaign(tx, Whose::of(judge.member), key).await?;
+    let held = held_in_campaign(tx, CartOwner::of(judge.member), key).await?;
     let number = added.or(held).unwrap_or_default().saturating_add(line.quantity);
     let row = CartRow {
         id: 0,
@@ -93,9 +93,9 @@ pub(super) async fn in_campaign(
     Ok(())
 }
 
-async fn held_in_campaign(tx: &WriteTx, whose: Whose, key: LineKey) -> Result<Option<i64>, DbErr> {
+async fn held_in_campaign(tx: &WriteTx, owner: CartOwner, key: LineKey) -> Result<Option<i64>, DbErr> {
     let (goods_id, warehouse_id, kind, campaign_id) = key;
-    of(whose)
+    of(owner)
         .select_only()
         .column(Column::Quantity)
         .filter(Column::GoodsId.eq(goods_id))

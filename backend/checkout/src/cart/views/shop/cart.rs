@@ -7,7 +7,7 @@ use pricing::models::freight::{Freight, FreightClass, Part};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::cart_item::{Beside, CartItem, WrittenItem};
+use super::cart_item::{CartItem, CrossLineFields, WrittenItem};
 use super::promotions::{self, GaveWayRow, GiftData, GiftRow, ManjianHint, ManjianTier};
 use crate::{
     cart::models::{cart_line::CartLine, cart_state::CartState as State},
@@ -100,7 +100,7 @@ pub struct CartSums {
 
 /// Which lines an answer holds; the sums are always those of the whole cart.
 #[derive(Clone, Copy, Debug)]
-pub enum Shown<'a> {
+pub enum CartPart<'a> {
     All,
     OfMaker(i64),
     Line(i64),
@@ -112,7 +112,7 @@ pub enum Shown<'a> {
     None,
 }
 
-impl Shown<'_> {
+impl CartPart<'_> {
     fn holds(self, line: &CartLine) -> bool {
         match self {
             Self::All => true,
@@ -142,17 +142,17 @@ pub struct CartState {
 }
 
 impl CartState {
-    pub fn new(state: &State, shown: Shown) -> Self {
+    pub fn new(state: &State, shown: CartPart) -> Self {
         let sums = &state.sums;
-        let besides = besides(state);
-        let all = state.lines.iter().zip(besides.iter().cloned());
+        let cross_line_fields = cross_line_fields(state);
+        let all = state.lines.iter().zip(cross_line_fields.iter().cloned());
         let items = all
             .filter(|(line, _)| shown.holds(line))
-            .map(|(line, beside)| WrittenItem {
+            .map(|(line, cross_line)| WrittenItem {
                 line: Arc::clone(line),
                 running: Arc::clone(&state.running),
                 now: state.now,
-                beside,
+                cross_line,
             });
         Self {
             action: String::new(),
@@ -164,7 +164,7 @@ impl CartState {
                 freight: sums.freight.total(),
                 parts: freight_parts(&sums.freight),
             },
-            activity_data: activity_data(state, besides),
+            activity_data: activity_data(state, cross_line_fields),
             filter_data: makers(&state.lines),
             sums: CartSums {
                 goods_amount: sums.goods_amount,
@@ -180,33 +180,33 @@ impl CartState {
 }
 
 /// Of every line of the cart.
-fn besides(state: &State) -> Vec<Beside> {
-    let mut besides = vec![Beside::default(); state.lines.len()];
+fn cross_line_fields(state: &State) -> Vec<CrossLineFields> {
+    let mut cross_line_fields = vec![CrossLineFields::default(); state.lines.len()];
     let count = state.selected.len();
     let reduced = state.basket.reduced_by_campaigns(count);
     let gifts = promotions::gift_data(&state.basket, count);
     for ((place, amount), gift) in state.selected.iter().zip(reduced).zip(gifts) {
-        besides[*place] = Beside {
+        cross_line_fields[*place] = CrossLineFields {
             goods_manjian_amount: amount,
             gift_data: gift,
         };
     }
-    besides
+    cross_line_fields
 }
 
-fn activity_data(state: &State, besides: Vec<Beside>) -> ActivityData {
+fn activity_data(state: &State, cross_line_fields: Vec<CrossLineFields>) -> ActivityData {
     let promoted = &state.basket.promoted;
     let id_of = |part: usize| {
         let selected = state.selected[state.basket.lines[part]];
         state.lines[selected].row.id
     };
-    let lines = state.lines.iter().zip(besides);
+    let lines = state.lines.iter().zip(cross_line_fields);
     let lines = lines
-        .filter(|(_, beside)| !beside.is_nothing())
-        .map(|(line, beside)| LineBeside {
+        .filter(|(_, cross_line)| !cross_line.is_empty())
+        .map(|(line, cross_line)| LineBeside {
             id: line.row.id,
-            goods_manjian_amount: beside.goods_manjian_amount,
-            gift_data: beside.gift_data,
+            goods_manjian_amount: cross_line.goods_manjian_amount,
+            gift_data: cross_line.gift_data,
         });
     ActivityData {
         manjians: promotions::tiers(promoted, &state.gift_goods),

@@ -84,23 +84,28 @@ pub struct CartItem {
 
 /// What of a line hangs on the other lines of the cart.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Beside {
+pub struct CrossLineFields {
     pub goods_manjian_amount: Money,
     pub gift_data: Option<GiftData>,
 }
 
-impl Beside {
-    pub fn is_nothing(&self) -> bool {
+impl CrossLineFields {
+    pub fn is_empty(&self) -> bool {
         self.goods_manjian_amount == Money::ZERO && self.gift_data.is_none()
     }
 }
 
 impl CartItem {
     /// With what hangs on the other lines.
-    pub fn beside(line: &CartLine, running: &Running, now: DateTime<Utc>, beside: Beside) -> Self {
+    pub fn with_cross_line(
+        line: &CartLine,
+        running: &Running,
+        now: DateTime<Utc>,
+        cross_line: CrossLineFields,
+    ) -> Self {
         Self {
-            goods_manjian_amount: Some(beside.goods_manjian_amount),
-            gift_data: Some(beside.gift_data),
+            goods_manjian_amount: Some(cross_line.goods_manjian_amount),
+            gift_data: Some(cross_line.gift_data),
             ..Self::new(line, running, now)
         }
     }
@@ -173,15 +178,15 @@ pub struct WrittenItem {
     pub(super) line: Arc<CartLine>,
     pub(super) running: Arc<Running>,
     pub(super) now: DateTime<Utc>,
-    pub(super) beside: Beside,
+    pub(super) cross_line: CrossLineFields,
 }
 
 impl WrittenItem {
     fn whole(&self) -> serde_json::Result<Arc<RawValue>> {
         let own = || serde_json::to_string(&CartItem::new(&self.line, &self.running, self.now));
         self.line
-            .written
-            .whole(&serde_json::to_string(&self.beside)?, own)
+            .json
+            .whole(&serde_json::to_string(&self.cross_line)?, own)
     }
 }
 

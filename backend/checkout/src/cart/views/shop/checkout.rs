@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 
 use super::{
     cart::{FreightPart, freight_parts},
-    cart_item::{Beside, CartItem},
+    cart_item::{CartItem, CrossLineFields},
     promotions::{self, GaveWayRow, GiftRow, ManjianHint, ManjianTier, ReductionRow},
 };
 use crate::{
@@ -260,12 +260,12 @@ fn items(quoted: &Quoted, running: &Running, now: DateTime<Utc>) -> Vec<Checkout
     let mut benefits = benefits(quoted);
     let all = quoted.lines.iter().zip(reduced).zip(gifts).zip(steps).enumerate();
     let items = all.map(|(place, (((line, amount), gift_data), steps))| {
-        let beside = Beside {
+        let cross_line = CrossLineFields {
             goods_manjian_amount: amount,
             gift_data,
         };
         CheckoutItem {
-            item: CartItem::beside(line, running, now, beside),
+            item: CartItem::with_cross_line(line, running, now, cross_line),
             discount: discounts[place],
             paid: line.amount - discounts[place],
             benefits: benefits.remove(&place).unwrap_or_default(),

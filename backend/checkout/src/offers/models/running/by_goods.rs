@@ -1,7 +1,7 @@
 //! A list of items that each concern some products, indexed so that the items of one product are found
 //! without checking all.
 use catalog::goods::models::facts::GoodsSnapshot;
-use pricing::models::promotions::{GoodsScope, Which};
+use pricing::models::promotions::{GoodsScope, GoodsSelection};
 use rustc_hash::FxHashMap;
 
 pub trait Scoped {
@@ -41,7 +41,7 @@ impl<T: Scoped> FromIterator<T> for ByGoods<T> {
         };
         for (place, one) in found.all.iter().enumerate() {
             match &one.scope().which {
-                Which::Goods(ids) => {
+                GoodsSelection::Goods(ids) => {
                     for id in ids.iter() {
                         found.named.entry(*id).or_default().push(place);
                     }

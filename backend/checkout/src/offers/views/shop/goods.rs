@@ -138,7 +138,7 @@ impl GoodsCard {
     pub fn new(offer: &Offer, running: &Running, now: DateTime<Utc>, is_favorite: bool) -> Self {
         let goods = &offer.goods;
         let open = offer.is_open;
-        let ladders = goods.ladders.iter().filter(|_| open);
+        let tier_prices = goods.tier_prices.iter().filter(|_| open);
         let freight_class = FreightClass::of(goods);
         let free_from = free_from_number(goods, freight_class);
         // Viewers who may not see prices get nothing of prices and campaigns.
@@ -161,7 +161,7 @@ impl GoodsCard {
             image: goods_picture_url(goods),
             price: offer.quote.as_ref().map(|quote| quote.unit),
             base_price: offer.quote.as_ref().map(|quote| quote.raw),
-            ladder_price: ladders
+            ladder_price: tier_prices
                 .map(|tier| LadderPrice {
                     id: tier.id,
                     number: tier.quantity,

@@ -1,7 +1,7 @@
 //! One product with all the data of its page.
 use crate::offers::models::running::{Notice, Running};
 use catalog::goods::{
-    models::{codes::Storage, detail_cache, facts::Ladder},
+    models::{codes::Storage, detail_cache, facts::TierPrice},
     views::picture::goods_picture_urls,
 };
 use chrono::NaiveDate;
@@ -61,8 +61,8 @@ impl LinkTerms {
         let is_reduced = offer.is_open && notices.any(is_named);
         let is_theirs = |quote: &LinePrice| quote.special_price_id == self.goods_price_id;
         let has_price = offer.quote.as_ref().is_some_and(is_theirs);
-        let is_tier = |tier: &Ladder| tier.id == self.ladder_price_id;
-        let has_tier = offer.is_open && offer.goods.ladders.iter().any(is_tier);
+        let is_tier = |tier: &TierPrice| tier.id == self.ladder_price_id;
+        let has_tier = offer.is_open && offer.goods.tier_prices.iter().any(is_tier);
         Self {
             goods_price_id: if has_price { self.goods_price_id } else { 0 },
             ladder_price_id: if has_tier { self.ladder_price_id } else { 0 },

@@ -6,8 +6,10 @@ use kernel::services::shared;
 use loco_rs::app::AppContext;
 use tokio::sync::OwnedSemaphorePermit;
 
-use super::place_order::OrderAnswer;
-use crate::placing::models::{campaign_slots::CampaignSlots, cart_slots};
+use crate::placing::{
+    models::{campaign_slots::CampaignSlots, cart_slots},
+    views::shop::order_answer::OrderAnswer,
+};
 
 /// Held until the order has a slot of its campaigns. Without a running seckill or group buy nobody waits for one.
 pub struct LookupTurn(

@@ -1,30 +1,28 @@
 //! POST /api/order: placing an order.
 use ::orders::settings::TradeRules;
-use axum::{
-    Json,
-    extract::State,
-    http::{HeaderMap, StatusCode, header},
-    response::{IntoResponse, Response},
-};
+use axum::{extract::State, http::HeaderMap};
 use campaigns::models::book_cache::BookCache;
 use catalog::goods::models::goods_cache::GoodsCache;
 use identity::{actors::Entitled, member_rights::PlaceOrders};
 use kernel::{
-    ApiResult, Data, Money, Services, WriteTx,
+    ApiResult, Money, Services, WriteTx,
     api::Envelope,
     input::{Input, RowId, Text, idempotency_key},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::lookup_turn::LookupTurn;
 use crate::{
-    cart::models::cart::Whose,
-    placing::models::{
-        campaign_slots::{CampaignSlots, Queued},
-        cart_slots,
-        place_order::{self, OrderPlaced, Place, Request},
+    cart::models::cart::CartOwner,
+    placing::{
+        models::{
+            campaign_slots::CampaignSlots,
+            cart_slots,
+            place_order::{self, OrderPlaced, Place, Request},
+        },
+        views::shop::order_answer::{OrderAnswer, OrderQueued},
     },
 };
 
@@ -47,49 +45,6 @@ pub struct OrderInput {
     /// What vouchers are to pay.
     #[serde(default)]
     voucher: Option<Money>,
-}
-
-/// Very many order from the same campaign at once: nothing is placed yet, the same request is to be sent again.
-#[derive(Serialize, ToSchema)]
-pub struct OrderQueued {
-    /// queued
-    state: &'static str,
-    retry_after_ms: i64,
-}
-
-pub enum OrderAnswer {
-    Placed(OrderPlaced),
-    Queued(OrderQueued),
-}
-
-impl OrderAnswer {
-    pub(super) const fn queued(queued: Queued) -> Self {
-        Self::Queued(OrderQueued {
-            state: "queued",
-            retry_after_ms: queued.retry_after_ms,
-        })
-    }
-}
-
-impl IntoResponse for OrderAnswer {
-    fn into_response(self) -> Response {
-        match self {
-            Self::Placed(placed) => Data(placed).into_response(),
-            Self::Queued(queued) => {
-                let body = Envelope {
-                    code: StatusCode::ACCEPTED.as_u16(),
-                    message: "排队中，正在为您下单".into(),
-                    data: queued,
-                };
-                (
-                    StatusCode::ACCEPTED,
-                    [(header::CACHE_CONTROL, "no-store")],
-                    Json(body),
-                )
-                    .into_response()
-            }
-        }
-    }
 }
 
 #[utoipa::path(post, path = "/api/order", tag = "order", params(("Idempotency-Key" = Option<String>, Header)), request_body = OrderInput, responses((status = 200, body = Envelope<OrderPlaced>), (status = 202, body = Envelope<OrderQueued>), (status = 409), (status = 422), (status = 459)))]
@@ -122,8 +77,8 @@ pub async fn place(
         book: books.get(&services).await?,
         now: services.clock.now(),
     };
-    let whose = Whose::of(&place.member);
-    let _permit = match cart_slots::acquire(&services.db, (&slots, &place.book), whose, &request.ids).await? {
+    let owner = CartOwner::of(&place.member);
+    let _permit = match cart_slots::acquire(&services.db, (&slots, &place.book), owner, &request.ids).await? {
         Ok(permit) => permit,
         Err(queued) => return Ok(OrderAnswer::queued(queued)),
     };

@@ -26,7 +26,7 @@ use crate::{
         },
     },
     shopping_lists::{
-        controllers::shop::list_rows::{Matcher, PasteInput, Sent, sent},
+        controllers::shop::list_rows::{ListInput, Matcher, PasteInput, sent},
         views::shop::cart_import::ImportStatus,
     },
 };
@@ -126,9 +126,9 @@ pub async fn by_sheet(
 
 async fn stock_rows(services: &Services, company_id: i64, request: Request) -> ApiResult<Vec<StockRow>> {
     let rows = match sent(services, company_id, request, MOST_ROWS + 10).await? {
-        Sent::Rows(rows) => rows,
-        Sent::Text(text) if text.len() > spreadsheet::LARGEST_FILE => return Err(ApiError::TooLarge),
-        Sent::Text(text) => spreadsheet::text_rows(&text, MOST_ROWS + 10)?,
+        ListInput::Rows(rows) => rows,
+        ListInput::Text(text) if text.len() > spreadsheet::LARGEST_FILE => return Err(ApiError::TooLarge),
+        ListInput::Text(text) => spreadsheet::text_rows(&text, MOST_ROWS + 10)?,
     };
     let stock = stock_sheet::read_rows(&rows).ok_or_else(|| {
         ApiError::invalid(

@@ -11,7 +11,7 @@ use crate::{
         need::{self, Supply, TARGETS, written},
         stock_sheet::StockRow,
     },
-    shopping_lists::{models::shopping_list::Wish, views::shop::cart_import::ImportStatus},
+    shopping_lists::{models::shopping_list::ListRow, views::shop::cart_import::ImportStatus},
 };
 
 /// What brings a product to where it lasts so many days.
@@ -144,7 +144,7 @@ pub struct StockSheetRow {
 
 impl StockSheetRow {
     pub fn new(row: &StockRow, status: ImportStatus, proposals: Vec<ReplenishmentProposal>) -> Self {
-        let Wish {
+        let ListRow {
             line,
             name,
             spec,
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_habit_is_described_in_words() {
+    fn a_buying_habit_is_described_in_words() {
         let habit = Habit {
             times: 3,
             quantity: 60,
@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn a_stock_is_described_in_words() {
         let row = |stock, per_day, minimum| StockRow {
-            wish: Wish::default(),
+            wish: ListRow::default(),
             stock,
             per_day,
             minimum,

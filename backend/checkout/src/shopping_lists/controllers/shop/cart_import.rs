@@ -4,7 +4,7 @@ use axum::extract::{Request, State};
 use identity::actors::{Buyer, Visitor};
 use kernel::{ApiError, ApiResult, Data, Services, api::Envelope};
 
-use super::list_rows::{Matcher, PasteInput, Sent, SheetRows, sent};
+use super::list_rows::{ListInput, Matcher, PasteInput, SheetRows, sent};
 use crate::{
     offers::controllers::shop::cards::Cards,
     shopping_lists::{
@@ -42,8 +42,8 @@ pub async fn import(
 /// The rows of the file or of the pasted text.
 async fn sheet_of(services: &Services, company_id: i64, request: Request) -> ApiResult<SheetRows> {
     let text = match sent(services, company_id, request, MOST_ROWS + 1).await? {
-        Sent::Rows(rows) => return Ok(rows),
-        Sent::Text(text) => text,
+        ListInput::Rows(rows) => return Ok(rows),
+        ListInput::Text(text) => text,
     };
     if text.chars().count() > LONGEST_TEXT {
         return Err(ApiError::invalid("text", too_many()));

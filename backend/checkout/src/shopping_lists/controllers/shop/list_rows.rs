@@ -16,7 +16,7 @@ use crate::{
     shopping_lists::{
         models::{
             list_matching::{self, Candidates},
-            shopping_list::Wish,
+            shopping_list::ListRow,
         },
         views::shop::cart_import::ImportStatus,
     },
@@ -31,7 +31,7 @@ pub struct PasteInput {
 pub type SheetRows = Vec<(usize, Vec<String>)>;
 
 /// The input: rows of a file, or pasted text.
-pub enum Sent {
+pub enum ListInput {
     Rows(SheetRows),
     Text(String),
 }
@@ -42,7 +42,7 @@ pub async fn sent(
     company_id: i64,
     request: Request,
     most_rows: usize,
-) -> ApiResult<Sent> {
+) -> ApiResult<ListInput> {
     let is_file = request
         .headers()
         .get(header::CONTENT_TYPE)
@@ -54,10 +54,10 @@ pub async fn sent(
             .map_err(|_| ApiError::BadRequest("表格没有传完，请重试".into()))?;
         let (turns, holder) = (&services.turns.sheets, Holder::Company(company_id));
         let rows = spreadsheet::of_form(turns, holder, form, most_rows).await?;
-        return Ok(Sent::Rows(rows));
+        return Ok(ListInput::Rows(rows));
     }
     let Input(input): Input<PasteInput> = Input::from_request(request, &()).await?;
-    Ok(Sent::Text(input.text))
+    Ok(ListInput::Text(input.text))
 }
 
 /// Finds the products that rows mean. Cheap to clone.
@@ -85,13 +85,13 @@ pub struct Match {
 }
 
 impl Matcher {
-    pub async fn find(&self, visitor: &Visitor, wish: &Wish) -> ApiResult<Match> {
+    pub async fn find(&self, visitor: &Visitor, wish: &ListRow) -> ApiResult<Match> {
         let audience = audience_of(visitor);
         let candidates = list_matching::candidates(&*self.lookup, audience, wish).await?;
         self.decide(wish, candidates).await
     }
 
-    async fn decide(&self, wish: &Wish, candidates: Candidates) -> ApiResult<Match> {
+    async fn decide(&self, wish: &ListRow, candidates: Candidates) -> ApiResult<Match> {
         if candidates.ids.is_empty() {
             return Ok(Match {
                 status: ImportStatus::Unmatched,

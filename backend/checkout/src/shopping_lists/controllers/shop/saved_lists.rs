@@ -17,20 +17,20 @@ use utoipa::ToSchema;
 use crate::{
     cart::{
         controllers::shop::cart_fill::{Filler, WishInput},
-        models::{cart::Whose, cart_fill::Wish},
+        models::{cart::CartOwner, cart_fill::FillRequest},
         views::shop::cart_fill::CartFill,
     },
     errors::CheckoutError,
     offers::controllers::shop::cards::Cards,
     shopping_lists::{
-        models::saved_lists::{self, MOST_LINES, MOST_LISTS, Requester, Shown, Title},
+        models::saved_lists::{self, MOST_LINES, MOST_LISTS, Requester, Title, VisibleList},
         views::shop::saved_list::{SavedList, SavedListDetail, SavedListLine, SavedLists},
     },
 };
 
 fn requester(buyer: &Buyer) -> Requester {
     Requester {
-        whose: Whose::of(&buyer.member),
+        owner: CartOwner::of(&buyer.member),
         is_owner: buyer.member.role == MemberRole::Owner,
     }
 }
@@ -38,7 +38,7 @@ fn requester(buyer: &Buyer) -> Requester {
 #[utoipa::path(get, path = "/api/saved_list", tag = "saved_list", responses((status = 200, body = Envelope<SavedLists>)))]
 pub async fn list(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<SavedLists>> {
     let requester = requester(&buyer);
-    let all = saved_lists::all(&services.db, requester.whose).await?;
+    let all = saved_lists::all(&services.db, requester.owner).await?;
     Ok(Data(SavedLists {
         list: all
             .into_iter()
@@ -59,14 +59,14 @@ pub async fn detail(
     show(buyer, id, &services, &cards).await
 }
 
-async fn seen(services: &Services, whose: Whose, id: i64) -> ApiResult<Shown> {
-    let shown = saved_lists::one(&services.db, whose, id).await?;
+async fn seen(services: &Services, owner: CartOwner, id: i64) -> ApiResult<VisibleList> {
+    let shown = saved_lists::one(&services.db, owner, id).await?;
     shown.ok_or_else(|| CheckoutError::NotFound("清单").into())
 }
 
 async fn show(buyer: Buyer, id: i64, services: &Services, cards: &Cards) -> ApiResult<Data<SavedListDetail>> {
     let requester = requester(&buyer);
-    let shown = seen(services, requester.whose, id).await?;
+    let shown = seen(services, requester.owner, id).await?;
     let lines = saved_lists::lines_of(&services.db, id).await?;
     let ids: Vec<i64> = lines.iter().map(|line| line.goods_id).collect();
     let numbers: HashMap<i64, i64> = lines.iter().map(|line| (line.goods_id, line.quantity)).collect();
@@ -108,14 +108,14 @@ fn title(name: Text<30>, is_shared: Flag) -> ApiResult<Title> {
     })
 }
 
-fn wishes(params: Vec<WishInput>) -> ApiResult<Vec<Wish>> {
+fn wishes(params: Vec<WishInput>) -> ApiResult<Vec<FillRequest>> {
     if params.len() > MOST_LINES {
         return Err(ApiError::invalid(
             "params",
             format!("一个清单最多 {MOST_LINES} 种商品，请分成几个清单"),
         ));
     }
-    Ok(params.into_iter().map(Wish::from).collect())
+    Ok(params.into_iter().map(FillRequest::from).collect())
 }
 
 /// The new list's id is in the answer.
@@ -127,10 +127,10 @@ pub async fn make(
     Input(input): Input<SavedListInput>,
 ) -> ApiResult<Data<SavedListDetail>> {
     let (title, wishes) = (title(input.name, input.is_shared)?, wishes(input.params)?);
-    let (whose, now) = (Whose::of(&buyer.member), services.clock.now());
+    let (owner, now) = (CartOwner::of(&buyer.member), services.clock.now());
     let id = services
         .writer
-        .run(async move |tx: &WriteTx| saved_lists::make(tx, whose, title, &wishes, now).await)
+        .run(async move |tx: &WriteTx| saved_lists::make(tx, owner, title, &wishes, now).await)
         .await?;
     show(buyer.into_buyer(), id, &services, &cards).await
 }
@@ -184,10 +184,10 @@ pub async fn put(
         return Err(ApiError::invalid("params", "请选择要放进清单的商品"));
     }
     let wishes = wishes(input.params)?;
-    let (whose, now) = (Whose::of(&buyer.member), services.clock.now());
+    let (owner, now) = (CartOwner::of(&buyer.member), services.clock.now());
     services
         .writer
-        .run(async move |tx: &WriteTx| saved_lists::put(tx, whose, id, &wishes, now).await)
+        .run(async move |tx: &WriteTx| saved_lists::put(tx, owner, id, &wishes, now).await)
         .await?;
     show(buyer.into_buyer(), id, &services, &cards).await
 }
@@ -212,10 +212,10 @@ pub async fn remove(
         ));
     }
     let ids: Vec<i64> = input.goods_ids.into_iter().map(|id| id.0).collect();
-    let (whose, now) = (Whose::of(&buyer.member), services.clock.now());
+    let (owner, now) = (CartOwner::of(&buyer.member), services.clock.now());
     services
         .writer
-        .run(async move |tx: &WriteTx| saved_lists::remove(tx, whose, id, &ids, now).await)
+        .run(async move |tx: &WriteTx| saved_lists::remove(tx, owner, id, &ids, now).await)
         .await?;
     show(buyer.into_buyer(), id, &services, &cards).await
 }
@@ -228,12 +228,12 @@ pub async fn to_cart(
     State(services): State<Services>,
     State(filler): State<Filler>,
 ) -> ApiResult<Data<CartFill>> {
-    seen(&services, Whose::of(&buyer.member), id).await?;
+    seen(&services, CartOwner::of(&buyer.member), id).await?;
     let lines = saved_lists::lines_of(&services.db, id).await?;
     if lines.is_empty() {
         return Err(ApiError::invalid("goods", "清单里还没有商品"));
     }
-    let wishes = lines.iter().map(|line| Wish {
+    let wishes = lines.iter().map(|line| FillRequest {
         goods_id: line.goods_id,
         quantity: line.quantity,
     });

@@ -1,7 +1,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{offers::views::shop::goods::GoodsCard, shopping_lists::models::shopping_list::Wish};
+use crate::{offers::views::shop::goods::GoodsCard, shopping_lists::models::shopping_list::ListRow};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -32,7 +32,7 @@ pub struct ImportRow {
 }
 
 impl ImportRow {
-    pub fn new(wish: Wish, status: ImportStatus, goods: Vec<GoodsCard>) -> Self {
+    pub fn new(wish: ListRow, status: ImportStatus, goods: Vec<GoodsCard>) -> Self {
         Self {
             line: wish.line as u64,
             name: wish.name,

@@ -4,7 +4,7 @@ use utoipa::ToSchema;
 
 use crate::{
     offers::views::shop::goods::GoodsCard,
-    shopping_lists::models::saved_lists::{Requester, Shown},
+    shopping_lists::models::saved_lists::{Requester, VisibleList},
 };
 
 /// A list of goods that is ordered again and again.
@@ -25,11 +25,11 @@ pub struct SavedList {
 }
 
 impl SavedList {
-    pub fn new(shown: Shown, requester: Requester) -> Self {
+    pub fn new(shown: VisibleList, requester: Requester) -> Self {
         let list = shown.list;
         Self {
             id: list.id,
-            is_mine: list.member_id == requester.whose.member_id,
+            is_mine: list.member_id == requester.owner.member_id,
             can_manage: requester.may_manage(&list),
             name: list.name,
             is_shared: list.is_shared,

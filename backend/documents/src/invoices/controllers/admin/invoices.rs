@@ -21,7 +21,7 @@ use crate::{
     invoices::{
         models::{
             ask::send_again,
-            invoices::{self, InvoiceStatus, Whole},
+            invoices::{self, InvoiceStatus, InvoiceWithLines},
         },
         views::{admin::invoice::AdminInvoice, pdf::invoice},
     },
@@ -93,7 +93,7 @@ fn sort_column(field: &str) -> Option<table::Column> {
     })
 }
 
-async fn find(services: &Services, id: i64) -> ApiResult<Whole> {
+async fn find(services: &Services, id: i64) -> ApiResult<InvoiceWithLines> {
     let row = table::Entity::find_by_id(id).one(&services.db).await?;
     let whole = invoices::one(&services.db, row).await?;
     whole.ok_or_else(|| ApiError::not_found("发票"))

@@ -12,14 +12,14 @@ use kernel::{
     input::{Email, Flag, Id, Input, Query, Text},
     paging::{PageRequest, chosen_text},
 };
-use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{PaginatorTrait, QueryOrder, prelude::*};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     invoices::{
         models::{
-            invoices::{self, InvoiceStatus, Whole},
+            invoices::{self, InvoiceStatus, InvoiceWithLines},
             profile::{self, Changes},
         },
         views::{
@@ -66,12 +66,8 @@ pub async fn list(
             .add_option(of_order.map(|order| table::Column::OrderId.eq(order.id)));
         found = found.filter(either);
     }
-    let total = found.clone().count(&services.db).await?;
-    let rows = found
-        .order_by_desc(table::Column::Id)
-        .offset(page.offset())
-        .limit(page.per_page)
-        .all(&services.db)
+    let (rows, total) = page
+        .rows(&services.db, found.order_by_desc(table::Column::Id))
         .await?;
     let list = invoices::with_lines(&services.db, rows).await?;
     let open = invoices::open_orders(buyer.company_id())
@@ -102,12 +98,8 @@ pub async fn open(
 ) -> ApiResult<Data<InvoiceableOrders>> {
     let page = PageRequest::new(query.page, query.per_page);
     let found = invoices::open_orders(buyer.company_id());
-    let total = found.clone().count(&services.db).await?;
-    let rows = found
-        .order_by_desc(order_table::Column::Id)
-        .offset(page.offset())
-        .limit(page.per_page)
-        .all(&services.db)
+    let (rows, total) = page
+        .rows(&services.db, found.order_by_desc(order_table::Column::Id))
         .await?;
     let list = rows.into_iter().map(|order| InvoiceableOrder {
         created_at: order.created_at,
@@ -146,7 +138,7 @@ pub async fn ask(
     Ok(Data(own(&services, &buyer, invoice.id).await?.into()))
 }
 
-async fn own(services: &Services, buyer: &Buyer, id: i64) -> ApiResult<Whole> {
+async fn own(services: &Services, buyer: &Buyer, id: i64) -> ApiResult<InvoiceWithLines> {
     let row = invoices::of(buyer.company_id())
         .filter(table::Column::Id.eq(id))
         .one(&services.db)

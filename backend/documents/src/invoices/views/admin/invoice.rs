@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::invoices::{
-    models::invoices::{InvoiceStatus, Whole},
+    models::invoices::{InvoiceStatus, InvoiceWithLines},
     views::shop::invoice::InvoiceLineView,
 };
 
@@ -42,8 +42,8 @@ pub struct AdminInvoice {
     pub lines: Vec<InvoiceLineView>,
 }
 
-impl From<Whole> for AdminInvoice {
-    fn from(whole: Whole) -> Self {
+impl From<InvoiceWithLines> for AdminInvoice {
+    fn from(whole: InvoiceWithLines) -> Self {
         let invoice = whole.invoice;
         let buyer = Party::of(&invoice.buyer);
         Self {

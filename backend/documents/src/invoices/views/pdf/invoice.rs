@@ -8,7 +8,7 @@ use gateways::tax_platform::{Party, unit_price};
 use kernel::{ApiResult, Money, clock::shop_time, counts::to_usize};
 
 use crate::{
-    invoices::models::invoices::{Color, Invoice, InvoiceKind, InvoiceLine, Whole},
+    invoices::models::invoices::{Color, Invoice, InvoiceKind, InvoiceLine, InvoiceWithLines},
     views::pdf::off_thread,
 };
 
@@ -44,7 +44,7 @@ pub fn file_name(invoice: &Invoice) -> String {
     format!("{color}电子发票 {number}.pdf")
 }
 
-pub async fn file(whole: Whole) -> ApiResult<Vec<u8>> {
+pub async fn file(whole: InvoiceWithLines) -> ApiResult<Vec<u8>> {
     off_thread(move || {
         let number = whole.invoice.number.clone().unwrap_or_default();
         paint(set(&whole).paper(title(&whole.invoice), &number))
@@ -52,7 +52,7 @@ pub async fn file(whole: Whole) -> ApiResult<Vec<u8>> {
     .await
 }
 
-fn set(whole: &Whole) -> Form {
+fn set(whole: &InvoiceWithLines) -> Form {
     let invoice = &whole.invoice;
     let (buyer, seller) = (Party::of(&invoice.buyer), Party::of(&invoice.seller));
     let mut form = Form::landscape();

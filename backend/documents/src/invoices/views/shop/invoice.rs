@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::invoices::models::{
-    invoices::{InvoiceKind, InvoiceLine, InvoiceStatus, Whole},
+    invoices::{InvoiceKind, InvoiceLine, InvoiceStatus, InvoiceWithLines},
     profile::Profile,
 };
 
@@ -66,8 +66,8 @@ pub struct InvoiceItem {
     pub lines: Vec<InvoiceLineView>,
 }
 
-impl From<Whole> for InvoiceItem {
-    fn from(whole: Whole) -> Self {
+impl From<InvoiceWithLines> for InvoiceItem {
+    fn from(whole: InvoiceWithLines) -> Self {
         let invoice = whole.invoice;
         Self {
             id: invoice.id,

@@ -19,7 +19,7 @@ use kernel::{
     input::{Day, Flag, Input, Number, Query, Text},
     paging::{PageRequest, chosen},
 };
-use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{QueryOrder, prelude::*};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -51,15 +51,9 @@ pub async fn list(
     if let Some(status) = chosen(query.status) {
         found = found.filter(Column::Status.eq(status));
     }
-    let total = found.clone().count(&services.db).await?;
     let is_owed = Column::Status.is_in(ReceiptStatus::OWED.map(ReceiptStatus::code));
-    let rows = found
-        .order_by_desc(is_owed)
-        .order_by_desc(Column::Id)
-        .offset(page.offset())
-        .limit(page.per_page)
-        .all(&services.db)
-        .await?;
+    let ordered = found.order_by_desc(is_owed).order_by_desc(Column::Id);
+    let (rows, total) = page.rows(&services.db, ordered).await?;
     let orders = order_table::Entity::find()
         .filter(order_table::Column::Id.is_in(rows.iter().map(|row| row.order_id)))
         .all(&services.db)

@@ -19,7 +19,7 @@ use crate::{
             address_review::{self, Decided, Filter, Verdict},
             addresses::{Address, in_one_line},
         },
-        views::admin::address::{AddressDocument, AdminAddress, Around},
+        views::admin::address::{AddressContext, AddressDocument, AdminAddress},
     },
     audit::models::audit,
     companies::models::{companies::Company, facts::LicenceKind},
@@ -41,7 +41,7 @@ pub async fn list(
         q: query.text("q"),
     });
     let total = select.clone().count(&services.db).await?;
-    let (column, direction) = sort_of(&query)?;
+    let (column, direction) = query.order(("submitted_at", Direction::Asc), sortable)?;
     let rows = select
         .find_also_related(companies::Entity)
         .order_by(column, direction.into())
@@ -59,18 +59,14 @@ pub async fn list(
 }
 
 /// The queue is worked oldest first.
-fn sort_of(query: &ListQuery) -> ApiResult<(table::Column, Direction)> {
-    let Some((field, direction)) = &query.sort else {
-        return Ok((table::Column::SubmittedAt, Direction::Asc));
-    };
-    let column = match field.as_str() {
+fn sortable(field: &str) -> Option<table::Column> {
+    Some(match field {
         "id" => table::Column::Id,
         "status" => table::Column::Status,
         "submitted_at" => table::Column::SubmittedAt,
         "decided_at" => table::Column::DecidedAt,
-        _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
-    };
-    Ok((column, *direction))
+        _ => return None,
+    })
 }
 
 async fn described(
@@ -94,13 +90,13 @@ async fn described(
         .map(|person| (person.id, person.name))
         .collect();
     let views = rows.into_iter().map(|(row, company)| {
-        let around = Around {
+        let context = AddressContext {
             company,
             document_kind: row.licence_id.and_then(|id| kinds.get(&id).copied()),
             decided_by: row.decided_by.and_then(|id| names.get(&id).cloned()),
             documents: Vec::new(),
         };
-        AdminAddress::new(row, around)
+        AdminAddress::new(row, context)
     });
     Ok(views.collect())
 }

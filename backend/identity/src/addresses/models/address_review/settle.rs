@@ -9,16 +9,14 @@ use crate::{
         address_finders::{self as addresses, Address},
         licensed_place,
     },
-    companies::models::{
-        companies::Company,
-        facts::{CompanyStatus, LicenceKind},
-    },
+    companies::models::facts::{CompanyStatus, LicenceKind},
     errors::IdentityError,
     events::AddressSubmitted,
     licences::models::licence_status::LicenceStatus,
     models::_entities::{
         addresses::{ActiveModel, Column},
-        companies, licences,
+        companies::{self, Model as Company},
+        licences,
     },
 };
 

@@ -80,7 +80,7 @@ pub struct AdminAddress {
 
 /// Data from other tables.
 #[derive(Default)]
-pub struct Around {
+pub struct AddressContext {
     pub company: Option<Company>,
     /// Kind of the document by which it was approved.
     pub document_kind: Option<LicenceKind>,
@@ -89,8 +89,8 @@ pub struct Around {
 }
 
 impl AdminAddress {
-    pub fn new(row: Address, around: Around) -> Self {
-        let company = around.company;
+    pub fn new(row: Address, context: AddressContext) -> Self {
+        let company = context.company;
         let status = status_of(&row);
         let licensed_place = company.as_ref().map(|company| {
             [
@@ -110,13 +110,13 @@ impl AdminAddress {
             status: status.code(),
             status_text: status.text(),
             is_licensed: is_by_licence(&row),
-            approved_by: around
+            approved_by: context
                 .document_kind
                 .map(LicenceKind::text)
                 .unwrap_or_default()
                 .into(),
-            decided_by: around.decided_by,
-            documents: around.documents,
+            decided_by: context.decided_by,
+            documents: context.documents,
             name: row.name,
             phone: row.phone,
             version: row.version,

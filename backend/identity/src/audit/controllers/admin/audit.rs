@@ -6,7 +6,7 @@ use kernel::{
     db::patterns::contains,
     input::Id,
 };
-use sea_orm::{Condition, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{Condition, QueryOrder, prelude::*};
 
 use crate::{
     actors::Staff,
@@ -48,13 +48,7 @@ pub async fn list(
     if let Some(actor_id) = query.number("actor_id")? {
         select = select.filter(Column::ActorId.eq(actor_id));
     }
-    let total = select.clone().count(&services.db).await?;
-    let rows = select
-        .order_by_desc(Column::Id)
-        .offset(query.from)
-        .limit(query.limit)
-        .all(&services.db)
-        .await?;
+    let (rows, total) = query.rows(&services.db, select.order_by_desc(Column::Id)).await?;
     Ok(Rows {
         name: "audit",
         from: query.from,

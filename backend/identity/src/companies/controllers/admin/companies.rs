@@ -5,7 +5,7 @@ use kernel::{
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Id, Input, Phone, Text},
 };
-use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{QueryOrder, prelude::*};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -44,15 +44,11 @@ pub async fn list(
         salesman_id: staff.own_customers_only(),
     };
     let select = companies::find(filter);
-    let total = select.clone().count(&services.db).await?;
-    let (column, direction) = sort_of(&query)?;
-    let rows = select
+    let (column, direction) = query.order(("id", Direction::Desc), sortable)?;
+    let ordered = select
         .order_by(column, direction.into())
-        .order_by_desc(table::Column::Id)
-        .offset(query.from)
-        .limit(query.limit)
-        .all(&services.db)
-        .await?;
+        .order_by_desc(table::Column::Id);
+    let (rows, total) = query.rows(&services.db, ordered).await?;
     let mut views = Vec::with_capacity(rows.len());
     for row in rows {
         views.push(with_names(&services.db, row).await?);
@@ -65,20 +61,16 @@ pub async fn list(
     })
 }
 
-fn sort_of(query: &ListQuery) -> ApiResult<(table::Column, Direction)> {
-    let Some((field, direction)) = &query.sort else {
-        return Ok((table::Column::Id, Direction::Desc));
-    };
-    let column = match field.as_str() {
+fn sortable(field: &str) -> Option<table::Column> {
+    Some(match field {
         "id" => table::Column::Id,
         "name" => table::Column::Name,
         "buyer_type" => table::Column::BuyerType,
         "status" => table::Column::Status,
         "rank" => table::Column::Rank,
         "created_at" => table::Column::CreatedAt,
-        _ => return Err(ApiError::invalid("sort", "不能按这一列排序")),
-    };
-    Ok((column, *direction))
+        _ => return None,
+    })
 }
 
 pub(super) async fn with_names(db: &Db, row: Company) -> Result<AdminCompany, DbErr> {

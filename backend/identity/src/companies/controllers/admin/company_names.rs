@@ -5,7 +5,7 @@ use kernel::{
     ApiResult, Services,
     admin::{ListQuery, Rows},
 };
-use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
+use sea_orm::QueryOrder;
 
 use crate::{
     actors::Staff,
@@ -30,12 +30,8 @@ pub async fn list(
         status: None,
         salesman_id: staff.own_customers_only(),
     });
-    let total = select.clone().count(&services.db).await?;
-    let rows = select
-        .order_by_desc(table::Column::Id)
-        .offset(query.from)
-        .limit(query.limit)
-        .all(&services.db)
+    let (rows, total) = query
+        .rows(&services.db, select.order_by_desc(table::Column::Id))
         .await?;
     Ok(Rows {
         name: "company_names",

@@ -31,7 +31,9 @@ use crate::{
             sessions::{self, Origin},
             wechat::{
                 self as identities,
-                oauth_state::{self, ARRIVAL, ARRIVAL_COOKIE, Errand, TRIP, TRIP_COOKIE},
+                oauth_state::{
+                    self, SCANNED_COOKIE, SCANNED_LIFETIME, STATE_COOKIE, STATE_LIFETIME, SignInPurpose,
+                },
             },
         },
     },
@@ -92,19 +94,19 @@ pub async fn qr(
     SharedStore(wechat): SharedStore<Wechat>,
     Query(query): Query<QrQuery>,
 ) -> ApiResult<Response> {
-    let errand = match query.purpose.0.as_str() {
-        "" | "sign_in" => Errand::SignIn,
+    let purpose = match query.purpose.0.as_str() {
+        "" | "sign_in" => SignInPurpose::SignIn,
         "bind" if buyer.is_none() => return Err(ApiError::SignIn),
-        "bind" => Errand::Bind,
+        "bind" => SignInPurpose::Bind,
         _ => return Err(ApiError::invalid("purpose", "没有这种用途")),
     };
     if !wechat.is_on() {
         return Err(ApiError::conflict("微信登录还没有开通，请用手机号登录或注册"));
     }
     let browser = ids::token();
-    let state = oauth_state::begin(&services.settings.secret, errand, &browser, services.clock.now());
-    let seconds = TRIP.num_seconds();
-    let going = set_cookie(TRIP_COOKIE, &browser, seconds, services.settings.secure_cookies);
+    let state = oauth_state::begin(&services.settings.secret, purpose, &browser, services.clock.now());
+    let seconds = STATE_LIFETIME.num_seconds();
+    let going = set_cookie(STATE_COOKIE, &browser, seconds, services.settings.secure_cookies);
     let answer = WechatQr {
         url: wechat.qr_page(&state),
         expires_in: seconds,
@@ -134,41 +136,41 @@ pub async fn callback(
     headers: HeaderMap,
     Query(query): Query<CallbackQuery>,
 ) -> ApiResult<Response> {
-    let browser = cookie(&headers, TRIP_COOKIE).unwrap_or_default();
+    let browser = cookie(&headers, STATE_COOKIE).unwrap_or_default();
     let now = services.clock.now();
-    let Some(errand) = oauth_state::end(&services.settings.secret, &query.state.0, browser, now) else {
+    let Some(purpose) = oauth_state::end(&services.settings.secret, &query.state.0, browser, now) else {
         return Ok(to("/login?wechat=expired"));
     };
-    let over = set_cookie(TRIP_COOKIE, "", 0, services.settings.secure_cookies);
+    let over = set_cookie(STATE_COOKIE, "", 0, services.settings.secure_cookies);
     if query.code.is_empty() {
-        return Ok(with_cookie(over, to(page_of(errand, "refused"))));
+        return Ok(with_cookie(over, to(page_of(purpose, "refused"))));
     }
     let user = match wechat.user(&query.code.0).await {
         Ok(user) => user,
         Err(error) => {
             tracing::warn!(%error, "a WeChat sign-in failed");
-            return Ok(with_cookie(over, to(page_of(errand, "failed"))));
+            return Ok(with_cookie(over, to(page_of(purpose, "failed"))));
         }
     };
     let origin = Origin {
         ip,
         user_agent: user_agent(&headers),
     };
-    let answer = match errand {
-        Errand::Bind => bind(&services, visitor, user).await?,
-        Errand::SignIn => sign_in(&services, visitor, user, origin).await?,
+    let answer = match purpose {
+        SignInPurpose::Bind => bind(&services, visitor, user).await?,
+        SignInPurpose::SignIn => sign_in(&services, visitor, user, origin).await?,
     };
     Ok(with_cookie(over, answer))
 }
 
-fn page_of(errand: Errand, outcome: &str) -> &'static str {
-    match (errand, outcome) {
-        (Errand::SignIn, "refused") => "/login?wechat=refused",
-        (Errand::SignIn, _) => "/login?wechat=failed",
-        (Errand::Bind, "refused") => "/bdwx?wechat=refused",
-        (Errand::Bind, "taken") => "/bdwx?wechat=taken",
-        (Errand::Bind, "bound") => "/bdwx?wechat=bound",
-        (Errand::Bind, _) => "/bdwx?wechat=failed",
+fn page_of(purpose: SignInPurpose, outcome: &str) -> &'static str {
+    match (purpose, outcome) {
+        (SignInPurpose::SignIn, "refused") => "/login?wechat=refused",
+        (SignInPurpose::SignIn, _) => "/login?wechat=failed",
+        (SignInPurpose::Bind, "refused") => "/bdwx?wechat=refused",
+        (SignInPurpose::Bind, "taken") => "/bdwx?wechat=taken",
+        (SignInPurpose::Bind, "bound") => "/bdwx?wechat=bound",
+        (SignInPurpose::Bind, _) => "/bdwx?wechat=failed",
     }
 }
 
@@ -188,8 +190,8 @@ async fn bind(services: &Services, Visitor(buyer): Visitor, user: WechatUser) ->
         .run(async move |tx: &WriteTx| identities::bind(tx, member_id, user, now).await)
         .await;
     match bound {
-        Ok(()) => Ok(to(page_of(Errand::Bind, "bound"))),
-        Err(IdentityError::WrongState(_)) => Ok(to(page_of(Errand::Bind, "taken"))),
+        Ok(()) => Ok(to(page_of(SignInPurpose::Bind, "bound"))),
+        Err(IdentityError::WrongState(_)) => Ok(to(page_of(SignInPurpose::Bind, "taken"))),
         Err(error) => Err(error.into()),
     }
 }
@@ -207,9 +209,9 @@ async fn sign_in(
     };
     let Some(member) = known else {
         let cookie = set_cookie(
-            ARRIVAL_COOKIE,
+            SCANNED_COOKIE,
             &oauth_state::arrive(&services.settings.secret, user, now),
-            ARRIVAL.num_seconds(),
+            SCANNED_LIFETIME.num_seconds(),
             services.settings.secure_cookies,
         );
         return Ok(with_cookie(cookie, to("/register/wechat")));

@@ -14,20 +14,20 @@ use crate::{
         controllers::cookies::{set_cookie, with_cookie},
         models::wechat::{
             self as identities,
-            oauth_state::{self, ARRIVAL_COOKIE},
+            oauth_state::{self, SCANNED_COOKIE},
         },
     },
 };
 
 /// Who has scanned in this browser and has no account here yet.
 pub(crate) fn arrived(services: &Services, headers: &HeaderMap) -> Option<WechatUser> {
-    let text = cookie(headers, ARRIVAL_COOKIE)?;
+    let text = cookie(headers, SCANNED_COOKIE)?;
     oauth_state::arrived(&services.settings.secret, text, services.clock.now())
 }
 
 /// The arrival is used up.
 pub(crate) fn forget_arrival(services: &Services, answer: impl IntoResponse) -> Response {
-    let gone = set_cookie(ARRIVAL_COOKIE, "", 0, services.settings.secure_cookies);
+    let gone = set_cookie(SCANNED_COOKIE, "", 0, services.settings.secure_cookies);
     with_cookie(gone, answer)
 }
 

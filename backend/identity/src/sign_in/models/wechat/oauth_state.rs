@@ -7,58 +7,58 @@ use kernel::signing;
 use serde::{Deserialize, Serialize};
 
 /// Names the browser that went; the state must come back to it.
-pub const TRIP_COOKIE: &str = "yj_wechat";
+pub const STATE_COOKIE: &str = "yj_wechat";
 /// Who scanned and has no account here yet.
-pub const ARRIVAL_COOKIE: &str = "yj_wechat_user";
+pub const SCANNED_COOKIE: &str = "yj_wechat_user";
 /// To scan and to confirm on the phone.
-pub const TRIP: TimeDelta = TimeDelta::minutes(10);
+pub const STATE_LIFETIME: TimeDelta = TimeDelta::minutes(10);
 /// To register or to sign in.
-pub const ARRIVAL: TimeDelta = TimeDelta::minutes(30);
+pub const SCANNED_LIFETIME: TimeDelta = TimeDelta::minutes(30);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Errand {
+pub enum SignInPurpose {
     SignIn,
     Bind,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Trip {
-    errand: Errand,
+struct SignInState {
+    purpose: SignInPurpose,
     browser: String,
     until: i64,
 }
 
 /// The `state` of a trip.
-pub fn begin(key: &str, errand: Errand, browser: &str, now: DateTime<Utc>) -> String {
-    let trip = Trip {
-        errand,
+pub fn begin(key: &str, purpose: SignInPurpose, browser: &str, now: DateTime<Utc>) -> String {
+    let content = SignInState {
+        purpose,
         browser: browser.into(),
-        until: (now + TRIP).timestamp(),
+        until: (now + STATE_LIFETIME).timestamp(),
     };
-    sealed(key, "wechat-trip", &trip)
+    sealed(key, "wechat-trip", &content)
 }
 
 /// Why this browser went; none when the state is forged, over, or another browser's.
-pub fn end(key: &str, state: &str, browser: &str, now: DateTime<Utc>) -> Option<Errand> {
-    let trip: Trip = opened(key, "wechat-trip", state)?;
-    let is_own = signing::same(trip.browser.as_bytes(), browser.as_bytes());
-    (is_own && !browser.is_empty() && now.timestamp() <= trip.until).then_some(trip.errand)
+pub fn end(key: &str, state: &str, browser: &str, now: DateTime<Utc>) -> Option<SignInPurpose> {
+    let content: SignInState = opened(key, "wechat-trip", state)?;
+    let is_own = signing::same(content.browser.as_bytes(), browser.as_bytes());
+    (is_own && !browser.is_empty() && now.timestamp() <= content.until).then_some(content.purpose)
 }
 
 #[derive(Serialize, Deserialize)]
-struct Arrival {
+struct ScannedUser {
     user: WechatUser,
     until: i64,
 }
 
 pub fn arrive(key: &str, user: WechatUser, now: DateTime<Utc>) -> String {
-    let until = (now + ARRIVAL).timestamp();
-    sealed(key, "wechat-arrival", &Arrival { user, until })
+    let until = (now + SCANNED_LIFETIME).timestamp();
+    sealed(key, "wechat-arrival", &ScannedUser { user, until })
 }
 
 pub fn arrived(key: &str, cookie: &str, now: DateTime<Utc>) -> Option<WechatUser> {
-    let arrival: Arrival = opened(key, "wechat-arrival", cookie)?;
+    let arrival: ScannedUser = opened(key, "wechat-arrival", cookie)?;
     (now.timestamp() <= arrival.until).then_some(arrival.user)
 }
 
@@ -94,10 +94,13 @@ mod tests {
     }
 
     #[test]
-    fn a_state_comes_back_to_the_browser_that_went_and_in_time() {
-        let state = begin(KEY, Errand::Bind, "browser", now());
-        assert_eq!(end(KEY, &state, "browser", now() + TRIP), Some(Errand::Bind));
-        let late = now() + TRIP + TimeDelta::seconds(1);
+    fn a_state_is_valid_for_its_browser_until_it_expires() {
+        let state = begin(KEY, SignInPurpose::Bind, "browser", now());
+        assert_eq!(
+            end(KEY, &state, "browser", now() + STATE_LIFETIME),
+            Some(SignInPurpose::Bind)
+        );
+        let late = now() + STATE_LIFETIME + TimeDelta::seconds(1);
         assert_eq!(end(KEY, &state, "browser", late), None);
         assert_eq!(end(KEY, &state, "another", now()), None);
         assert_eq!(end("another secret", &state, "browser", now()), None);
@@ -107,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_trip_is_no_arrival() {
+    fn a_state_is_not_accepted_as_a_scanned_user() {
         let user = WechatUser {
             open_id: "o".into(),
             union_id: String::new(),
@@ -115,9 +118,12 @@ mod tests {
         };
         let cookie = arrive(KEY, user.clone(), now());
         assert_eq!(arrived(KEY, &cookie, now()), Some(user));
-        assert_eq!(arrived(KEY, &begin(KEY, Errand::SignIn, "b", now()), now()), None);
         assert_eq!(
-            arrived(KEY, &cookie, now() + ARRIVAL + TimeDelta::seconds(1)),
+            arrived(KEY, &begin(KEY, SignInPurpose::SignIn, "b", now()), now()),
+            None
+        );
+        assert_eq!(
+            arrived(KEY, &cookie, now() + SCANNED_LIFETIME + TimeDelta::seconds(1)),
             None
         );
     }

@@ -16,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     draws::{
         models::{
-            draws::{self, Chance, Whole},
+            draws::{self, Chance, DrawWithPrizes},
             edit::{self, Draft, MOST_PRIZES, PrizeDraft},
             limits::Limits,
             prizes::{self, Kind},
@@ -42,7 +42,7 @@ pub async fn list(
     let who = (staff.id, services.clock.now());
     let views = rows.into_iter().map(|draw| {
         let prizes = won.extract_if(.., |prize| prize.draw_id == draw.id).collect();
-        AdminDraw::new(Whole { draw, prizes }, &awarded, &rules, who)
+        AdminDraw::new(DrawWithPrizes { draw, prizes }, &awarded, &rules, who)
     });
     Ok(Rows {
         name: "draws",
@@ -196,7 +196,7 @@ impl DrawInput {
 pub(super) fn entry(
     action: &'static str,
     id: i64,
-    (before, after): (Option<&Whole>, Option<&Whole>),
+    (before, after): (Option<&DrawWithPrizes>, Option<&DrawWithPrizes>),
     reason: &str,
 ) -> audit::Entry {
     audit::Entry {

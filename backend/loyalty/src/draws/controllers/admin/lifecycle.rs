@@ -17,7 +17,7 @@ use super::draws::{entry, view};
 use crate::{
     draws::{
         models::{
-            draws::{Draw, Whole},
+            draws::{Draw, DrawWithPrizes},
             lifecycle::{self, Starter},
             prizes,
         },
@@ -92,7 +92,7 @@ async fn take<C: Capability>(
         .run(async move |tx: &WriteTx| {
             let (before, after) = step.take(tx, id, (&of_step, &actor, &reason)).await?;
             let prizes = prizes::of(tx.db(), id).await?;
-            let whole = |draw| Whole {
+            let whole = |draw| DrawWithPrizes {
                 draw,
                 prizes: prizes.clone(),
             };

@@ -11,7 +11,7 @@ use utoipa::IntoParams;
 
 use crate::draws::{
     models::{
-        draws::{self, Draw, Whole},
+        draws::{self, Draw, DrawWithPrizes},
         standing,
     },
     views::shop::draw::{DrawActivity, DrawAd, DrawAds, DrawBrief, DrawCheck, DrawDetail},
@@ -47,7 +47,7 @@ pub async fn simple(buyer: Buyer, State(services): State<Services>) -> ApiResult
     Ok(Data(found.map(|(draw, standing)| DrawBrief::new(draw, standing))))
 }
 
-async fn one(services: &Services, id: i64) -> ApiResult<Whole> {
+async fn one(services: &Services, id: i64) -> ApiResult<DrawWithPrizes> {
     let found = draws::shown(&services.db, id).await?;
     found.ok_or_else(|| ApiError::not_found("抽奖"))
 }

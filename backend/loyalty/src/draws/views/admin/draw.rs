@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::draws::models::{
-    draws::{Status, Whole},
+    draws::{DrawWithPrizes, Status},
     lifecycle::needs_approval,
     limits::Limits,
     odds,
@@ -100,14 +100,14 @@ pub struct AdminDraw {
 
 impl AdminDraw {
     pub fn new(
-        whole: Whole,
+        whole: DrawWithPrizes,
         awarded: &HashMap<i64, i64>,
         rules: &DrawRules,
         (staff_id, now): (i64, DateTime<Utc>),
     ) -> Self {
         let needs_approval = needs_approval(&whole, rules);
         let warnings = warnings(&whole, rules, now);
-        let Whole { draw, prizes: won } = whole;
+        let DrawWithPrizes { draw, prizes: won } = whole;
         let audience = draw.audience();
         let is_approved = draw.approved_by.is_some();
         let is_draft = draw.status == Status::Draft;
@@ -191,7 +191,7 @@ fn prizes(prizes: &[Prize], awarded: &HashMap<i64, i64>) -> Vec<AdminDrawPrize> 
 }
 
 /// What staff should look at before they start, or while it runs.
-fn warnings(whole: &Whole, rules: &DrawRules, now: DateTime<Utc>) -> Vec<String> {
+fn warnings(whole: &DrawWithPrizes, rules: &DrawRules, now: DateTime<Utc>) -> Vec<String> {
     let (draw, prizes) = (&whole.draw, &whole.prizes);
     let mut all = Vec::new();
     if draw.status == Status::Draft && needs_approval(whole, rules) && draw.approved_by.is_none() {
@@ -227,7 +227,7 @@ fn warnings(whole: &Whole, rules: &DrawRules, now: DateTime<Utc>) -> Vec<String>
 }
 
 /// What the log keeps of a draw.
-pub fn facts(whole: &Whole) -> Value {
+pub fn facts(whole: &DrawWithPrizes) -> Value {
     let draw = &whole.draw;
     let prize = |prize: &Prize| {
         let worth = match prize.kind {

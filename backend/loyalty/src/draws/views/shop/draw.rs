@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::draws::models::{
-    draws::{Chance, Draw, Whole},
+    draws::{Chance, Draw, DrawWithPrizes},
     limits::Limits,
     odds,
     prizes::Prize,
@@ -141,8 +141,8 @@ pub struct DrawDetail {
 }
 
 impl DrawDetail {
-    pub fn new(whole: Whole, standing: Standing, now: DateTime<Utc>) -> Self {
-        let Whole { draw, prizes: won } = whole;
+    pub fn new(whole: DrawWithPrizes, standing: Standing, now: DateTime<Utc>) -> Self {
+        let DrawWithPrizes { draw, prizes: won } = whole;
         let (status, status_text) = draw.stage(now);
         Self {
             id: draw.id,
@@ -202,8 +202,8 @@ pub struct DrawActivity {
 }
 
 impl DrawActivity {
-    pub fn new(whole: Whole, now: DateTime<Utc>) -> Self {
-        let Whole { draw, prizes: won } = whole;
+    pub fn new(whole: DrawWithPrizes, now: DateTime<Utc>) -> Self {
+        let DrawWithPrizes { draw, prizes: won } = whole;
         let (status, status_text) = draw.stage(now);
         Self {
             id: draw.id,

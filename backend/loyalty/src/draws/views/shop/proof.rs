@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::draws::models::{
-    draws::{Status, Whole},
+    draws::{DrawWithPrizes, Status},
     odds,
     records::{Record, TICKETS_AT_ONCE},
 };
@@ -61,8 +61,8 @@ pub struct DrawTicket {
 }
 
 impl DrawProof {
-    pub fn new(whole: Whole, tickets: Vec<Record>, now: DateTime<Utc>) -> Self {
-        let Whole { draw, prizes } = whole;
+    pub fn new(whole: DrawWithPrizes, tickets: Vec<Record>, now: DateTime<Utc>) -> Self {
+        let DrawWithPrizes { draw, prizes } = whole;
         let total_weight = odds::total_weight(&prizes);
         let is_open = draw.status == Status::Ended && !draw.seed.is_empty();
         let is_full = tickets.len() as u64 == TICKETS_AT_ONCE;

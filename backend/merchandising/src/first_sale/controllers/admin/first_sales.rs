@@ -30,7 +30,7 @@ use crate::{
             first_sale::{self, Decision},
             rules,
         },
-        views::admin::first_sale::{AdminFirstSale, Beside},
+        views::admin::first_sale::{AdminFirstSale, FirstSaleContext},
     },
     prices::models::price_changes,
 };
@@ -88,14 +88,14 @@ async fn views(services: &Services, filings: Vec<Filing>, reader: i64) -> Result
     let views = filings.into_iter().filter_map(|filing| {
         let (goods, row) = (facts.get(&filing.goods_id)?.clone(), rows.get(&filing.goods_id)?);
         let documents = documents.get(&filing.goods_id).cloned().unwrap_or_default();
-        let beside = Beside {
+        let context = FirstSaleContext {
             needs: rules::needs(&asked, row.kind, &documents, today),
             seen: first_sale::seen(row, &documents),
             waiting_price_change: waiting.get(&filing.goods_id).copied(),
             documents,
             goods,
         };
-        Some(AdminFirstSale::new(filing, beside, reader, today))
+        Some(AdminFirstSale::new(filing, context, reader, today))
     });
     Ok(views.collect())
 }

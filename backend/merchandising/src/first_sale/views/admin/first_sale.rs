@@ -53,7 +53,7 @@ pub struct AdminFirstSale {
 }
 
 /// Data shown with a submission.
-pub struct Beside {
+pub struct FirstSaleContext {
     pub goods: GoodsSnapshot,
     pub waiting_price_change: Option<i64>,
     pub documents: Vec<Document>,
@@ -62,12 +62,12 @@ pub struct Beside {
 }
 
 impl AdminFirstSale {
-    pub fn new(filing: Filing, beside: Beside, reader: i64, today: NaiveDate) -> Self {
-        let documents = beside.documents.into_iter();
+    pub fn new(filing: Filing, context: FirstSaleContext, reader: i64, today: NaiveDate) -> Self {
+        let documents = context.documents.into_iter();
         let documents = documents
-            .map(|document| AdminGoodsDocument::new(document, Some(&beside.goods), today))
+            .map(|document| AdminGoodsDocument::new(document, Some(&context.goods), today))
             .collect();
-        let needs = beside.needs.into_iter().map(|need| NeededDocument {
+        let needs = context.needs.into_iter().map(|need| NeededDocument {
             kind: need.kind,
             kind_text: need.text,
             is_met: need.is_met,
@@ -86,8 +86,8 @@ impl AdminFirstSale {
             opinion: filing.opinion,
             documents,
             needs: needs.collect(),
-            seen: beside.seen,
-            goods: AdminGoods::new(beside.goods, beside.waiting_price_change, today),
+            seen: context.seen,
+            goods: AdminGoods::new(context.goods, context.waiting_price_change, today),
         }
     }
 }

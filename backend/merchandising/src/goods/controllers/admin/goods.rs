@@ -7,7 +7,7 @@ use catalog::{
     goods::{
         controllers::admin::pictures,
         models::{
-            codes::{LadderType, Storage},
+            codes::{Storage, TierType},
             facts::GoodsSnapshot,
             first_sale, goods as products, goods_cache,
         },
@@ -37,7 +37,7 @@ use crate::{
         models::goods::{self, FreightChange, GoodsChange, MOST_PICTURES, PriceChange, RecordChange},
         views::admin::goods::AdminGoods,
     },
-    prices::models::price_changes::{self, Asked},
+    prices::models::price_changes::{self, Proposer},
 };
 
 #[utoipa::path(get, path = "/admin/api/goods", tag = "goods", responses((status = 200, body = Vec<AdminGoods>)))]
@@ -196,8 +196,8 @@ impl GoodsInput {
     fn into_change(self) -> ApiResult<GoodsChange> {
         let storage = self.storage.map(|Text(code)| storage_of(&code));
         let ladder_type = self.ladder_type.map(|RowId(code)| match code {
-            1 => Ok(LadderType::UpTo),
-            2 => Ok(LadderType::From),
+            1 => Ok(TierType::UpTo),
+            2 => Ok(TierType::From),
             _ => Err(ApiError::invalid(
                 "ladder_type",
                 "阶梯类型应为 1（不超过）或 2（达到）",
@@ -289,7 +289,7 @@ pub async fn create(
     let goods = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let asked = Asked {
+            let asked = Proposer {
                 actor: &actor,
                 reason: &reason,
                 now,
@@ -341,7 +341,7 @@ pub async fn update(
             let class = class_changes::take_out(&row, &mut change.record, may_propose)?;
             let tree = CategoryTree::load(tx.db()).await?;
             let before = facts(tx.db(), &tree, id).await?.ok_or_else(missing)?;
-            let asked = Asked {
+            let asked = Proposer {
                 actor: &actor,
                 reason: &reason,
                 now,
@@ -369,8 +369,8 @@ pub async fn update(
 
 /// What the audit log keeps of a product: all that can be changed here.
 fn told(goods: &GoodsSnapshot) -> Value {
-    let ladders: Vec<Value> = goods
-        .ladders
+    let tier_prices: Vec<Value> = goods
+        .tier_prices
         .iter()
         .map(|row| json!({ "number": row.quantity, "price": row.price }))
         .collect();
@@ -413,7 +413,7 @@ fn told(goods: &GoodsSnapshot) -> Value {
         "trade_name": goods.trade_name,
         "storage": goods.storage.code(),
         "ladder_type": goods.ladder_type.code(),
-        "ladder_prices": ladders,
+        "ladder_prices": tier_prices,
         "rank_prices": ranks,
     })
 }

@@ -96,8 +96,8 @@ impl AdminGoods {
                 price: row.price,
             })
             .collect();
-        let ladders = goods.ladders.iter();
-        let ladder_prices = ladders
+        let tier_prices = goods.tier_prices.iter();
+        let ladder_prices = tier_prices
             .map(|row| AdminLadderPrice {
                 number: row.quantity,
                 price: row.price,

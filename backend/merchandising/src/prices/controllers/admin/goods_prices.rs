@@ -20,7 +20,7 @@ use crate::{
     errors::MerchandisingError,
     prices::{
         models::{
-            price_changes::{self, Asked},
+            price_changes::{self, Proposer},
             special_prices::{self, PriceDraft, Written},
         },
         views::admin::goods_price::AdminGoodsPrice,
@@ -119,7 +119,7 @@ pub async fn create(
     let written = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let asked = Asked {
+            let asked = Proposer {
                 actor: &actor,
                 reason: &reason,
                 now,
@@ -144,7 +144,7 @@ pub async fn update(
     let written = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let asked = Asked {
+            let asked = Proposer {
                 actor: &actor,
                 reason: &reason,
                 now,
@@ -169,7 +169,7 @@ pub async fn delete(
     let written = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let asked = Asked {
+            let asked = Proposer {
                 actor: &actor,
                 reason: &query.price_reason.0,
                 now,
@@ -183,7 +183,7 @@ pub async fn delete(
 }
 
 /// A waiting change is logged as proposed.
-async fn keep(tx: &WriteTx, asked: Asked<'_>, written: &Written) -> Result<(), DbErr> {
+async fn keep(tx: &WriteTx, asked: Proposer<'_>, written: &Written) -> Result<(), DbErr> {
     let Written::Done(change) = written else {
         return Ok(());
     };

@@ -23,7 +23,7 @@ use crate::{
     prices::{
         models::{
             lines,
-            price_changes::{self, Decision, Ending},
+            price_changes::{self, Decision, DecisionResult},
         },
         views::admin::price_change::AdminPriceChange,
     },
@@ -143,7 +143,7 @@ async fn decide(
             Ok::<_, MerchandisingError>(decided)
         })
         .await?;
-    if ending == Ending::Stale {
+    if ending == DecisionResult::Stale {
         return Err(ApiError::conflict(
             "提出之后价格又有变化，这次改价已失效，请按现在的价格重新提出",
         ));

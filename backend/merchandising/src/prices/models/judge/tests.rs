@@ -1,4 +1,4 @@
-use catalog::goods::models::{codes::LadderType, facts::Ladder};
+use catalog::goods::models::{codes::TierType, facts::TierPrice};
 use chrono::TimeDelta;
 use proptest::prelude::*;
 
@@ -13,12 +13,12 @@ const LIMITS: Limits = Limits {
 fn list(base: i64) -> PriceList {
     PriceList {
         base: Some(Money(base)),
-        ..PriceList::empty(LadderType::From)
+        ..PriceList::empty(TierType::From)
     }
 }
 
-fn tier(number: i64, fen: i64) -> Ladder {
-    Ladder {
+fn tier(number: i64, fen: i64) -> TierPrice {
+    TierPrice {
         id: number,
         quantity: number,
         price: Money(fen),
@@ -38,7 +38,12 @@ fn special(rank: Option<i64>, region: &str, company_id: Option<i64>, fen: i64) -
 }
 
 /// The kinds of reasons, in their order.
-fn why(current: &PriceList, wanted: &PriceList, past: &[Past], cost: Option<i64>) -> Vec<&'static str> {
+fn why(
+    current: &PriceList,
+    wanted: &PriceList,
+    past: &[FormerPrices],
+    cost: Option<i64>,
+) -> Vec<&'static str> {
     let case = Case {
         current,
         wanted,
@@ -46,14 +51,14 @@ fn why(current: &PriceList, wanted: &PriceList, past: &[Past], cost: Option<i64>
         cost: cost.map(Money),
         now: NOW,
     };
-    let name = |why: Why| match why {
-        Why::Raised { .. } => "raised",
-        Why::Lowered { .. } => "lowered",
-        Why::BelowCost { .. } => "below_cost",
-        Why::FarBelowBase { .. } => "far_below_base",
-        Why::Withdrawn => "withdrawn",
-        Why::FirstPrice => "first_price",
-        Why::TooMany => "too_many",
+    let name = |why: SecondPersonReason| match why {
+        SecondPersonReason::Raised { .. } => "raised",
+        SecondPersonReason::Lowered { .. } => "lowered",
+        SecondPersonReason::BelowCost { .. } => "below_cost",
+        SecondPersonReason::FarBelowBase { .. } => "far_below_base",
+        SecondPersonReason::Withdrawn => "withdrawn",
+        SecondPersonReason::FirstPrice => "first_price",
+        SecondPersonReason::TooMany => "too_many",
     };
     judge(LIMITS, &case).why().into_iter().map(name).collect()
 }
@@ -79,7 +84,7 @@ fn exactly_the_limit_is_one_persons_and_a_fen_more_is_not() {
 fn below_cost_withdrawn_and_first_prices_need_two() {
     assert_eq!(why(&list(1000), &list(950), &[], Some(960)), ["below_cost"]);
     assert!(why(&list(1000), &list(960), &[], Some(960)).is_empty());
-    let none = PriceList::empty(LadderType::From);
+    let none = PriceList::empty(TierType::From);
     assert_eq!(why(&list(1000), &none, &[], None), ["withdrawn"]);
     assert_eq!(why(&none, &list(1000), &[], None), ["first_price"]);
     assert!(why(&none, &list(1000), &[], Some(800)).is_empty());
@@ -88,7 +93,7 @@ fn below_cost_withdrawn_and_first_prices_need_two() {
 
 #[test]
 fn small_steps_are_added_up_until_two_people_agree() {
-    let held = |fen, ended_by_two| Past {
+    let held = |fen, ended_by_two| FormerPrices {
         list: list(fen),
         ended_by_two,
     };
@@ -111,7 +116,7 @@ fn small_steps_are_added_up_until_two_people_agree() {
     let past = [held(950, true), held(1000, false)];
     assert_eq!(why(&cheap_for_one, &lower, &past, None), ["lowered"]);
     // Withdrawn by two and set again by one.
-    let none = PriceList::empty(LadderType::From);
+    let none = PriceList::empty(TierType::From);
     assert_eq!(why(&none, &list(500), &[held(1000, true)], None), ["lowered"]);
     assert!(why(&none, &list(1000), &[held(1000, true)], None).is_empty());
     let many = vec![held(1000, false); MOST_PAST + 1];
@@ -120,16 +125,16 @@ fn small_steps_are_added_up_until_two_people_agree() {
 
 #[test]
 fn no_other_price_hides_a_new_base_price() {
-    let tiers = |ladder_type, tiers: Vec<Ladder>| PriceList {
+    let tiers = |ladder_type, tiers: Vec<TierPrice>| PriceList {
         ladder_type,
         tiers,
         ..list(1000)
     };
-    let hidden = tiers(LadderType::From, vec![tier(1, 500)]);
+    let hidden = tiers(TierType::From, vec![tier(1, 500)]);
     assert_eq!(why(&list(1000), &hidden, &[], None), ["lowered"]);
     // 5.00 from a thousand on becomes 5.00 up to a thousand.
-    let wholesale = tiers(LadderType::From, vec![tier(1000, 500)]);
-    let for_all = tiers(LadderType::UpTo, vec![tier(1000, 500)]);
+    let wholesale = tiers(TierType::From, vec![tier(1000, 500)]);
+    let for_all = tiers(TierType::UpTo, vec![tier(1000, 500)]);
     assert_eq!(why(&wholesale, &for_all, &[], None), ["lowered", "raised"]);
     let ranks = PriceList {
         specials: (0..10).map(|rank| special(Some(rank), "", None, 500)).collect(),
@@ -222,8 +227,8 @@ fn paid_under(
     let mut tiers = list.tiers.clone();
     tiers.sort_by_key(|tier| tier.quantity);
     let tier = match list.ladder_type {
-        LadderType::UpTo => tiers.into_iter().find(|tier| number <= tier.quantity),
-        LadderType::From => tiers.into_iter().rfind(|tier| tier.quantity <= number),
+        TierType::UpTo => tiers.into_iter().find(|tier| number <= tier.quantity),
+        TierType::From => tiers.into_iter().rfind(|tier| tier.quantity <= number),
     };
     Some(tier.map_or(unit, |tier| unit.min(tier.price.fen())))
 }
@@ -251,7 +256,7 @@ fn any_list() -> impl Strategy<Value = PriceList> {
     let base = prop_oneof![9 => (900_i64..1100).prop_map(Some), 1 => Just(None)];
     (base, any::<bool>(), tiers, specials).prop_map(|(base, up_to, tiers, specials)| PriceList {
         base: base.map(Money),
-        ladder_type: if up_to { LadderType::UpTo } else { LadderType::From },
+        ladder_type: if up_to { TierType::UpTo } else { TierType::From },
         tiers: tiers.into_iter().map(|(number, fen)| tier(number, fen)).collect(),
         specials,
     })
@@ -269,7 +274,7 @@ proptest! {
     ) {
         let mut now = NOW;
         let mut current = first;
-        let mut past: Vec<Past> = Vec::new();
+        let mut past: Vec<FormerPrices> = Vec::new();
         for (wanted, hours) in wishes {
             now += TimeDelta::hours(hours);
             if wanted == current {
@@ -279,7 +284,7 @@ proptest! {
             if judge(LIMITS, &case) != Verdict::Direct {
                 continue;
             }
-            past.insert(0, Past { list: current, ended_by_two: false });
+            past.insert(0, FormerPrices { list: current, ended_by_two: false });
             current = wanted;
             // Everything is within the window: 11 × 20 hours at most, and each list is compared with all
             // before it.

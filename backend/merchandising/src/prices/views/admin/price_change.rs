@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::{
     models::_entities::{price_changes, price_rules},
     prices::models::{
-        judge::Why,
+        judge::SecondPersonReason,
         lines::{Line, Names},
         rules,
     },
@@ -64,7 +64,7 @@ impl AdminPriceChange {
         (lines, names): (&[Line], &Names),
         (base_before, base_after): (Option<Money>, Option<Money>),
     ) -> Result<Self, DbErr> {
-        let why: Vec<Why> = serde_json::from_value(row.why)
+        let why: Vec<SecondPersonReason> = serde_json::from_value(row.why)
             .map_err(|error| DbErr::Custom(format!("price change {}: {error}", row.id)))?;
         let line = |line: &Line| AdminPriceLine {
             label: line.subject.text(names),
@@ -87,7 +87,7 @@ impl AdminPriceChange {
             base_before,
             base_after,
             cost: row.cost_price,
-            why: why.into_iter().map(Why::text).collect(),
+            why: why.into_iter().map(SecondPersonReason::text).collect(),
             reason: row.reason,
             proposed_by_id: row.proposed_by,
             proposed_by: row.proposed_by_name,

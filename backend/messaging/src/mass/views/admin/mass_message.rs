@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     mass::models::{
-        find::Reach,
+        find::MessageReach,
         mass_messages::{MassMessage, Status, audience, channels, may_write},
     },
     models::preferences::Channel,
@@ -73,7 +73,7 @@ pub struct AdminMassMessage {
 }
 
 impl AdminMassMessage {
-    pub fn new(row: MassMessage, (staff_id, roles): (i64, &[Role]), reach: Option<Reach>) -> Self {
+    pub fn new(row: MassMessage, (staff_id, roles): (i64, &[Role]), reach: Option<MessageReach>) -> Self {
         let (target, can_write) = (audience(&row), may_write(roles, row.kind));
         Self {
             id: row.id,

@@ -23,7 +23,7 @@ use crate::{
     models::{history::WORDING, messages::ChannelTexts},
     templates::{
         models::{
-            templates::{self, Known},
+            templates::{self, ShopText},
             texts::BuiltIn,
             wording::{self, Words},
         },
@@ -40,7 +40,7 @@ pub async fn list(
 ) -> ApiResult<Rows<AdminMessageTemplate>> {
     let (ids, q, kind) = (query.ids(), query.text("q"), query.text("kind"));
     let is_changed = query.flag("is_changed")?;
-    let is_asked_for = |known: &Known| {
+    let is_asked_for = |known: &ShopText| {
         let built_in = known.built_in;
         let holds = |text: &String| {
             [built_in.name, known.title(), known.body()]
@@ -52,7 +52,7 @@ pub async fn list(
             && q.as_ref().is_none_or(holds)
             && is_changed.is_none_or(|is_changed| is_changed == known.own.is_some())
     };
-    let found: Vec<Known> = templates::all(&services.db)
+    let found: Vec<ShopText> = templates::all(&services.db)
         .await?
         .into_iter()
         .filter(is_asked_for)

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::{
     models::preferences::Channel,
-    templates::models::{templates::Known, texts::Placeholder, wording::Words},
+    templates::models::{templates::ShopText, texts::Placeholder, wording::Words},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -53,8 +53,8 @@ impl From<&Placeholder> for TemplatePlaceholder {
     }
 }
 
-impl From<Known> for AdminMessageTemplate {
-    fn from(known: Known) -> Self {
+impl From<ShopText> for AdminMessageTemplate {
+    fn from(known: ShopText) -> Self {
         let (built_in, words) = (known.built_in, known.words());
         Self {
             id: built_in.id,

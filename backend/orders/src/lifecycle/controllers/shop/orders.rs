@@ -11,7 +11,7 @@ use kernel::{
     input::{Input, Number, Query, Text},
     paging::{PageRequest, chosen, chosen_text},
 };
-use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
+use sea_orm::QueryOrder;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -70,12 +70,8 @@ pub async fn list(
         ..any_status
     };
     let matching = orders::filtered(of_company(), &filter);
-    let total = matching.clone().count(&services.db).await?;
-    let rows = matching
-        .order_by_desc(Column::Id)
-        .offset(page.offset())
-        .limit(page.per_page)
-        .all(&services.db)
+    let (rows, total) = page
+        .rows(&services.db, matching.order_by_desc(Column::Id))
         .await?;
     let list = orders::with_lines(&services.db, rows)
         .await?

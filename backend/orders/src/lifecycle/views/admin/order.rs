@@ -8,7 +8,7 @@ use crate::lifecycle::{
     models::{
         cancel_request,
         order_status::{Move, text_of},
-        orders::{LogEntry, Whole},
+        orders::{LogEntry, OrderWithLines},
     },
     views::shop::order::{OrderBenefit, OrderGoods, benefits_of, goods_of},
 };
@@ -85,8 +85,8 @@ pub struct AdminOrder {
 }
 
 impl AdminOrder {
-    pub fn new(whole: Whole, member: String, warehouse: String) -> Self {
-        let Whole {
+    pub fn new(whole: OrderWithLines, member: String, warehouse: String) -> Self {
+        let OrderWithLines {
             order,
             payment_number,
             lines,

@@ -12,7 +12,7 @@ use crate::lifecycle::models::{
     benefits::{self, Benefit},
     cancel_request, line_units,
     order_status::{Move, OrderStatus},
-    orders::{LineBatch, LogEntry, Order, OrderLine, Whole, money_of},
+    orders::{LineBatch, LogEntry, Order, OrderLine, OrderWithLines, money_of},
     split::special_name,
 };
 
@@ -173,8 +173,8 @@ pub struct OrderSummary {
 
 impl OrderSummary {
     /// As this member sees it: what they may do with it follows from their role.
-    pub fn new(whole: Whole, member: &BuyerContext) -> Self {
-        let Whole {
+    pub fn new(whole: OrderWithLines, member: &BuyerContext) -> Self {
+        let OrderWithLines {
             order,
             payment_number,
             lines,
@@ -295,7 +295,7 @@ pub struct OrderDetail {
 }
 
 impl OrderDetail {
-    pub fn new(whole: Whole, logs: Vec<LogEntry>, member: &BuyerContext) -> Self {
+    pub fn new(whole: OrderWithLines, logs: Vec<LogEntry>, member: &BuyerContext) -> Self {
         let order = whole.order.clone();
         Self {
             summary: OrderSummary::new(whole, member),

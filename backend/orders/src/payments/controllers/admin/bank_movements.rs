@@ -19,7 +19,7 @@ use crate::{
     models::_entities::bank_movements::{Column, Entity},
     payments::{
         models::{
-            bank_transactions::{self, Movement},
+            bank_transactions::{self, BankTransaction},
             names,
         },
         views::admin::transfer::AdminBankMovement,
@@ -73,7 +73,7 @@ pub async fn list(
     })
 }
 
-async fn views_of(services: &Services, rows: Vec<Movement>) -> Result<Vec<AdminBankMovement>, DbErr> {
+async fn views_of(services: &Services, rows: Vec<BankTransaction>) -> Result<Vec<AdminBankMovement>, DbErr> {
     let db = &services.db;
     let companies = names::companies(db, rows.iter().map(|row| row.company_id)).await?;
     let staff = names::staff(db, rows.iter().map(|row| row.proposed_by)).await?;
@@ -109,7 +109,7 @@ pub async fn return_rest(
     Ok(Bare(view.ok_or_else(|| ApiError::not_found("银行流水"))?))
 }
 
-fn entry(before: &Movement, reason: String) -> audit::Entry {
+fn entry(before: &BankTransaction, reason: String) -> audit::Entry {
     audit::Entry {
         action: "bank_movement.return_rest",
         subject_kind: "bank_movement",

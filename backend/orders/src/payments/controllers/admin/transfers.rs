@@ -30,7 +30,7 @@ use crate::{
     },
     payments::{
         models::{
-            bank_transactions::{self, Seen},
+            bank_transactions::{self, BankRecord},
             names,
             transfer::{self, Slip},
         },
@@ -105,7 +105,7 @@ async fn views_of(services: &Services, rows: Vec<Slip>) -> Result<Vec<AdminTrans
     let mut movements = bank_transactions::of_slips(db, rows.iter().map(|row| row.id)).await?;
     let views = rows.into_iter().map(|row| {
         let of_payment = orders.get(&row.payment_id).map_or(&[][..], Vec::as_slice);
-        let around = SlipContext {
+        let context = SlipContext {
             company: companies.get(&row.company_id).cloned().unwrap_or_default(),
             payment_number: payments
                 .get(&row.payment_id)
@@ -126,7 +126,7 @@ async fn views_of(services: &Services, rows: Vec<Slip>) -> Result<Vec<AdminTrans
                 .unwrap_or_default(),
             movements: movements.remove(&row.id).unwrap_or_default(),
         };
-        AdminTransferSlip::new(row, around)
+        AdminTransferSlip::new(row, context)
     });
     Ok(views.collect())
 }
@@ -180,7 +180,7 @@ pub struct MovementInput {
 
 impl ConfirmSlipInput {
     /// Every wrong field at once.
-    fn seen(self) -> ApiResult<Vec<Seen>> {
+    fn seen(self) -> ApiResult<Vec<BankRecord>> {
         let mut errors = FieldErrors::default();
         if !(1..=MOST_MOVEMENTS).contains(&self.movements.len()) {
             let why = format!("请填写 1 到 {MOST_MOVEMENTS} 笔银行流水");
@@ -206,7 +206,7 @@ impl ConfirmSlipInput {
         if !errors.is_empty() {
             return Err(ApiError::Invalid(errors));
         }
-        let seen = self.movements.into_iter().map(|movement| Seen {
+        let seen = self.movements.into_iter().map(|movement| BankRecord {
             reference: movement.bank_reference.0,
             payer_name: movement.payer_name.0,
             amount: movement.amount,
@@ -239,7 +239,7 @@ pub async fn confirm(
     view_of(&services, slip).await
 }
 
-fn told(seen: &Seen) -> Value {
+fn told(seen: &BankRecord) -> Value {
     json!({
         "bank_reference": seen.reference, "payer_name": seen.payer_name, "amount": seen.amount,
     })

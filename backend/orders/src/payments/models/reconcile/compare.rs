@@ -37,7 +37,7 @@ pub struct Difference {
 
 /// A movement in our books.
 #[derive(Clone, Debug)]
-pub(super) struct Own {
+pub(super) struct OwnRecord {
     pub number: String,
     pub gateway_number: String,
     pub amount: Money,
@@ -67,7 +67,7 @@ pub async fn of_gateway(
 /// on its own day.
 const AROUND: TimeDelta = TimeDelta::days(1);
 
-async fn bills(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<Own>, DbErr> {
+async fn bills(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<OwnRecord>, DbErr> {
     use payment_tries::{Column, Entity};
     let (from, to) = (day_start(day), day_start(day) + TimeDelta::days(1));
     let rows = Entity::find()
@@ -77,7 +77,7 @@ async fn bills(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<Own
         .filter(Column::PaidAt.lt(to + AROUND))
         .all(tx.db())
         .await?;
-    let own = rows.into_iter().map(|row| Own {
+    let own = rows.into_iter().map(|row| OwnRecord {
         is_of_day: row.paid_at.is_some_and(|at| (from..to).contains(&at)),
         number: row.number,
         gateway_number: row.gateway_number.unwrap_or_default(),
@@ -86,7 +86,7 @@ async fn bills(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<Own
     Ok(own.collect())
 }
 
-async fn refunds(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<Own>, DbErr> {
+async fn refunds(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<OwnRecord>, DbErr> {
     use gateway_refunds::{Column, Entity};
     let (from, to) = (day_start(day), day_start(day) + TimeDelta::days(1));
     let rows = Entity::find()
@@ -96,7 +96,7 @@ async fn refunds(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<O
         .filter(Column::DoneAt.lt(to + AROUND))
         .all(tx.db())
         .await?;
-    let own = rows.into_iter().map(|row| Own {
+    let own = rows.into_iter().map(|row| OwnRecord {
         is_of_day: row.done_at.is_some_and(|at| (from..to).contains(&at)),
         number: row.number,
         gateway_number: row.gateway_number.unwrap_or_default(),
@@ -105,8 +105,8 @@ async fn refunds(tx: &WriteTx, channel: Channel, day: NaiveDate) -> Result<Vec<O
     Ok(own.collect())
 }
 
-pub(super) fn compared(kind: LineKind, ours: &[Own], theirs: &[&StatementLine]) -> Vec<Difference> {
-    let mut known: HashMap<&str, &Own> = ours.iter().map(|own| (own.number.as_str(), own)).collect();
+pub(super) fn compared(kind: LineKind, ours: &[OwnRecord], theirs: &[&StatementLine]) -> Vec<Difference> {
+    let mut known: HashMap<&str, &OwnRecord> = ours.iter().map(|own| (own.number.as_str(), own)).collect();
     let mut found = Vec::new();
     for line in theirs {
         let own = known.remove(line.number.as_str());
@@ -142,8 +142,8 @@ pub(super) fn compared(kind: LineKind, ours: &[Own], theirs: &[&StatementLine]) 
 mod tests {
     use super::*;
 
-    fn own(number: &str, fen: i64, is_of_day: bool) -> Own {
-        Own {
+    fn own(number: &str, fen: i64, is_of_day: bool) -> OwnRecord {
+        OwnRecord {
             number: number.into(),
             gateway_number: String::new(),
             amount: Money(fen),

@@ -9,7 +9,7 @@ use sea_orm::{
 
 use super::{
     DifferenceStatus, Statement,
-    compare::{Difference, Discrepancy, Own, compared},
+    compare::{Difference, Discrepancy, OwnRecord, compared},
     count,
 };
 use crate::{
@@ -36,14 +36,14 @@ pub async fn differences(
         .all(tx.db())
         .await?;
     let own = |is_of_day| {
-        move |row: bank_movements::Model| Own {
+        move |row: bank_movements::Model| OwnRecord {
             number: row.reference,
             gateway_number: String::new(),
             amount: row.amount,
             is_of_day,
         }
     };
-    let ours: Vec<Own> = named
+    let ours: Vec<OwnRecord> = named
         .into_iter()
         .map(own(false))
         .chain(missed.into_iter().map(own(true)))

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::payments::models::{
-    bank_transactions::{Movement, Use},
+    bank_transactions::{Allocation, BankTransaction},
     transfer::Slip,
 };
 
@@ -48,7 +48,7 @@ pub struct SlipContext {
     pub amount: Money,
     pub special: &'static str,
     pub decided_by: String,
-    pub movements: Vec<(Use, Movement)>,
+    pub movements: Vec<(Allocation, BankTransaction)>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -64,32 +64,32 @@ pub struct SlipMovement {
 }
 
 impl AdminTransferSlip {
-    pub fn new(row: Slip, around: SlipContext) -> Self {
+    pub fn new(row: Slip, context: SlipContext) -> Self {
         Self {
             id: row.id,
-            payment_number: around.payment_number,
-            orders: around.orders,
+            payment_number: context.payment_number,
+            orders: context.orders,
             company_id: row.company_id,
-            company: around.company,
-            amount: around.amount,
+            company: context.company,
+            amount: context.amount,
             payer_name: row.payer_name,
-            special: around.special,
+            special: context.special,
             paid_on: row.paid_on,
             remark: row.remark,
             form: identity::licences::views::scan_file::form_of(&row.file_key),
             status: row.status.to_value(),
             received: row.received,
-            movements: around.movements.into_iter().map(Into::into).collect(),
+            movements: context.movements.into_iter().map(Into::into).collect(),
             reason: row.reason,
             created_at: row.created_at,
             decided_at: row.decided_at,
-            decided_by: around.decided_by,
+            decided_by: context.decided_by,
         }
     }
 }
 
-impl From<(Use, Movement)> for SlipMovement {
-    fn from((used, movement): (Use, Movement)) -> Self {
+impl From<(Allocation, BankTransaction)> for SlipMovement {
+    fn from((used, movement): (Allocation, BankTransaction)) -> Self {
         Self {
             bank_reference: movement.reference,
             payer_name: movement.payer_name,
@@ -125,7 +125,7 @@ pub struct AdminBankMovement {
 }
 
 impl AdminBankMovement {
-    pub fn new(row: Movement, company: String, proposed_by: String) -> Self {
+    pub fn new(row: BankTransaction, company: String, proposed_by: String) -> Self {
         Self {
             id: row.id,
             company_id: row.company_id,

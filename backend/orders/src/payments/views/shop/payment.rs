@@ -11,7 +11,7 @@ use crate::{
     lifecycle::{
         models::{
             order_status::OrderStatus,
-            orders::{Payment, Whole, money_of},
+            orders::{OrderWithLines, Payment, money_of},
             split::is_special,
         },
         views::shop::order::OrderSummary,
@@ -19,7 +19,7 @@ use crate::{
     payments::models::{
         attempts::{self, Attempt},
         balance::Paid,
-        begin::Begun,
+        begin::StartedPayment,
         channel_refunds::Returned,
         due::Due,
         payments,
@@ -149,7 +149,7 @@ impl TransferTarget {
 /// What a payment page is made of.
 pub struct Parts<'a> {
     pub payment: Payment,
-    pub orders: Vec<Whole>,
+    pub orders: Vec<OrderWithLines>,
     pub tries: Vec<Attempt>,
     pub returned: Vec<Returned>,
     pub slip: Option<Slip>,
@@ -162,7 +162,7 @@ pub struct Parts<'a> {
 impl PaymentDetail {
     pub fn new(parts: Parts<'_>) -> Self {
         let Parts { payment, orders, .. } = parts;
-        let is_due = |whole: &&Whole| OrderStatus::UNPAID.contains(&whole.order.status);
+        let is_due = |whole: &&OrderWithLines| OrderStatus::UNPAID.contains(&whole.order.status);
         let needs_approval = orders
             .iter()
             .any(|whole| whole.order.status == OrderStatus::WaitingApproval);
@@ -291,7 +291,7 @@ impl PayResult {
         }
     }
 
-    pub fn begun(begun: Begun, balance: Money) -> Self {
+    pub fn begun(begun: StartedPayment, balance: Money) -> Self {
         let (url, code_url) = match begun.cashier {
             Cashier::Page(url) => (url, String::new()),
             Cashier::Code(code) => (String::new(), code),

@@ -14,7 +14,7 @@ use kernel::{
     input::{Input, Number, Quantity, RowId, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*};
+use sea_orm::{QueryOrder, QuerySelect, QueryTrait, prelude::*};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -26,7 +26,7 @@ use crate::{
         orders::{self, Filter, OrderLine},
     },
     models::_entities::{order_lines, orders as table, shipments},
-    picking::models::picking::{self, PickedLine, Rest},
+    picking::models::picking::{self, MissingUnits, PickedLine},
     shipments::{
         controllers::admin::shipment_view::{find, refusal, view_of, warehouse_names},
         models::{shipments::Status, trace_codes},
@@ -61,15 +61,9 @@ pub async fn list(
     if let Some(warehouse_id) = query.number("warehouse_id")? {
         found = found.filter(Column::WarehouseId.eq(warehouse_id));
     }
-    let total = found.clone().count(&services.db).await?;
     // The order paid first is served first.
-    let rows = found
-        .order_by_asc(Column::PaidAt)
-        .order_by_asc(Column::Id)
-        .offset(query.from)
-        .limit(query.limit)
-        .all(&services.db)
-        .await?;
+    let ordered = found.order_by_asc(Column::PaidAt).order_by_asc(Column::Id);
+    let (rows, total) = query.rows(&services.db, ordered).await?;
     let names = warehouse_names(&services).await?;
     let lines = order_lines::Entity::find()
         .filter(order_lines::Column::OrderId.is_in(rows.iter().map(|order| order.id)))
@@ -185,8 +179,8 @@ impl PickedLineInput {
     fn read(self) -> ApiResult<PickedLine> {
         let field = |name: &str| format!("{name}.{}", self.id.0);
         let rest = match self.rest.0.as_str() {
-            "" | "later" => Rest::Later,
-            "refund" => Rest::Refund,
+            "" | "later" => MissingUnits::Later,
+            "refund" => MissingUnits::Refund,
             _ => return Err(ApiError::invalid(field("lines"), "请选择余下的随后发还是退款")),
         };
         if self

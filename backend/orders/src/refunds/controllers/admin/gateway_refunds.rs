@@ -22,7 +22,7 @@ use crate::{
     payments::models::{
         channel_refunds::Returned,
         names,
-        payouts::{self, Way, Wish},
+        payouts::{self, PayoutChoice, PayoutMethod},
     },
     refunds::views::admin::refund::AdminGatewayRefund,
 };
@@ -132,17 +132,17 @@ pub struct InsteadInput {
 }
 
 impl InsteadInput {
-    pub(crate) fn wish(self) -> ApiResult<Wish> {
+    pub(crate) fn wish(self) -> ApiResult<PayoutChoice> {
         match self.way.0.as_str() {
-            "to_balance" => Ok(Wish {
-                way: Way::ToBalance,
+            "to_balance" => Ok(PayoutChoice {
+                way: PayoutMethod::ToBalance,
                 reference: String::new(),
             }),
             "paid_out" if self.bank_reference.is_empty() => {
                 Err(ApiError::invalid("bank_reference", "请填写银行付款流水号"))
             }
-            "paid_out" => Ok(Wish {
-                way: Way::PaidOut,
+            "paid_out" => Ok(PayoutChoice {
+                way: PayoutMethod::PaidOut,
                 reference: self.bank_reference.0,
             }),
             _ => Err(ApiError::invalid("way", "请选择退回余额或银行付款")),

@@ -11,7 +11,7 @@ use kernel::{
     admin::{Bare, ListQuery, Rows},
     input::{Flag, Input, Number, Text},
 };
-use sea_orm::{Condition, ExprTrait, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{Condition, ExprTrait, QueryOrder, prelude::*};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -46,15 +46,11 @@ pub async fn list(
     };
     let found =
         orders::filtered(table::Entity::find(), &filter).filter(wanted(query.text("kind").as_deref()));
-    let total = found.clone().count(&services.db).await?;
     // Those who wait longest come first.
-    let rows = found
+    let ordered = found
         .order_by_asc(table::Column::PaidAt)
-        .order_by_asc(table::Column::Id)
-        .offset(query.from)
-        .limit(query.limit)
-        .all(&services.db)
-        .await?;
+        .order_by_asc(table::Column::Id);
+    let (rows, total) = query.rows(&services.db, ordered).await?;
     let whole = orders::with_lines(&services.db, rows).await?;
     Ok(Rows {
         name: "reviews",

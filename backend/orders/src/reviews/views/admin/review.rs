@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::{
     lifecycle::{
-        models::{cancel_request, order_status::OrderStatus, orders::Whole},
+        models::{cancel_request, order_status::OrderStatus, orders::OrderWithLines},
         views::shop::order::{OrderGoods, goods_of},
     },
     reviews::models::review::{ReviewReason, ReviewRules},
@@ -39,7 +39,7 @@ pub struct AdminReview {
 }
 
 impl AdminReview {
-    pub fn new(whole: Whole, is_qa: bool) -> Self {
+    pub fn new(whole: OrderWithLines, is_qa: bool) -> Self {
         let order = whole.order;
         let is_review = order.status == OrderStatus::WaitingReview && !cancel_request::is_open(&order);
         let reasons = ReviewReason::read(&order.review_reasons);

@@ -14,7 +14,7 @@ use crate::{
         orders::{Order, OrderLine},
         split::special_name,
     },
-    shipments::{models::shipments::Whole, views::shop::shipment::TrackingStep},
+    shipments::{models::shipments::ShipmentDetails, views::shop::shipment::TrackingStep},
 };
 
 /// An order to be picked.
@@ -141,8 +141,8 @@ pub struct Shelves {
 }
 
 impl AdminShipment {
-    pub fn new(whole: Whole, warehouse: String, shelves: Option<&Shelves>) -> Self {
-        let Whole {
+    pub fn new(whole: ShipmentDetails, warehouse: String, shelves: Option<&Shelves>) -> Self {
+        let ShipmentDetails {
             shipment,
             order,
             lines,

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::shipments::models::{
-    shipments::{Status, Whole},
+    shipments::{ShipmentDetails, Status},
     trace_codes::TraceCode,
     tracking::TrackingEvent,
 };
@@ -67,7 +67,7 @@ pub struct ParcelWay {
 }
 
 impl ParcelWay {
-    pub fn new(whole: Whole, may_receive: bool) -> Self {
+    pub fn new(whole: ShipmentDetails, may_receive: bool) -> Self {
         let shipment = whole.shipment;
         let lines = whole.lines.into_iter().flat_map(|(line, rows)| {
             rows.into_iter().map(move |row| ParcelLine {

@@ -3,6 +3,8 @@ use migrations::{Migrator, MigratorTrait};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use testkit::TestDatabase;
 
+mod purchases;
+
 #[tokio::test]
 async fn the_history_runs_up_down_and_up_again() {
     let database = TestDatabase::fresh().await;

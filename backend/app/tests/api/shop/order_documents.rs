@@ -8,8 +8,8 @@ use serde_json::json;
 
 use crate::{
     admin::shipments::{pick, picking, send, shown},
+    documents_support::{bytes_of, pdf, send_file, unzipped},
     harness::Shop,
-    papers_support::{bytes_of, pdf, send_file, unzipped},
 };
 
 #[tokio::test]

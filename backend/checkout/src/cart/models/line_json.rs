@@ -5,28 +5,30 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde_json::value::RawValue;
 
 #[derive(Debug, Default)]
-pub struct Written(Mutex<Option<Kept>>);
+pub struct LineJson(Mutex<Option<Cached>>);
 
 #[derive(Clone, Debug)]
-struct Kept {
+struct Cached {
     whole: Arc<RawValue>,
     /// Bytes of `whole` that say what the line is by itself.
     own: usize,
 }
 
-impl Written {
-    /// One object with the fields of two: `own` is asked for what the line is by itself if that was never written, `beside` is
+impl LineJson {
+    /// One object with the fields of two: `own` is asked for what the line is by itself if that was never written, `cross_line` is
     /// what hangs on the others. Both are objects with at least one field.
     pub fn whole(
         &self,
-        beside: &str,
+        cross_line: &str,
         own: impl FnOnce() -> serde_json::Result<String>,
     ) -> serde_json::Result<Arc<RawValue>> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let fields = beside.strip_prefix('{').unwrap_or(beside);
-        let first = match kept.as_ref() {
-            Some(kept) if kept.whole.get()[kept.own..] == *fields => return Ok(Arc::clone(&kept.whole)),
-            Some(kept) => kept.whole.get()[..kept.own].to_owned(),
+        let mut cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let fields = cross_line.strip_prefix('{').unwrap_or(cross_line);
+        let first = match cached.as_ref() {
+            Some(cached) if cached.whole.get()[cached.own..] == *fields => {
+                return Ok(Arc::clone(&cached.whole));
+            }
+            Some(cached) => cached.whole.get()[..cached.own].to_owned(),
             None => {
                 let mut own = own()?;
                 own.pop();
@@ -35,7 +37,7 @@ impl Written {
         };
         let own = first.len();
         let whole: Arc<RawValue> = RawValue::from_string(first + fields)?.into();
-        *kept = Some(Kept {
+        *cached = Some(Cached {
             whole: Arc::clone(&whole),
             own,
         });
@@ -43,10 +45,10 @@ impl Written {
     }
 }
 
-impl Clone for Written {
+impl Clone for LineJson {
     fn clone(&self) -> Self {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        Self(Mutex::new(kept.clone()))
+        let cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        Self(Mutex::new(cached.clone()))
     }
 }
 
@@ -56,17 +58,17 @@ mod tests {
 
     #[test]
     fn only_what_changed_is_written_anew() -> serde_json::Result<()> {
-        let written = Written::default();
+        let json = LineJson::default();
         let own = || Ok(r#"{"id":7,"goods":{"id":1}}"#.to_owned());
-        let first = written.whole(r#"{"off":"0.00","gift":null}"#, own)?;
+        let first = json.whole(r#"{"off":"0.00","gift":null}"#, own)?;
         assert_eq!(
             first.get(),
             r#"{"id":7,"goods":{"id":1},"off":"0.00","gift":null}"#
         );
         let never = || unreachable!("the line is known");
-        let again = written.whole(r#"{"off":"0.00","gift":null}"#, never)?;
+        let again = json.whole(r#"{"off":"0.00","gift":null}"#, never)?;
         assert!(Arc::ptr_eq(&first, &again));
-        let changed = written.whole(r#"{"off":"1.20","gift":{"n":2}}"#, never)?;
+        let changed = json.whole(r#"{"off":"1.20","gift":{"n":2}}"#, never)?;
         assert_eq!(
             changed.get(),
             r#"{"id":7,"goods":{"id":1},"off":"1.20","gift":{"n":2}}"#

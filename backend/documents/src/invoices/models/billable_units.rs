@@ -14,7 +14,7 @@ use sea_orm::{Condition, DbErr, QueryOrder, prelude::*};
 
 /// What a claim paid back of an order line; an allowance has money and no units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Back {
+pub struct PaidBack {
     pub order_line_id: i64,
     pub goods_id: i64,
     pub units: i64,
@@ -23,20 +23,20 @@ pub struct Back {
 
 /// Units of a line that stay with the buyer, and what they were paid with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Kept {
+pub struct BillableUnits {
     pub units: i64,
     pub worth: Money,
 }
 
-pub fn kept(line: &OrderLine, backs: &[Back]) -> Kept {
+pub fn billable(line: &OrderLine, backs: &[PaidBack]) -> BillableUnits {
     let of_line = || backs.iter().filter(|back| back.order_line_id == line.id);
     let units = line.quantity - line.cancelled_quantity - of_line().map(|back| back.units).sum::<i64>();
     if units <= 0 {
-        return Kept::default();
+        return BillableUnits::default();
     }
     let paid = money_for(line, 0, line.quantity) - money_for(line, 0, line.cancelled_quantity);
     let worth = paid - of_line().map(|back| back.amount).sum::<Money>();
-    Kept {
+    BillableUnits {
         units,
         worth: worth.max(Money::ZERO),
     }
@@ -44,15 +44,15 @@ pub fn kept(line: &OrderLine, backs: &[Back]) -> Kept {
 
 /// The final amount paid, split over the kept goods and the freight; the last part is the freight. An amount
 /// that belongs to no line is spread over all of them.
-pub fn billed(paid: Money, kept: &[Kept], freight: Money) -> Vec<Money> {
-    let worths = kept.iter().map(|line| line.worth.fen());
+pub fn billed(paid: Money, billable: &[BillableUnits], freight: Money) -> Vec<Money> {
+    let worths = billable.iter().map(|line| line.worth.fen());
     let weights: Vec<i64> = worths.chain([freight.floored_at_zero().fen()]).collect();
     paid.allocate(&weights)
 }
 
 /// The amount still invoiced in one line of a blue invoice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Left {
+pub struct InvoicedLine {
     pub goods_id: Option<i64>,
     pub units: i64,
     pub worth: Money,
@@ -60,8 +60,8 @@ pub struct Left {
 
 /// What a red invoice takes back in each of these places: the returned goods from their own line, and what has no line,
 /// such as freight, from all of them. A line that goes back whole takes its units along.
-pub fn taken(left: &[Left], backs: &[Back], due: Money) -> Vec<Kept> {
-    let mut parts = vec![Kept::default(); left.len()];
+pub fn taken(left: &[InvoicedLine], backs: &[PaidBack], due: Money) -> Vec<BillableUnits> {
+    let mut parts = vec![BillableUnits::default(); left.len()];
     let mut rest = due;
     for back in backs {
         let (mut units, mut amount) = (back.units, back.amount.min(rest));
@@ -93,7 +93,7 @@ pub fn taken(left: &[Left], backs: &[Back], due: Money) -> Vec<Kept> {
 }
 
 /// What claims of this order have paid back so far.
-pub async fn paid_back(db: &Db, order_id: i64) -> Result<Vec<Back>, DbErr> {
+pub async fn paid_back(db: &Db, order_id: i64) -> Result<Vec<PaidBack>, DbErr> {
     let done = Condition::all()
         .add(after_sales::Column::Status.eq(Status::Done))
         .add(after_sales::Column::Kind.ne(Kind::Exchange));
@@ -101,7 +101,7 @@ pub async fn paid_back(db: &Db, order_id: i64) -> Result<Vec<Back>, DbErr> {
 }
 
 /// Refunds by claims of this order since the refunded amount was `before`.
-pub async fn paid_back_since(db: &Db, order_id: i64, before: Money) -> Result<Vec<Back>, DbErr> {
+pub async fn paid_back_since(db: &Db, order_id: i64, before: Money) -> Result<Vec<PaidBack>, DbErr> {
     let all = refunds::Entity::find()
         .filter(refunds::Column::OrderId.eq(order_id))
         .order_by_asc(refunds::Column::Id)
@@ -120,7 +120,7 @@ pub async fn paid_back_since(db: &Db, order_id: i64, before: Money) -> Result<Ve
     of_claims(db, order_id, these).await
 }
 
-async fn of_claims(db: &Db, order_id: i64, which: Condition) -> Result<Vec<Back>, DbErr> {
+async fn of_claims(db: &Db, order_id: i64, which: Condition) -> Result<Vec<PaidBack>, DbErr> {
     let rows = after_sale_lines::Entity::find()
         .inner_join(after_sales::Entity)
         .filter(after_sales::Column::OrderId.eq(order_id))
@@ -128,7 +128,7 @@ async fn of_claims(db: &Db, order_id: i64, which: Condition) -> Result<Vec<Back>
         .order_by_asc(after_sale_lines::Column::Id)
         .all(db)
         .await?;
-    let backs = rows.into_iter().map(|row| Back {
+    let backs = rows.into_iter().map(|row| PaidBack {
         order_line_id: row.order_line_id,
         goods_id: row.goods_id,
         units: row.refunded_quantity,
@@ -144,8 +144,8 @@ mod tests {
     use super::*;
     use orders::factory::line;
 
-    fn returned(order_line_id: i64, units: i64, amount: i64) -> Back {
-        Back {
+    fn returned(order_line_id: i64, units: i64, amount: i64) -> PaidBack {
+        PaidBack {
             order_line_id,
             goods_id: order_line_id,
             units,
@@ -158,15 +158,15 @@ mod tests {
         let shipped = line(20, 20 * 499, 0);
         let mut short = line(20, 20 * 754, 0);
         short.cancelled_quantity = 20;
-        let lines = [kept(&shipped, &[]), kept(&short, &[])];
+        let lines = [billable(&shipped, &[]), billable(&short, &[])];
         assert_eq!(
             lines,
             [
-                Kept {
+                BillableUnits {
                     units: 20,
                     worth: Money(9980)
                 },
-                Kept::default()
+                BillableUnits::default()
             ]
         );
         assert_eq!(
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_return_is_taken_from_its_own_line_and_freight_from_all() {
-        let left = |goods_id: i64, units: i64, worth: i64| Left {
+        let left = |goods_id: i64, units: i64, worth: i64| InvoicedLine {
             goods_id: Some(goods_id),
             units,
             worth: Money(worth),
@@ -187,22 +187,22 @@ mod tests {
         assert_eq!(
             parts,
             [
-                Kept {
+                BillableUnits {
                     units: 10,
                     worth: Money(4990)
                 },
-                Kept::default()
+                BillableUnits::default()
             ]
         );
         let freight = taken(&lines, &[], Money(2506));
         assert_eq!(
             freight,
             [
-                Kept {
+                BillableUnits {
                     units: 0,
                     worth: Money(998)
                 },
-                Kept {
+                BillableUnits {
                     units: 0,
                     worth: Money(1508)
                 }
@@ -225,18 +225,18 @@ mod tests {
                 one.cancelled_quantity = dropped.min(number);
                 let units = back.min(number - one.cancelled_quantity);
                 let amount = money_for(&one, one.cancelled_quantity, units);
-                backs.push(Back { order_line_id: place, goods_id: place, units, amount });
+                backs.push(PaidBack { order_line_id: place, goods_id: place, units, amount });
                 paid += money_for(&one, one.cancelled_quantity + units, number).fen();
                 all.push(one);
             }
-            let kept: Vec<Kept> = all.iter().map(|one| kept(one, &backs)).collect();
-            let exact = billed(Money(paid), &kept, Money(freight));
-            for (line, part) in kept.iter().zip(&exact) {
+            let billable: Vec<BillableUnits> = all.iter().map(|one| billable(one, &backs)).collect();
+            let exact = billed(Money(paid), &billable, Money(freight));
+            for (line, part) in billable.iter().zip(&exact) {
                 prop_assert_eq!(line.worth, *part);
                 prop_assert!(line.units > 0 || part.fen() == 0);
             }
             let less = Money(Ord::max(paid - lost, 0));
-            let spread: Money = billed(less, &kept, Money(freight)).into_iter().sum();
+            let spread: Money = billed(less, &billable, Money(freight)).into_iter().sum();
             prop_assert_eq!(spread, if paid == 0 { Money::ZERO } else { less });
         }
 
@@ -246,13 +246,13 @@ mod tests {
             backs in proptest::collection::vec((0_i64..9, 0_i64..60, 0_i64..12_000), 0..7),
             share in 0_i64..=100,
         ) {
-            let left: Vec<Left> = (0_i64..)
+            let left: Vec<InvoicedLine> = (0_i64..)
                 .zip(&lines)
-                .map(|(place, (units, worth))| Left { goods_id: Some(place), units: *units, worth: Money(*worth) })
+                .map(|(place, (units, worth))| InvoicedLine { goods_id: Some(place), units: *units, worth: Money(*worth) })
                 .collect();
             let all: i64 = lines.iter().map(|(_, worth)| worth).sum();
             let due = Money(all * share / 100);
-            let backs: Vec<Back> = backs.iter().map(|(id, units, amount)| returned(*id, *units, *amount)).collect();
+            let backs: Vec<PaidBack> = backs.iter().map(|(id, units, amount)| returned(*id, *units, *amount)).collect();
             let parts = taken(&left, &backs, due);
             prop_assert_eq!(parts.iter().map(|part| part.worth).sum::<Money>(), due);
             for (part, line) in parts.iter().zip(&left) {

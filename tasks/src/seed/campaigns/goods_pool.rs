@@ -20,7 +20,7 @@ const FEWEST: i64 = 100;
 /// In fen; of what costs less nothing can be taken off.
 const CHEAPEST: i64 = 200;
 
-pub struct Shelf {
+pub struct GoodsPool {
     /// By id.
     goods: Vec<goods::Model>,
     available: HashMap<i64, i64>,
@@ -28,7 +28,7 @@ pub struct Shelf {
     taken: HashSet<i64>,
 }
 
-impl Shelf {
+impl GoodsPool {
     pub async fn load(services: &Services) -> anyhow::Result<Self> {
         let first = goods::Entity::find()
             .order_by_asc(goods::Column::Id)
@@ -44,15 +44,15 @@ impl Shelf {
         for row in held.all(&services.db).await? {
             *available.entry(row.goods_id).or_default() += row.on_hand;
         }
-        let mut shelf = Self {
+        let mut pool = Self {
             goods: first,
             available,
             taken: HashSet::new(),
         };
-        let available = &shelf.available;
+        let available = &pool.available;
         let has = |id| available.get(&id).is_some_and(|units| *units >= FEWEST);
-        shelf.goods.retain(|row| is_ordinary(row) && has(row.id));
-        Ok(shelf)
+        pool.goods.retain(|row| is_ordinary(row) && has(row.id));
+        Ok(pool)
     }
 
     /// This many packs, but at most half of the stock: the rest is sold as usual.

@@ -1,0 +1,64 @@
+//! The state of a batch's report: what the stock asks, and what reports themselves are built on.
+use kernel::Db;
+use sea_orm::{DbErr, prelude::*};
+
+use crate::models::_entities::inspection_reports::{Column, Entity, Model as Report};
+
+/// The state of an inspection report: buyers get sealed ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum ReportStatus {
+    Uploaded,
+    Sealed,
+    Withdrawn,
+}
+
+impl ReportStatus {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Uploaded => "uploaded",
+            Self::Sealed => "sealed",
+            Self::Withdrawn => "withdrawn",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Uploaded => "待盖章",
+            Self::Sealed => "已盖章",
+            Self::Withdrawn => "已撤回",
+        }
+    }
+}
+
+/// A batch, in all warehouses.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BatchKey {
+    pub goods_id: i64,
+    pub number: String,
+}
+
+impl BatchKey {
+    pub fn new(goods_id: i64, number: impl Into<String>) -> Self {
+        Self {
+            goods_id,
+            number: number.into(),
+        }
+    }
+
+    pub(super) fn of(report: &Report) -> Self {
+        Self::new(report.goods_id, report.batch_number.as_str())
+    }
+
+    pub(super) fn current_key(&self) -> String {
+        format!("{}:{}", self.goods_id, self.number)
+    }
+}
+
+/// The report of this batch that counts.
+pub async fn current(db: &Db, batch: &BatchKey) -> Result<Option<Report>, DbErr> {
+    Entity::find()
+        .filter(Column::CurrentKey.eq(batch.current_key()))
+        .one(db)
+        .await
+}
