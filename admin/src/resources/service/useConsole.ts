@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { startPulse } from "../../../../storefront/src/features/service/pulse";
 import {
   chatMessages,
   conversation,
@@ -149,12 +150,20 @@ export function useServiceNews(): ReadonlyMap<number, string> {
           setTimeout(() => showTyping(id, null), TYPING_MS),
         );
     };
+    const showNobody = () => {
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+      setTyping((before) => (before.size > 0 ? new Map() : before));
+    };
+    const pulse = startPulse(showNobody);
     const askFor = (...key: readonly unknown[]) => void ask(client, ...key);
     const off = onServiceNews((news) => {
       if (news.kind === "line") {
         if (news.up) for (const name of ["service_desk", "service_chat", "service_talk"]) askFor(name);
-      } else if (news.kind === "typing") showTyping(news.conversation_id, news.name);
-      else if (news.kind === "read") {
+        else showNobody();
+      } else if (news.kind === "typing") {
+        if (pulse.isSteady()) showTyping(news.conversation_id, news.name);
+      } else if (news.kind === "read") {
         client.setQueryData<Said>(
           chatKey(news.conversation_id),
           (said) => said && read(said, news.message_id, news.by_member),
@@ -173,6 +182,7 @@ export function useServiceNews(): ReadonlyMap<number, string> {
     });
     return () => {
       off();
+      pulse.stop();
       for (const timer of timers.values()) clearTimeout(timer);
     };
   }, [client]);

@@ -162,6 +162,22 @@ it("leaves the other side's sign alone when an own message or one of the shop's 
   expect(screen.getByText("方晴正在输入…")).toBeTruthy();
 });
 
+it("shows nobody typing who did so while the page slept or the line was down", async () => {
+  shop.desk = desk({ conversation: talk });
+  open();
+  await screen.findByText("方晴为您服务");
+  const typing = () => act(() => tellService({ kind: "typing", name: "方晴" }));
+  typing();
+  expect(screen.getByText("方晴正在输入…")).toBeTruthy();
+  act(() => noteLine(false));
+  expect(screen.queryByText("方晴正在输入…")).toBeNull();
+  typing();
+  const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 600_000);
+  typing();
+  expect(screen.queryByText("方晴正在输入…")).toBeNull();
+  now.mockRestore();
+});
+
 it("learns that a message was read whose answer was still on its way", async () => {
   shop.desk = desk({ conversation: talk });
   open();
