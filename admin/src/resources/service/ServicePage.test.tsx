@@ -56,7 +56,9 @@ function answerOf(path: string): unknown {
 /** What the server does not answer, and how. */
 let refused: { path: RegExp; status: number } | undefined;
 
-function show(isWide: boolean) {
+const fresh = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+function show(isWide: boolean, queryClient = fresh()) {
   const written: string[] = [];
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: isWide && query.includes("1440"),
@@ -79,7 +81,6 @@ function show(isWide: boolean) {
     getPermissions: async () => ({ service: "write" }),
     getIdentity: async () => ({ id: 7 }),
   } as unknown as AuthProvider;
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <MemoryRouter>
       <AdminContext authProvider={authProvider} i18nProvider={i18nProvider} queryClient={queryClient}>
@@ -168,4 +169,16 @@ it("takes a conversation away that this colleague may not see any more", { timeo
   refused = { path: /conversations\/1$/, status: 404 };
   askAgain();
   await waitFor(() => expect(columns()).toHaveLength(0), PATIENCE);
+});
+
+it("has the chats and what was typed in them still open after a look at another page", {
+  timeout: 60_000,
+}, async () => {
+  const client = fresh();
+  show(false, client);
+  fireEvent.click(await screen.findByRole("button", { name: /^仁心/ }, PATIENCE));
+  fireEvent.change(await boxIn("仁心"), { target: { value: "我查一下批号" } });
+  cleanup();
+  show(false, client);
+  expect(await boxIn("仁心")).toHaveProperty("value", "我查一下批号");
 });
