@@ -85,7 +85,7 @@ export default function NewsListPage() {
       {!words && list && (
         <Pagination page={page} perPage={list.per_page} total={list.total} onChange={turn} />
       )}
-      <PostListAdverts />
+      {data && <PostListAdverts />}
     </section>
   );
 }
