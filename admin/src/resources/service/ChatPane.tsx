@@ -6,7 +6,7 @@ import type { Conversation, ServiceDesk } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { ChatHead, type Pin } from "./ChatHead";
 import { Composer } from "./Composer";
-import { read, type Said, unreadOf } from "./chat";
+import { notSaidYet, read, type Said, unreadOf } from "./chat";
 import { CloseDialog, REFRESH, TransferDialog } from "./Deeds";
 import { Log } from "./Log";
 import { isRefusal, Lost } from "./Lost";
@@ -132,7 +132,7 @@ export function ChatPane({ id, desk, isUp, typing, desktop, deed, onDeed, column
       <Log
         id={id}
         said={said}
-        going={going}
+        going={notSaidYet(going, said)}
         typing={typing}
         onAgain={(one) => void again(one)}
         onDrop={drop}
