@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { Socket } from "socket.io-client";
 // Both apps count events alike; what they share lives with the storefront, like the tokens.
 import { cursorTracker } from "../../../storefront/src/app/cursor";
+import { askAnew } from "./askAnew";
 import { noteServiceLine, tellService } from "./serviceNews";
 import { whenBack } from "./session";
 import type { AdminServerEvents, Dashboard } from "./types";
@@ -35,7 +36,7 @@ export function refresher(client: QueryClient, quiet = QUIET_MS) {
       for (const key of keys) waiting.add(key);
       clearTimeout(timer);
       timer = setTimeout(() => {
-        for (const key of waiting) void client.invalidateQueries({ queryKey: [key] });
+        for (const key of waiting) void askAnew(client, [key]);
         waiting.clear();
       }, quiet);
     },
@@ -86,7 +87,11 @@ export function useLiveUpdates(mayWork: boolean) {
       opened.on("licence:withdrawn", refreshes("licences", "dashboard"));
       opened.on("address:submitted", refreshes("addresses", "dashboard"));
       opened.on("payment:work", refreshes(...MONEY));
-      opened.on("connect", () => noteServiceLine(true));
+      opened.on("connect", () => {
+        noteServiceLine(true);
+        // With a cursor the server sends missed events; without one, what happened since the page asked is not known.
+        if (tracker.current() === undefined) refreshAll();
+      });
       opened.on("service:message", (news, cursor) => {
         if (!tracker.isNew(cursor)) return;
         tellService({ kind: "message", ...news });
@@ -111,10 +116,6 @@ export function useLiveUpdates(mayWork: boolean) {
         noteServiceLine(false);
         if (reason === "io server disconnect" && tracker.current() !== undefined)
           setTimeout(comeBack, COME_BACK_MS);
-      });
-      opened.io.on("reconnect", () => {
-        // With a cursor the server sends missed events.
-        if (tracker.current() === undefined) refreshAll();
       });
     });
     return () => {

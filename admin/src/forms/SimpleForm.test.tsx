@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AdminContext, RecordContextProvider, ResourceContextProvider, TextInput } from "react-admin";
+import { useFormContext } from "react-hook-form";
 import { createMemoryRouter, Link, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { forgetUnsaved, hasUnsaved } from "../api/unsaved";
@@ -9,7 +10,7 @@ import { openedRecord } from "../api/versions";
 import { i18nProvider } from "../i18n/provider";
 import { LeaveDialog } from "../interruptions/LeaveDialog";
 import { LeaveGuard } from "../interruptions/LeaveGuard";
-import { SimpleForm } from "./SimpleForm";
+import { SimpleForm, useHeldForm } from "./SimpleForm";
 
 beforeEach(() =>
   vi.stubGlobal("matchMedia", () => ({
@@ -25,13 +26,14 @@ afterEach(() => {
 
 const ad = { id: 1, title: "秋季特惠", etag: '"1"' };
 
-function Page({ record }: { record: typeof ad }) {
+function Page({ record, editor }: { record: typeof ad; editor?: ReactNode }) {
   return (
     <AdminContext i18nProvider={i18nProvider}>
       <ResourceContextProvider value="ads">
         <RecordContextProvider value={record}>
           <SimpleForm>
             <TextInput source="title" label="标题" />
+            {editor}
           </SimpleForm>
         </RecordContextProvider>
       </ResourceContextProvider>
@@ -75,6 +77,38 @@ it("keeps what was typed, and what it was compared with, when the record is read
   act(() => readAnew({ ...ad, title: "冬季特惠", etag: '"3"' }));
   expect(box().value).toBe("春季特惠");
   expect(openedRecord("ads/1")).toMatchObject({ title: "新年特惠", etag: '"2"' });
+  expect(screen.getByRole("status").textContent).toMatch(/又有改动/);
+});
+
+it("keeps the record that an editor over the form began with until the editor hands in its result", async () => {
+  let readAnew: (record: typeof ad) => void = () => undefined;
+  function Editor() {
+    const [isOpen, setOpen] = useState(false);
+    const { setValue } = useFormContext();
+    useHeldForm(isOpen);
+    const done = () => {
+      setValue("title", "编辑器的标题", { shouldDirty: true });
+      setOpen(false);
+    };
+    return (
+      <button type="button" onClick={() => (isOpen ? done() : setOpen(true))}>
+        {isOpen ? "完成" : "编辑"}
+      </button>
+    );
+  }
+  function Live() {
+    const [record, setRecord] = useState(ad);
+    readAnew = setRecord;
+    return <Page record={record} editor={<Editor />} />;
+  }
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", element: <Live /> }])} />);
+  fireEvent.click(await screen.findByRole("button", { name: "编辑" }));
+  act(() => readAnew({ ...ad, title: "冬季特惠", etag: '"3"' }));
+  expect(box().value).toBe("秋季特惠");
+  fireEvent.click(screen.getByRole("button", { name: "完成" }));
+  await waitFor(() => expect(box().value).toBe("编辑器的标题"));
+  expect(openedRecord("ads/1")).toMatchObject({ title: "秋季特惠", etag: '"1"' });
+  expect(screen.getByRole("status").textContent).toMatch(/又有改动/);
 });
 
 it("asks before a click in the menu throws away what was typed", async () => {

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { Alert } from "@mui/material";
+import { createContext, useContext, useEffect, useState } from "react";
 import {
   type RaRecord,
   SimpleForm as RaSimpleForm,
@@ -10,6 +11,18 @@ import { useFormContext, useFormState } from "react-hook-form";
 import { onSaved, useUnsaved } from "../api/unsaved";
 import { holdOpened, keyOf, type Read } from "../api/versions";
 
+const Holding = createContext<(change: 1 | -1) => void>(() => undefined);
+
+/** For an editor over the form that hands its result in when it is done: until then the form keeps the record it began with. */
+export function useHeldForm(isHeld: boolean): void {
+  const hold = useContext(Holding);
+  useEffect(() => {
+    if (!isHeld) return;
+    hold(1);
+    return () => hold(-1);
+  }, [hold, isHeld]);
+}
+
 /**
  * The form of a record. It asks before it is left unsaved. While there is unsaved input it keeps the record
  * as it was read: changes of others are merged on 保存 instead of overwriting the input.
@@ -19,8 +32,11 @@ export function SimpleForm({ children, ...rest }: SimpleFormProps) {
   const record = useRecordContext<RaRecord & Read>();
   const [isTyped, setIsTyped] = useState(false);
   const [shown, setShown] = useState(record);
+  const [holders, setHolders] = useState(0);
+  const [hold] = useState(() => (change: 1 | -1) => setHolders((before) => before + change));
   const isOther = shown?.id !== record?.id;
-  if (shown !== record && (!isTyped || isOther)) setShown(record);
+  const isKept = (isTyped || holders > 0) && !isOther;
+  if (shown !== record && !isKept) setShown(record);
 
   const key = keyOf(resource, shown?.id ?? "");
   useEffect(() => (shown ? holdOpened(key, shown) : undefined), [key, shown]);
@@ -28,7 +44,12 @@ export function SimpleForm({ children, ...rest }: SimpleFormProps) {
   return (
     <RaSimpleForm {...rest} record={shown}>
       <Typed name={key} onChange={setIsTyped} />
-      {children}
+      {isKept && record?.etag !== shown?.etag && (
+        <Alert severity="warning" role="status" sx={{ mb: 2, alignSelf: "stretch" }}>
+          这条记录在您打开之后又有改动。您填的都在，保存时会合并；改了同一处会先问您。
+        </Alert>
+      )}
+      <Holding value={hold}>{children}</Holding>
     </RaSimpleForm>
   );
 }

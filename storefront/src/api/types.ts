@@ -248,7 +248,7 @@ export type AfterSaleDetail = Answer<"Envelope_AfterSaleDetail">;
 
 // ---- live ------------------------------------------------------------------------------------
 export type ChatAuthor = "member" | "staff" | "system";
-/** Socket.IO namespace /shop, path /socket.io, session cookie. Each event brings its cursor behind what it tells. */
+/** Socket.IO namespace /shop, path /socket.io, session cookie. What is kept for those who come back brings its cursor. */
 export interface ServerEvents {
   "cart:changed": (data: { total: number; change?: number }) => void;
   "order:changed": (data: { id: string; status: number; status_text: string }) => void;

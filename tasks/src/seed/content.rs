@@ -76,6 +76,24 @@ const ADS: &[(Slot, &str, &str, &str)] = &[
         "/help/zfps/ypth",
     ),
     (Slot::ZoneKx, "控销系列", "按区域供货，厂家直供", "/kxzq/new"),
+    (
+        Slot::Common,
+        "冬季常备药补货",
+        "感冒、止咳、退热品种按效期列出",
+        "/list?keywords=感冒",
+    ),
+    (
+        Slot::PostList,
+        "证照怎么交",
+        "要哪些、怎么拍，一页说清",
+        "/help/xrzn/hyzc",
+    ),
+    (
+        Slot::Demo,
+        "先看资质再注册",
+        "许可证和经营范围都可以查",
+        "/help/fwbz/wzzz",
+    ),
 ];
 
 /// name, url

@@ -4,6 +4,7 @@ import { Suspense, useState } from "react";
 import { useInput } from "react-admin";
 import type { PageBlock } from "../../api/types";
 import { Dialog } from "../../forms/Dialog";
+import { useHeldForm } from "../../forms/SimpleForm";
 import { later } from "../../loading/later";
 import { blockErrors, summaryOf } from "./blocks";
 
@@ -17,6 +18,7 @@ const Editor = later(
 export function BlocksInput({ source }: { source: string }) {
   const { field, fieldState } = useInput<PageBlock[]>({ source, defaultValue: [] });
   const [open, setOpen] = useState(false);
+  useHeldForm(open);
   const blocks: PageBlock[] = field.value ?? [];
   const wrong = fieldState.invalid ? blockErrors(fieldState.error, blocks) : [];
   const take = (next: PageBlock[]) => {

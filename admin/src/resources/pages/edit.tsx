@@ -36,8 +36,12 @@ const written = ({ title, starts_at, ends_at, ranks, buyer_types, regions, block
   blocks,
 });
 
+/** So soon one editor is told that another has saved the same page. */
+const ASK_EVERY_MS = 15_000;
+
 export const PageEdit = () => (
   <Edit<Page>
+    queryOptions={{ refetchInterval: ASK_EVERY_MS }}
     title={(<PageTitle />) as never}
     mutationMode="pessimistic"
     redirect={false}

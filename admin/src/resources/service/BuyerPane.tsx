@@ -9,6 +9,7 @@ import { dateTime } from "../../i18n/time";
 import { COMPANY_STATUS, type Tone } from "../../i18n/words";
 import { listLink } from "../../lists/link";
 import { shutFor } from "./ChatPane";
+import { isRefusal, Lost } from "./Lost";
 import { SendGoods } from "./SendGoods";
 import { useBuyer, useTalk } from "./useConsole";
 import { useSend } from "./useSend";
@@ -51,11 +52,11 @@ interface BuyerPaneProps {
 
 /** The buyer next to the chat: identity, documents, purchases. Agents send goods and orders from here. */
 export function BuyerPane({ id, desk, isUp }: BuyerPaneProps) {
-  const { data: buyer, error } = useBuyer(id);
+  const { data: buyer, error, isPaused } = useBuyer(id);
   const { data: talk } = useTalk(id, isUp);
   const { say } = useSend(id);
   const can = useCan();
-  if (error) return <Alert severity="warning">{error.message}</Alert>;
+  if (error && (!buyer || isRefusal(error))) return <Alert severity="warning">{error.message}</Alert>;
   if (!buyer) return null;
   const maySend = talk !== undefined && shutFor(talk, desk) === undefined;
   const name = can("companies", "read") ? (
@@ -67,6 +68,7 @@ export function BuyerPane({ id, desk, isUp }: BuyerPaneProps) {
   );
   return (
     <Box sx={{ p: 1.5, overflow: "auto", minHeight: 0, minWidth: 0 }} aria-label="客户资料" role="region">
+      {(error || isPaused) && <Lost />}
       <Typography component="h2" sx={{ fontWeight: 600 }}>
         {name}
       </Typography>

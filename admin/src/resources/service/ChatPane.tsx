@@ -6,9 +6,10 @@ import type { Conversation, ServiceDesk } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { ChatHead, type Pin } from "./ChatHead";
 import { Composer } from "./Composer";
-import { read, type Said, unreadOf } from "./chat";
+import { notSaidYet, read, type Said, unreadOf } from "./chat";
 import { CloseDialog, REFRESH, TransferDialog } from "./Deeds";
 import { Log } from "./Log";
+import { isRefusal, Lost } from "./Lost";
 import { chatKey, deskKey, useReplies, useSaid, useTalk } from "./useConsole";
 import type { Desktop } from "./useLayout";
 import { useSend } from "./useSend";
@@ -76,15 +77,16 @@ function useReading(id: number, unread: number | null, isMine: boolean) {
 }
 
 export function ChatPane({ id, desk, isUp, typing, desktop, deed, onDeed, column }: ChatPaneProps) {
-  const { data: talk, error } = useTalk(id, isUp);
-  const { data: said } = useSaid(id, isUp);
+  const asked = { talk: useTalk(id, isUp), said: useSaid(id, isUp) };
+  const [talk, said] = [asked.talk.data, asked.said.data];
+  const error = asked.talk.error ?? asked.said.error;
   const { data: replies = [] } = useReplies();
   const { going, say, note, picture, again, drop } = useSend(id);
   const { busy, act } = useAction();
   const [isHidden, setHidden] = useState(false);
   const isMine = talk?.staff_id === desk.me.id && talk.state === "open";
   useReading(id, said ? unreadOf(said) : null, isMine);
-  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (error && (!talk || !said || isRefusal(error))) return <Alert severity="error">{error.message}</Alert>;
   if (!talk || !said) return <CircularProgress aria-label="加载中" sx={{ m: 4 }} />;
   const take = () =>
     act({
@@ -126,10 +128,11 @@ export function ChatPane({ id, desk, isUp, typing, desktop, deed, onDeed, column
           您在旁观 {talk.staff_name} 的会话；发送的内容客户会看到。
         </Alert>
       )}
+      {(error || asked.talk.isPaused || asked.said.isPaused) && <Lost />}
       <Log
         id={id}
         said={said}
-        going={going}
+        going={notSaidYet(going, said)}
         typing={typing}
         onAgain={(one) => void again(one)}
         onDrop={drop}

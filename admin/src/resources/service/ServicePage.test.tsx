@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { QueryClient } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { AdminContext, type AuthProvider } from "react-admin";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
+import { noteServiceLine } from "../../api/serviceNews";
 import { i18nProvider } from "../../i18n/provider";
 import { ServicePage } from "./ServicePage";
 
 afterEach(() => {
   cleanup();
+  refused = undefined;
   vi.unstubAllGlobals();
 });
 
@@ -50,7 +53,12 @@ function answerOf(path: string): unknown {
   return id ? talk(id) : [];
 }
 
-function show(isWide: boolean) {
+/** What the server does not answer, and how. */
+let refused: { path: RegExp; status: number } | undefined;
+
+const fresh = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+function show(isWide: boolean, queryClient = fresh()) {
   const written: string[] = [];
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: isWide && query.includes("1440"),
@@ -66,6 +74,7 @@ function show(isWide: boolean) {
   );
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     if (init.method === "POST") written.push(path);
+    if (refused?.path.test(path)) return new Response("{}", { status: refused.status });
     return new Response(JSON.stringify(answerOf(path)), { status: 200 });
   });
   const authProvider = {
@@ -74,7 +83,7 @@ function show(isWide: boolean) {
   } as unknown as AuthProvider;
   render(
     <MemoryRouter>
-      <AdminContext authProvider={authProvider} i18nProvider={i18nProvider}>
+      <AdminContext authProvider={authProvider} i18nProvider={i18nProvider} queryClient={queryClient}>
         <ServicePage />
       </AdminContext>
     </MemoryRouter>,
@@ -129,5 +138,47 @@ it("keeps what was typed while a conversation is out of sight", { timeout: 60_00
   expect(columns()).toHaveLength(1);
   expect(screen.queryByRole("button", { name: "并排显示" })).toBeNull();
   fireEvent.click(screen.getByRole("tab", { name: /仁心/ }));
+  expect(await boxIn("仁心")).toHaveProperty("value", "我查一下批号");
+});
+
+/** The line comes back, and everything is asked for again. */
+const askAgain = () => act(() => noteServiceLine(true));
+const lost = () => screen.queryAllByText(/连接已中断/);
+
+it("leaves the conversation on screen when it cannot be asked for anew, and says so", {
+  timeout: 60_000,
+}, async () => {
+  show(false);
+  fireEvent.click(await screen.findByRole("button", { name: /^仁心/ }, PATIENCE));
+  fireEvent.change(await boxIn("仁心"), { target: { value: "我查一下批号" } });
+  for (const path of [/conversations\/1$/, /messages/, /desk$/]) {
+    refused = { path, status: 503 };
+    askAgain();
+    await waitFor(() => expect(lost()).toHaveLength(1), PATIENCE);
+    expect(await boxIn("仁心")).toHaveProperty("value", "我查一下批号");
+    refused = undefined;
+    askAgain();
+    await waitFor(() => expect(lost()).toHaveLength(0), PATIENCE);
+  }
+});
+
+it("takes a conversation away that this colleague may not see any more", { timeout: 60_000 }, async () => {
+  show(false);
+  fireEvent.click(await screen.findByRole("button", { name: /^仁心/ }, PATIENCE));
+  await column("仁心");
+  refused = { path: /conversations\/1$/, status: 404 };
+  askAgain();
+  await waitFor(() => expect(columns()).toHaveLength(0), PATIENCE);
+});
+
+it("has the chats and what was typed in them still open after a look at another page", {
+  timeout: 60_000,
+}, async () => {
+  const client = fresh();
+  show(false, client);
+  fireEvent.click(await screen.findByRole("button", { name: /^仁心/ }, PATIENCE));
+  fireEvent.change(await boxIn("仁心"), { target: { value: "我查一下批号" } });
+  cleanup();
+  show(false, client);
   expect(await boxIn("仁心")).toHaveProperty("value", "我查一下批号");
 });

@@ -6,6 +6,7 @@ import { BuyerPane } from "./BuyerPane";
 import { ChatPane, type Deed } from "./ChatPane";
 import { allOf, neighbour } from "./chat";
 import { MOST_COLUMNS } from "./columns";
+import { isRefusal, Lost } from "./Lost";
 import { OpenTabs } from "./OpenTabs";
 import { QueuePane } from "./QueuePane";
 import { ShortcutsDialog } from "./ShortcutsDialog";
@@ -38,7 +39,7 @@ const WIDTHS = {
 /** The console: queue and mine, the chats as tabs or side by side, the buyer next to them. */
 export function ServicePage() {
   const isUp = useLine();
-  const { data: desk, error } = useDesk(isUp);
+  const { data: desk, error, isPaused } = useDesk(isUp);
   const typing = useServiceNews();
   const now = useNow();
   const layout = useLayout();
@@ -67,12 +68,13 @@ export function ServicePage() {
   });
   useColumnKeys(layout.goTo);
 
-  if (error && !desk) return <Alert severity="error">{error.message}</Alert>;
+  if (error && (!desk || isRefusal(error))) return <Alert severity="error">{error.message}</Alert>;
   if (!desk) return <CircularProgress aria-label="加载中" sx={{ m: 4 }} />;
   const known = new Map(allOf(desk).map((talk) => [talk.id, talk]));
   return (
     <Box sx={{ mt: 1 }}>
       <Title title="在线客服" />
+      {(error || isPaused) && <Lost />}
       <Tools desk={desk} onHelp={() => setHelping(true)} onOpen={open} />
       <Box
         sx={{

@@ -1,7 +1,18 @@
 import { expect, it } from "vitest";
 import type { ChatMessage, Conversation, QuickReply, ServiceDesk } from "../../api/types";
 import { shutFor } from "./ChatPane";
-import { calls, fitting, neighbour, read, settledId, slashed, together, unreadOf, waited } from "./chat";
+import {
+  calls,
+  fitting,
+  neighbour,
+  notSaidYet,
+  read,
+  settledId,
+  slashed,
+  together,
+  unreadOf,
+  waited,
+} from "./chat";
 import { holidaysOf, shiftsOfDay, textOfDay, textOfHolidays } from "./hours";
 import { duration, stars } from "./StatisticsDialog";
 
@@ -17,6 +28,18 @@ const reply = (id: number, title: string, body: string): QuickReply => ({
 
 it("keeps each message once and in order", () => {
   expect(together([said(1), said(3)], [said(2), said(3)]).map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+it("takes what stands in the chat off its way, though the answer to sending it got lost", () => {
+  const going = [
+    { key: "a", state: "failed" },
+    { key: "b", state: "sending" },
+  ];
+  const chat = {
+    messages: [said(1, { key: "" }), said(2, { author: "staff", key: "a" })],
+    hasEarlier: false,
+  };
+  expect(notSaidYet(going, chat).map(({ key }) => key)).toEqual(["b"]);
 });
 
 it("keeps what was read, also when an older answer comes later", () => {

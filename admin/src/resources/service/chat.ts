@@ -25,6 +25,12 @@ export function read(said: Said, id: number, byMember: boolean): Said {
   return { ...said, messages: said.messages.map(mark) };
 }
 
+/** What is on its way and does not stand in the chat yet: the server may have it though its answer got lost. */
+export function notSaidYet<One extends { key: string }>(going: readonly One[], said: Said): readonly One[] {
+  const arrived = new Set(said.messages.map(({ key }) => key));
+  return going.filter(({ key }) => !arrived.has(key));
+}
+
 /** The newest message of the buyer that staff have not read. */
 export function unreadOf(said: Said): number | null {
   const unread = said.messages.filter(({ author, is_read }) => author === "member" && !is_read);

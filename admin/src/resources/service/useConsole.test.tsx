@@ -29,6 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -124,4 +125,21 @@ it("takes the buyer's sign away for the buyer's own message alone", () => {
   expect(page.result.current.typing.get(TALK)).toBe("");
   receive(wasSaid(3, "member"));
   expect(page.result.current.typing.has(TALK)).toBe(false);
+});
+
+it("shows nobody typing who did so while the page slept or the line was down", () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+  const { page } = open();
+  const typing: ServiceNews = { kind: "typing", conversation_id: TALK, name: "" };
+  const isShown = () => page.result.current.typing.has(TALK);
+  receive(typing);
+  expect(isShown()).toBe(true);
+  vi.setSystemTime(Date.now() + 600_000);
+  receive(typing);
+  expect(isShown()).toBe(false);
+  act(() => void vi.advanceTimersByTime(3_000));
+  receive(typing);
+  expect(isShown()).toBe(true);
+  receive({ kind: "line", up: false });
+  expect(isShown()).toBe(false);
 });

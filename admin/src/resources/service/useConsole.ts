@@ -1,5 +1,7 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { startPulse } from "../../../../storefront/src/features/service/pulse";
+import { askAnew } from "../../api/askAnew";
 import {
   chatMessages,
   conversation,
@@ -118,17 +120,6 @@ export const useBuyer = (id: number) =>
 export const useReplies = () =>
   useQuery({ queryKey: repliesKey, queryFn: ({ signal }) => quickReplies(signal), staleTime: 60_000 });
 
-/**
- * Asks anew for what the channel told of. An answer under way may be older: it is given up for a new one, except the first,
- * which the client does not give up; that one is waited for.
- */
-async function ask(client: QueryClient, ...queryKey: readonly unknown[]): Promise<void> {
-  const isFirst = ({ state }: { state: { data: unknown } }) => state.data === undefined;
-  const wasFirstUnderWay = client.isFetching({ queryKey, predicate: isFirst }) > 0;
-  await client.invalidateQueries({ queryKey });
-  if (wasFirstUnderWay) await client.invalidateQueries({ queryKey });
-}
-
 /** What the channel tells goes into what the console shows. Answers who types where. */
 export function useServiceNews(): ReadonlyMap<number, string> {
   const client = useQueryClient();
@@ -149,12 +140,20 @@ export function useServiceNews(): ReadonlyMap<number, string> {
           setTimeout(() => showTyping(id, null), TYPING_MS),
         );
     };
-    const askFor = (...key: readonly unknown[]) => void ask(client, ...key);
+    const showNobody = () => {
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+      setTyping((before) => (before.size > 0 ? new Map() : before));
+    };
+    const pulse = startPulse(showNobody);
+    const askFor = (...key: readonly unknown[]) => void askAnew(client, key);
     const off = onServiceNews((news) => {
       if (news.kind === "line") {
         if (news.up) for (const name of ["service_desk", "service_chat", "service_talk"]) askFor(name);
-      } else if (news.kind === "typing") showTyping(news.conversation_id, news.name);
-      else if (news.kind === "read") {
+        else showNobody();
+      } else if (news.kind === "typing") {
+        if (pulse.isSteady()) showTyping(news.conversation_id, news.name);
+      } else if (news.kind === "read") {
         client.setQueryData<Said>(
           chatKey(news.conversation_id),
           (said) => said && read(said, news.message_id, news.by_member),
@@ -173,6 +172,7 @@ export function useServiceNews(): ReadonlyMap<number, string> {
     });
     return () => {
       off();
+      pulse.stop();
       for (const timer of timers.values()) clearTimeout(timer);
     };
   }, [client]);

@@ -1,7 +1,8 @@
 import { useMediaQuery } from "@mui/material";
-import { createRef, type RefObject, useState } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { createRef, type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { columnsOf, NOTHING_OPEN, opened, pinned, places, shut, unpinned } from "./columns";
+import { columnsOf, type Layout, NOTHING_OPEN, opened, pinned, places, shut, unpinned } from "./columns";
 
 /** Where a conversation is answered. */
 export interface Desktop {
@@ -10,14 +11,37 @@ export interface Desktop {
   draft: { text: string; isNote: boolean };
 }
 
+interface Kept {
+  layout: Layout;
+  desktops: Map<number, Desktop>;
+}
+
+const keptKey = ["service_desktops"] as const;
+
+/** With what the signed-in colleague has loaded: a look at an order and back loses no chat and no half-written reply. */
+function keptIn(client: QueryClient): Kept {
+  const known = client.getQueryData<Kept>(keptKey);
+  if (known) return known;
+  const kept: Kept = { layout: NOTHING_OPEN, desktops: new Map() };
+  client.setQueryDefaults(keptKey, { gcTime: Number.POSITIVE_INFINITY, structuralSharing: false });
+  client.setQueryData(keptKey, kept);
+  return kept;
+}
+
 /** Wide enough for conversations side by side. */
 const WIDE = "(min-width:1440px)";
 
 /** The open chats, the visible ones, and the position of each. */
 export function useLayout() {
-  const [layout, setLayout] = useState(NOTHING_OPEN);
-  const [desktops] = useState(() => new Map<number, Desktop>());
+  const client = useQueryClient();
+  const [kept] = useState(() => keptIn(client));
+  const [layout, setLayout] = useState(kept.layout);
+  const { desktops } = kept;
   const isWide = useMediaQuery(WIDE, { noSsr: true });
+
+  useEffect(() => {
+    kept.layout = layout;
+  }, [kept, layout]);
 
   function desktopOf(id: number): Desktop {
     const known = desktops.get(id);

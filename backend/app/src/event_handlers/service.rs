@@ -35,7 +35,8 @@ pub fn mail<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome
     async move {
         let (event, mail): (AnswerUnread, _) = (fact.read()?, shared::<Mail>(ctx));
         let member = members::by_id(tx.db(), event.member_id).await?;
-        let Some(member) = member.filter(|member| mail.is_on() && !member.email.is_empty()) else {
+        let reachable = member.filter(|member| mail.is_on() && member.is_active && !member.email.is_empty());
+        let Some(member) = reachable else {
             return Ok(());
         };
         let text = text(tx, &event).await?;

@@ -15,6 +15,7 @@ use campaigns::models::{
 };
 use catalog::models::_entities::batches;
 use checkout::models::_entities::{saved_list_lines, saved_lists};
+use content::{ads::models::ads::Slot, models::_entities::ads};
 use documents::{models::_entities::ephedrine_receipts, receipts::models::receipts::ReceiptStatus};
 use identity::{models::_entities::addresses, permissions::Role};
 use merchandising::{models::_entities::price_changes, prices::models::price_changes::State};
@@ -53,6 +54,18 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     companies_are_in_the_group_buys(&shop).await;
     conversations_wait_run_and_were_rated(&shop).await;
     pages_of_blocks_are_shown_wait_and_are_drafts(&shop).await;
+    adverts_run_in_all_places(&shop).await;
+}
+
+async fn adverts_run_in_all_places(shop: &Shop) {
+    let running = ads::Entity::find()
+        .filter(ads::Column::IsOpen.eq(true))
+        .all(&shop.services.db)
+        .await
+        .unwrap();
+    for slot in Slot::ALL {
+        assert!(running.iter().any(|ad| ad.slot == slot), "{slot:?}");
+    }
 }
 
 async fn pages_of_blocks_are_shown_wait_and_are_drafts(shop: &Shop) {

@@ -4,6 +4,8 @@ use serde::Serialize;
 /// An event for buyers (`ServerEvents` in storefront/src/api/types.ts).
 pub trait ShopEvent: Serialize + Sync {
     const NAME: &'static str;
+    /// Must a reconnecting client receive it?
+    const IS_REPLAYED: bool = true;
 }
 
 /// An event for staff (`AdminServerEvents` in admin/src/api/types.ts).
@@ -141,7 +143,7 @@ impl AdminEvent for ServiceRead {
     const NAME: &'static str = "service:read";
 }
 
-/// The other side types.
+/// The other side types: of no use a moment later.
 #[derive(Clone, Debug, Serialize)]
 pub struct ServiceTyping {
     pub conversation_id: i64,
@@ -150,9 +152,11 @@ pub struct ServiceTyping {
 }
 impl ShopEvent for ServiceTyping {
     const NAME: &'static str = "service:typing";
+    const IS_REPLAYED: bool = false;
 }
 impl AdminEvent for ServiceTyping {
     const NAME: &'static str = "service:typing";
+    const IS_REPLAYED: bool = false;
 }
 
 /// A conversation was taken, passed on, closed or rated, or who answers came or went; the queue with it.

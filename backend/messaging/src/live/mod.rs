@@ -137,7 +137,7 @@ impl Live {
         self.tell(
             &self.0.buyers,
             auth::member_room(member_id),
-            (E::NAME, true),
+            (E::NAME, E::IS_REPLAYED),
             event,
         )
         .await;
@@ -148,7 +148,7 @@ impl Live {
         self.tell(
             &self.0.buyers,
             auth::member_at_room(member_id, company_id),
-            (E::NAME, true),
+            (E::NAME, E::IS_REPLAYED),
             event,
         )
         .await;
@@ -158,7 +158,7 @@ impl Live {
         self.tell(
             &self.0.buyers,
             auth::company_room(company_id),
-            (E::NAME, true),
+            (E::NAME, E::IS_REPLAYED),
             event,
         )
         .await;

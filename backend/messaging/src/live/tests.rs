@@ -395,6 +395,46 @@ async fn a_reconnecting_client_receives_its_own_missed_events_in_order() {
 }
 
 #[tokio::test]
+async fn who_typed_while_a_client_was_away_is_not_told_to_it_later() {
+    let stage = live(&NOBODY);
+    let live = &stage.live;
+    let typing = ServiceTyping {
+        conversation_id: 7,
+        name: "方晴".into(),
+    };
+    for (cookie, namespace) in [("m=1", "/shop"), ("s=1", "/admin")] {
+        let tell = async |total: u64| {
+            if namespace == "/shop" {
+                live.to_member_at(1, 101, &typing).await;
+                live.to_member(1, &unread(total)).await;
+            } else {
+                live.to_staff(1, &typing).await;
+                let changed = ServiceChanged {
+                    conversation_id: Some(i64::try_from(total).unwrap()),
+                };
+                live.to_staff(1, &changed).await;
+            }
+        };
+        let (first, _) = Client::enter(&stage, cookie, namespace).await;
+        tell(1).await;
+        let received = first.receive_until(":1}").await;
+        assert!(received.contains("service:typing"), "{received}");
+        let last = cursor(received.trim());
+        first.say(&format!("41{namespace},")).await;
+        until(|| live.who_is_here() == (Vec::new(), Vec::new())).await;
+        tell(2).await;
+
+        let back = Client::open(&stage.router, cookie).await;
+        back.say(&format!("40{namespace},{{\"cursor\":\"{last}\"}}"))
+            .await;
+        let missed = back.receive_until(":2}").await;
+        assert!(!missed.contains("service:typing"), "{missed}");
+        back.say(&format!("41{namespace},")).await;
+        until(|| live.who_is_here() == (Vec::new(), Vec::new())).await;
+    }
+}
+
+#[tokio::test]
 async fn a_client_with_an_unknown_cursor_is_told_to_reload() {
     let stage = live(&NOBODY);
     for cursor in ["gone-7", "nonsense"] {

@@ -4,7 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use gateways::mail::Written;
 use kernel::{Db, WriteTx, outbox};
 use sea_orm::{
-    ActiveValue::Set, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*, sea_query::OnConflict,
+    ActiveValue::Set, Condition, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*,
+    sea_query::OnConflict,
 };
 
 pub use super::_entities::mails::Model as QueuedMail;
@@ -17,7 +18,7 @@ use crate::events::MailQueued;
 pub enum Status {
     Waiting,
     Sent,
-    /// The mail server will not take it.
+    /// The mail server will not take it, or nobody wants it any more.
     Refused,
 }
 
@@ -25,6 +26,8 @@ pub enum Status {
 const GIVEN_UP_AFTER: TimeDelta = TimeDelta::days(3);
 const LONGEST_WAIT: TimeDelta = TimeDelta::hours(1);
 const PROMOTION: &str = "promotion:";
+/// Why one that was tried before is not tried again.
+pub(super) const KEPT_BACK: &str = "kept back";
 
 #[derive(Clone, Debug)]
 pub struct NewMail {
@@ -117,6 +120,7 @@ pub async fn note_failure(
         .col_expr(Column::Status, Expr::value(status))
         .col_expr(Column::LastError, Expr::value(error))
         .filter(Column::Id.eq(mail.id))
+        .filter(Column::Status.eq(Status::Waiting))
         .exec(tx.db())
         .await?;
     Ok(())
@@ -127,26 +131,34 @@ pub fn promotion_reference(reference: &str) -> String {
     format!("{PROMOTION}{reference}")
 }
 
-/// Promotions to a member, or mails of a message to many, that are still unsent are cancelled.
+/// Promotions to a member, or mails of a message to many, that are still unsent are cancelled. One that was tried before may be on
+/// its way this moment: it stays, and is not tried again.
 pub(crate) async fn keep_back(
     tx: &WriteTx,
     member_id: Option<i64>,
     reference: Option<&str>,
 ) -> Result<(), DbErr> {
-    let mut waiting = Entity::delete_many()
-        .filter(Column::Status.eq(Status::Waiting))
-        .filter(Column::Attempts.eq(0));
-    waiting = match member_id {
-        Some(member_id) => waiting
-            .filter(Column::MemberId.eq(member_id))
-            .filter(Column::Reference.starts_with(PROMOTION)),
-        None => waiting,
-    };
-    if let Some(reference) = reference {
-        let either = [reference.to_owned(), promotion_reference(reference)];
-        waiting = waiting.filter(Column::Reference.is_in(either));
+    let either = reference.map(|reference| [reference.to_owned(), promotion_reference(reference)]);
+    let mut waiting = Condition::all()
+        .add(Column::Status.eq(Status::Waiting))
+        .add_option(either.map(|either| Column::Reference.is_in(either)));
+    if let Some(member_id) = member_id {
+        waiting = waiting
+            .add(Column::MemberId.eq(member_id))
+            .add(Column::Reference.starts_with(PROMOTION));
     }
-    waiting.exec(tx.db()).await.map(|_| ())
+    Entity::delete_many()
+        .filter(waiting.clone())
+        .filter(Column::Attempts.eq(0))
+        .exec(tx.db())
+        .await?;
+    Entity::update_many()
+        .col_expr(Column::Status, Expr::value(Status::Refused))
+        .col_expr(Column::LastError, Expr::value(KEPT_BACK))
+        .filter(waiting)
+        .exec(tx.db())
+        .await
+        .map(|_| ())
 }
 
 /// 1, 2, 4 … minutes.

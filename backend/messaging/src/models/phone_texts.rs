@@ -3,13 +3,14 @@
 use chrono::{DateTime, TimeDelta, Timelike, Utc};
 use kernel::{Db, WriteTx, clock::shop_time};
 use sea_orm::{
-    ActiveValue::Set, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*, sea_query::OnConflict,
+    ActiveValue::Set, Condition, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*,
+    sea_query::OnConflict,
 };
 
 pub use super::_entities::phone_texts::Model as PhoneText;
 use super::{
     _entities::phone_texts::{ActiveModel, Column, Entity},
-    mails::{Status, wait_after},
+    mails::{KEPT_BACK, Status, wait_after},
     messages::Kind,
 };
 
@@ -109,30 +110,36 @@ pub async fn note_failure(
         .col_expr(Column::Status, Expr::value(status))
         .col_expr(Column::LastError, Expr::value(error))
         .filter(Column::Id.eq(text.id))
+        .filter(Column::Status.eq(Status::Waiting))
         .exec(tx.db())
         .await
         .map(|_| ())
 }
 
-/// Cancels unsent texts of a member, a kind or a reference.
+/// Cancels unsent texts of a member, a kind or a reference. One that was tried before may be on its way this moment: it stays, and is
+/// not tried again.
 pub(crate) async fn keep_back(
     tx: &WriteTx,
     (member_id, kind): (Option<i64>, Option<Kind>),
     reference: Option<&str>,
 ) -> Result<(), DbErr> {
-    let mut waiting = Entity::delete_many()
-        .filter(Column::Status.eq(Status::Waiting))
-        .filter(Column::Attempts.eq(0));
-    if let Some(member_id) = member_id {
-        waiting = waiting.filter(Column::MemberId.eq(member_id));
-    }
-    if let Some(kind) = kind {
-        waiting = waiting.filter(Column::Kind.eq(kind));
-    }
-    if let Some(reference) = reference {
-        waiting = waiting.filter(Column::Reference.eq(reference));
-    }
-    waiting.exec(tx.db()).await.map(|_| ())
+    let waiting = Condition::all()
+        .add(Column::Status.eq(Status::Waiting))
+        .add_option(member_id.map(|member_id| Column::MemberId.eq(member_id)))
+        .add_option(kind.map(|kind| Column::Kind.eq(kind)))
+        .add_option(reference.map(|reference| Column::Reference.eq(reference)));
+    Entity::delete_many()
+        .filter(waiting.clone())
+        .filter(Column::Attempts.eq(0))
+        .exec(tx.db())
+        .await?;
+    Entity::update_many()
+        .col_expr(Column::Status, Expr::value(Status::Refused))
+        .col_expr(Column::LastError, Expr::value(KEPT_BACK))
+        .filter(waiting)
+        .exec(tx.db())
+        .await
+        .map(|_| ())
 }
 
 pub(super) async fn of_member(db: &Db, member_id: i64) -> Result<Vec<PhoneText>, DbErr> {

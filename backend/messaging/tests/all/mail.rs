@@ -12,6 +12,8 @@ use messaging::{
     models::{
         _entities::mails,
         mails::{self as queue, NewMail, Status},
+        messages::Kind,
+        preferences::{self, Channel, Source},
     },
     workers::MailSender,
 };
@@ -159,6 +161,29 @@ async fn a_server_that_is_away_gets_it_later_and_once() {
         office.mail_sender().settle().await.unwrap();
     }
     assert_eq!(office.server.received().len(), 2);
+}
+
+#[tokio::test]
+async fn a_promotion_that_waits_for_its_next_try_is_not_sent_to_who_ended_them() {
+    let office = PostOffice::open().await;
+    office.server.set_busy(true);
+    for reference in ["promotion:a", "promotion:b", "order"] {
+        office.queue("caigou@renxin.example", reference).await;
+    }
+    office.mail_sender().settle().await.unwrap();
+    assert_eq!(office.row("promotion:a").await.attempts, 1);
+    let (member_id, now) = (office.member_id, office.shop.clock.now());
+    let ended = office.shop.writer.run(async move |tx: &WriteTx| {
+        let choice = (Kind::Promotion, Channel::Mail, false);
+        preferences::set(tx, member_id, choice, Source::Mail, now).await
+    });
+    ended.await.map_err(|error: DbErr| error).unwrap();
+    assert_eq!(office.row("promotion:a").await.status, Status::Refused);
+    office.server.set_busy(false);
+    office.shop.clock.advance(TimeDelta::minutes(2));
+    office.mail_sender().settle().await.unwrap();
+    assert_eq!(office.server.received().len(), 1);
+    assert_eq!(office.row("order").await.status, Status::Sent);
 }
 
 #[tokio::test]

@@ -100,7 +100,7 @@ pub async fn by_member(
     if let Some(said) = said_before(tx, chat_member, key.as_ref()).await? {
         return Ok(said);
     }
-    refuse_flood(tx, conversation.id, now).await?;
+    refuse_flood(tx, whose.member_id, now).await?;
     check_file(tx, &conversation, &draft.content).await?;
     append(tx, conversation, speaker, draft.content, key, now).await
 }
@@ -154,9 +154,11 @@ async fn said_before(
     found.one(tx.db()).await
 }
 
-async fn refuse_flood(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), ServiceError> {
+/// In all their conversations: one that is ended begins no new count.
+async fn refuse_flood(tx: &WriteTx, member_id: i64, now: DateTime<Utc>) -> Result<(), ServiceError> {
     let recent = chat_messages::Entity::find()
-        .filter(chat_messages::Column::ConversationId.eq(id))
+        .inner_join(conversations::Entity)
+        .filter(conversations::Column::MemberId.eq(member_id))
         .filter(chat_messages::Column::Author.eq(Author::Member))
         .filter(chat_messages::Column::CreatedAt.gt(now - TimeDelta::minutes(1)));
     if recent.count(tx.db()).await? < MOST_A_MINUTE {

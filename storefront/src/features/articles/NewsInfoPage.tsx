@@ -1,5 +1,6 @@
 import { Link, Navigate, useParams } from "react-router";
 import { ApiError } from "@/api/client";
+import { PostListAdverts } from "@/features/content/PostListAdverts";
 import { useUser } from "@/features/user/queries";
 import { readId } from "@/ui/address";
 import { ArticleView } from "./ArticleView";
@@ -37,6 +38,7 @@ export default function NewsInfoPage() {
           ))}
           <Link to="/help">帮助中心</Link>
         </nav>
+        <PostListAdverts />
       </aside>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { PostListAdverts } from "@/features/content/PostListAdverts";
 import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { chinaDay } from "@/ui/chinaTime";
@@ -84,6 +85,7 @@ export default function NewsListPage() {
       {!words && list && (
         <Pagination page={page} perPage={list.per_page} total={list.total} onChange={turn} />
       )}
+      {data && <PostListAdverts />}
     </section>
   );
 }

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ArticleDetail } from "@/api/types";
 import { userKeys } from "@/features/user/queries";
 import HelpPage from "./HelpPage";
+import NewsInfoPage from "./NewsInfoPage";
 import NewsListPage from "./NewsListPage";
 
 const calls: string[] = [];
@@ -60,6 +61,7 @@ function open(address: string, signedIn = true) {
       <MemoryRouter initialEntries={[address]}>
         <Routes>
           <Route path="/help/*" element={<HelpPage />} />
+          <Route path="/news/info/:id/:type" element={<NewsInfoPage />} />
           <Route path="/news/*" element={<NewsListPage />} />
           <Route path="*" element={null} />
         </Routes>
@@ -145,5 +147,16 @@ describe("news", () => {
       expect(calls).toContain("GET /api/article?category_url=%2Fnews%2Fcompany&page=1&per_page=10"),
     );
     expect(screen.getByRole("tab", { name: "公司新闻" }).getAttribute("aria-selected")).toBe("true");
+  });
+  it("have the adverts of their place, on the list and beside each", async () => {
+    const list = [{ id: 1, title: "证照怎么交", image: "/media/banners/1.svg", url: "/help", remarks: "" }];
+    answers["/api/focus/postList"] = { list };
+    answers["/api/article"] = { total: 0, page: 1, per_page: 10, list: [] };
+    answers["/api/article/7"] = { ...article, url: "/news/info/7/hy" };
+    for (const address of ["/news/hy", "/news/info/7/hy"]) {
+      open(address);
+      expect(await screen.findByRole("img", { name: "证照怎么交" })).toBeTruthy();
+      cleanup();
+    }
   });
 });

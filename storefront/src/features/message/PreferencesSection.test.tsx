@@ -87,3 +87,19 @@ it("offers no mails where there is no address", async () => {
   expect(await screen.findByRole("switch", { name: /优惠消息：邮件/ })).toHaveProperty("disabled", true);
   expect(screen.getByRole("link", { name: "去验证" })).toBeTruthy();
 });
+
+it("keeps each of two choices made one right after the other", async () => {
+  const answers: (() => void)[] = [];
+  asked.put.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve(known(email)))));
+  show();
+  fireEvent.click(await screen.findByRole("switch", { name: /优惠消息：站内消息/ }));
+  fireEvent.click(screen.getByRole("switch", { name: /订单消息：邮件/ }));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await waitFor(() => expect(asked.put).toHaveBeenCalledTimes(2));
+  expect(asked.put.mock.calls.map(([, { body }]) => [body.type, body.channel, body.is_on])).toEqual([
+    ["promotion", "site", false],
+    ["order", "mail", true],
+  ]);
+  answers[1]?.();
+});

@@ -26,6 +26,8 @@ export function useMessages(page: number, type = "", enabled = true) {
 export function useReadMessages() {
   const client = useQueryClient();
   return useMutation<unknown, ApiError, { ids: number[]; type?: string }>({
+    // One after the other: the next to the same path would cancel the one before, which is something else.
+    scope: { id: "messages read" },
     mutationFn: ({ ids, type }) => api.post("/api/message/read", { body: { ids, type: type || null } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: messageKeys.all });
@@ -53,6 +55,8 @@ export interface Choice {
 export function useChoose() {
   const client = useQueryClient();
   return useMutation<MessagePreferences, ApiError, Choice>({
+    // As above: each switch is a choice of its own, and the last answer knows them all.
+    scope: { id: "message preferences" },
     mutationFn: (choice) => api.put<MessagePreferences>("/api/message/preferences", { body: { ...choice } }),
     onSuccess: (chosen) => client.setQueryData(messageKeys.preferences, chosen),
   });

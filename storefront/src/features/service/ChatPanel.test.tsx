@@ -71,7 +71,11 @@ beforeEach(() => {
     if (init.method === "GET") return answer(shop.desk);
     const form = new URLSearchParams(String(init.body));
     shop.posted.push(`${path} ${form.get("text") ?? ""}`.trim());
-    if (path !== "/api/service/messages") return answer({ unread: 0, ok: true });
+    if (path !== "/api/service/messages") {
+      await null;
+      if (init.signal?.aborted) throw new DOMException("cancelled", "AbortError");
+      return answer({ unread: 0, ok: true });
+    }
     if (shop.refuses) throw new TypeError("offline");
     const id = (shop.messages.at(-1)?.id ?? 0) + 1;
     const message = said(id, { text: form.get("text") ?? "", key: form.get("key") ?? "", is_read: false });
@@ -130,6 +134,16 @@ it("offers to try again what did not go out, and says it once", async () => {
   expect(shop.messages).toHaveLength(1);
 });
 
+it("sends the same picture twice when it is chosen twice", async () => {
+  open();
+  const box = await screen.findByRole("textbox", { name: "输入消息" });
+  const files = [new File(["x"], "image.png", { type: "image/png", lastModified: 1 })];
+  fireEvent.paste(box, { clipboardData: { files } });
+  fireEvent.paste(box, { clipboardData: { files } });
+  await waitFor(() => expect(screen.getAllByText("未读")).toHaveLength(2));
+  expect(screen.queryByRole("button", { name: "重试" })).toBeNull();
+});
+
 it("shows an answer that the channel tells of, and that somebody types", async () => {
   shop.desk = desk({ conversation: talk });
   open();
@@ -160,6 +174,22 @@ it("leaves the other side's sign alone when an own message or one of the shop's 
   });
   expect(await screen.findByText(/请问有什么可以帮您/)).toBeTruthy();
   expect(screen.getByText("方晴正在输入…")).toBeTruthy();
+});
+
+it("shows nobody typing who did so while the page slept or the line was down", async () => {
+  shop.desk = desk({ conversation: talk });
+  open();
+  await screen.findByText("方晴为您服务");
+  const typing = () => act(() => tellService({ kind: "typing", name: "方晴" }));
+  typing();
+  expect(screen.getByText("方晴正在输入…")).toBeTruthy();
+  act(() => noteLine(false));
+  expect(screen.queryByText("方晴正在输入…")).toBeNull();
+  typing();
+  const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 600_000);
+  typing();
+  expect(screen.queryByText("方晴正在输入…")).toBeNull();
+  now.mockRestore();
 });
 
 it("learns that a message was read whose answer was still on its way", async () => {

@@ -51,11 +51,10 @@ export function say(saying: Saying, key: string): Promise<ServiceMessage> {
   });
 }
 
-export async function keepPicture(picture: File): Promise<string> {
+export async function keepPicture(picture: File, key: string): Promise<string> {
   const upload = new FormData();
   upload.append("file", picture);
-  const channel = `picture ${picture.name} ${picture.lastModified}`;
-  return (await api.post<ServicePicture>("/api/service/pictures", { upload, channel })).key;
+  return (await api.post<ServicePicture>("/api/service/pictures", { upload, channel: `picture ${key}` })).key;
 }
 
 export function noteRead(messageId: number): Promise<ServiceUnread> {

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { askAgain } from "@/api/askAgain";
 import { isLineUp, onServiceNews } from "./news";
+import { startPulse } from "./pulse";
 import { serviceKeys } from "./queries";
 import { ring } from "./sound";
 import { catchUpQuietly, hearRead } from "./store";
@@ -24,6 +25,7 @@ export function useLiveChat(): { isUp: boolean; typing: string } {
       clearTimeout(still);
       setTyping("");
     };
+    const pulse = startPulse(quiet);
     // The line may have come or gone since this was drawn.
     setUp(isLineUp());
     catchUpQuietly();
@@ -38,12 +40,14 @@ export function useLiveChat(): { isUp: boolean; typing: string } {
         // What was read may still be on its way here, in an answer from before.
         catchUpQuietly();
       } else if (news.kind === "typing") {
+        if (!pulse.isSteady()) return;
         clearTimeout(still);
         setTyping(news.name);
         still = setTimeout(quiet, TYPING_MS);
       } else if (news.kind === "changed") askDesk();
       else {
         setUp(news.up);
+        if (!news.up) quiet();
         // Messages received while disconnected.
         if (news.up) {
           catchUpQuietly();
@@ -53,6 +57,7 @@ export function useLiveChat(): { isUp: boolean; typing: string } {
     });
     return () => {
       off();
+      pulse.stop();
       clearTimeout(still);
     };
   }, [client]);

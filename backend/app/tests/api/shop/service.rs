@@ -115,6 +115,24 @@ async fn a_message_sent_twice_is_stored_once() {
 }
 
 #[tokio::test]
+async fn a_flood_is_held_back_for_a_minute_also_by_who_ends_conversations_in_between() {
+    let shop = Shop::start().await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    for number in 1..=100 {
+        buyer.says(&format!("第 {number} 句")).await.assert_ok();
+        if number % 50 == 0 {
+            let ended = buyer.post_json("/api/service/close", &json!({})).await;
+            ended.assert_ok();
+        }
+    }
+    buyer.says("再来一句").await.assert_refused(429);
+    other.says("在吗").await.assert_ok();
+    shop.services.clock.advance(TimeDelta::minutes(2));
+    buyer.says("再来一句").await.assert_ok();
+    shop.assert_conversations_whole().await;
+}
+
+#[tokio::test]
 async fn colleagues_and_strangers_hear_nothing() {
     let shop = Shop::start().await;
     let (buyer, stranger) = (shop.buyer().await, shop.buyer().await);

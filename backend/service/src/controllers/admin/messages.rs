@@ -18,7 +18,7 @@ use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::sight::{colleague, sees};
+use super::sight::{colleague, is_lead, sees};
 use crate::{
     cards::Cards,
     controllers::{
@@ -143,7 +143,9 @@ pub async fn typing(
     SharedStore(line): SharedStore<Line>,
 ) -> ApiResult<Bare<ServiceHeard>> {
     let conversation = sees(&staff, &services, id).await?;
-    if conversation.state == Stage::Open {
+    // The buyer is shown nobody who may not answer them.
+    let may_answer = conversation.staff_id == Some(staff.id) || is_lead(&staff);
+    if conversation.state == Stage::Open && may_answer {
         line.typing(Typing {
             conversation_id: id,
             member_id: conversation.member_id,
