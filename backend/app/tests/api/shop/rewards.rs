@@ -134,6 +134,37 @@ async fn a_return_takes_back_its_part_of_subsidy_and_cashback() {
     shop.assert_invariants().await;
 }
 
+/// Paid within the period, and cancelled once the voucher was there.
+#[tokio::test]
+async fn an_order_cancelled_after_the_cashback_was_given_takes_its_part_back() {
+    let shop = Shop::start().await;
+    let departments = shop.departments().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let tiers =
+        json!([{ "threshold": "50.00", "voucher": "2.00" }, { "threshold": "100.00", "voucher": "5.00" }]);
+    approved(&shop, json!({ "kind": "cashback", "tiers": tiers })).await;
+    let buyer = shop.buyer().await;
+    let (kept, _) = buyer.ordered(goods, 5).await;
+    buyer.pay(&kept).await.assert_ok();
+    let (payment, order) = buyer.ordered(goods, 5).await;
+    buyer.pay(&payment).await.assert_ok();
+    shop.services.clock.advance(TimeDelta::hours(2));
+    assert_eq!(cashbacks::settle_due(&shop.services).await.unwrap(), 1);
+    shop.settle().await;
+    assert_eq!(vouchers(&buyer).await, "5.00");
+    departments
+        .service
+        .post_json(
+            &format!("/admin/api/orders/{order}/cancel"),
+            &json!({ "reason": "买家要求" }),
+        )
+        .await
+        .assert_ok();
+    shop.settle().await;
+    assert_eq!(vouchers(&buyer).await, "2.00", "fifty yuan stay paid");
+    shop.assert_invariants().await;
+}
+
 #[tokio::test]
 async fn a_campaigns_voucher_is_paid_once_and_announced() {
     let shop = Shop::start().await;
