@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { DrawRecord } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
@@ -7,7 +8,6 @@ import { alert, confirm } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./DrawDialog.module.css";
 import { useDraw, useDrawMoved, useDrawTicket, useWinners } from "./queries";
-import type { DrawRecord } from "./types";
 import { Wheel } from "./Wheel";
 import { turnTo } from "./wheel";
 

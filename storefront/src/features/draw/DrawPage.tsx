@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useParams } from "react-router";
+import type { DrawActivity, DrawProof } from "@/api/types";
 import { readId } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
@@ -9,7 +10,6 @@ import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./DrawPage.module.css";
 import { Checker, commitmentOf, keyOf } from "./fairness";
 import { fetchProof, useDrawActivity, useProof } from "./queries";
-import type { DrawActivity, DrawProof } from "./types";
 
 interface Verdict {
   checked: number;

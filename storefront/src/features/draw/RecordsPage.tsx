@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import type { DrawRecord } from "@/api/types";
 import { useAddresses } from "@/features/address/queries";
 import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
@@ -12,7 +13,6 @@ import { Pagination } from "@/ui/Pagination";
 import { SkeletonLines } from "@/ui/Skeleton";
 import { useClaimPrize, useDrawRecords } from "./queries";
 import styles from "./Records.module.css";
-import type { DrawRecord } from "./types";
 
 /** Where the prize shall go. */
 function ClaimDialog({ record, onClose }: { record: DrawRecord; onClose: () => void }) {

@@ -6,8 +6,16 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
+import type {
+  DrawActivity,
+  DrawBrief,
+  DrawDetail,
+  DrawProof,
+  DrawRecord,
+  DrawRecords,
+  DrawWinners,
+} from "@/api/types";
 import { userKeys } from "@/features/user/queries";
-import type { DrawActivity, DrawBrief, DrawDetail, DrawProof, DrawRecord, DrawRecords } from "./types";
 
 const silent = { errors: "silent" } as const;
 
@@ -48,13 +56,8 @@ export function useDrawActivity(id: number | null) {
   });
 }
 
-export interface Winner {
-  name: string;
-  prize: string;
-  at: string;
-}
 export function useWinners(id: number) {
-  return useQuery<{ list: Winner[] }, ApiError>({
+  return useQuery<DrawWinners, ApiError>({
     queryKey: ["draw", "winners", id],
     queryFn: ({ signal }) => api.get("/api/draw/new_record", { query: { id }, signal }),
     meta: silent,
