@@ -8,7 +8,6 @@ import { LoginLink } from "@/ui/LoginLink";
 import { toast } from "@/ui/notices";
 import { Tag } from "@/ui/Tag";
 import { isFor, promotionUrl } from "../promotions";
-import { smallestOrder } from "../quantity";
 import styles from "./Promotions.module.css";
 
 const SECKILL = 1;
@@ -20,7 +19,8 @@ function SeckillButton({ goods, promotion }: { goods: GoodsDetail; promotion: Pr
   const { addLines, isAdding } = useAddToCart();
   const line = {
     goods_id: goods.id,
-    number: smallestOrder(goods),
+    // Sold by the unit within a limit that is not known here; more is asked for in the cart.
+    number: 1,
     type: SECKILL,
     campaign_id: promotion.campaign_id,
   };
