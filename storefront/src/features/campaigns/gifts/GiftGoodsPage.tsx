@@ -96,7 +96,7 @@ export default function GiftGoodsPage() {
           <ul className={styles.addOns}>
             {addOns.map((deal) => (
               <li key={deal.goods.id}>
-                <AddOnCard deal={deal} campaignId={campaign?.id ?? null} />
+                <AddOnCard deal={deal} campaignId={isAnnounced ? null : (campaign?.id ?? null)} />
               </li>
             ))}
           </ul>
