@@ -117,6 +117,10 @@ export type Suggestions = Answer<"Envelope_Suggestions">;
 export type DrawBrief = NonNullable<Answer<"Envelope_Option_DrawBrief">>;
 /** GET /api/draw */
 export type DrawDetail = Answer<"Envelope_DrawDetail">;
+/** GET /api/draw/simple/check: whether this buyer may draw now */
+export type DrawCheck = Answer<"Envelope_DrawCheck">;
+/** GET /api/draw/ads: the draws that run */
+export type DrawAds = Answer<"Envelope_DrawAds">;
 /** GET /api/draw/{id}/activity */
 export type DrawActivity = Answer<"Envelope_DrawActivity">;
 export type DrawPrize = Schemas["DrawPrize"];

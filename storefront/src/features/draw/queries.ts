@@ -8,7 +8,9 @@ import {
 import { type ApiError, api } from "@/api/client";
 import type {
   DrawActivity,
+  DrawAds,
   DrawBrief,
+  DrawCheck,
   DrawDetail,
   DrawProof,
   DrawRecord,
@@ -42,6 +44,26 @@ export function useDraw(id: number) {
     queryKey: drawKeys.one(id),
     queryFn: ({ signal }) => api.get("/api/draw", { query: { id }, signal }),
     staleTime: 0,
+    meta: silent,
+  });
+}
+
+/** Whether this buyer may draw now, and how often. */
+export function useDrawCheck(id: number, enabled: boolean) {
+  return useQuery<DrawCheck, ApiError>({
+    queryKey: ["draw", "check", id],
+    queryFn: ({ signal }) => api.get("/api/draw/simple/check", { query: { id }, signal }),
+    enabled,
+    staleTime: 0,
+    meta: silent,
+  });
+}
+
+/** The draws that run, on the home page or not. */
+export function useDrawAds() {
+  return useQuery<DrawAds, ApiError>({
+    queryKey: ["draw", "ads"],
+    queryFn: ({ signal }) => api.get("/api/draw/ads", { signal }),
     meta: silent,
   });
 }
