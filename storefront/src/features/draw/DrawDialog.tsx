@@ -144,6 +144,14 @@ export default function DrawDialog({ id, onClose }: { id: number; onClose: () =>
       {data ? (
         <>
           {data.remarks && <p className={styles.remarks}>{data.remarks}</p>}
+          <ul className="visually-hidden" aria-label="奖品与概率">
+            {data.prizes.map(({ id: prize, name, odds, is_left }) => (
+              <li key={prize}>
+                {name}，{odds}
+                {!is_left && "，已发完"}
+              </li>
+            ))}
+          </ul>
           <Wheel prizes={data.prizes} turned={wheel.turned} won={wheel.won} />
           <Button
             look="main"

@@ -9,6 +9,7 @@ import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
 import { TextField } from "@/ui/Field";
 import { GoodsPicture } from "@/ui/GoodsPicture";
+import { parseYuan } from "@/ui/money";
 import { toast } from "@/ui/notices";
 import { QuantityBox } from "@/ui/QuantityBox";
 import { AddressRadios } from "./AddressRadios";
@@ -135,7 +136,10 @@ export function ExchangeDialog({ goods, own, onClose }: ExchangeDialogProps) {
             {problem}
           </p>
         )}
-        <p className={styles.note}>兑换后积分立即扣除；发货前可以取消，积分原样退回。</p>
+        <p className={styles.note}>
+          {parseYuan(goods.money) > 0 ? "积分和现金部分立即扣除，现金从账户余额支付" : "兑换后积分立即扣除"}
+          ；发货前可以取消，原样退回。
+        </p>
       </form>
     </Dialog>
   );
