@@ -38,8 +38,7 @@ export function ExchangeDialog({ goods, own, onClose }: ExchangeDialogProps) {
   const number = form.watch("number");
   const { errors } = form.formState;
 
-  const usable = addresses.data?.filter((one) => one.refusal === "");
-  const first = (usable?.find((one) => one.is_default === 1) ?? usable?.[0])?.id;
+  const first = (addresses.data?.find((one) => one.is_default === 1) ?? addresses.data?.[0])?.id;
   useEffect(() => {
     if (first !== undefined && form.getValues("address_id") === null) form.setValue("address_id", first);
   }, [first, form]);
