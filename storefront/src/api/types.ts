@@ -112,6 +112,29 @@ export type GoodsPage = Answer<"Envelope_GoodsPage">;
 /** GET /api/goods/search: suggestions while typing */
 export type Suggestions = Answer<"Envelope_Suggestions">;
 
+// ---- draw ------------------------------------------------------------------------------------
+/** GET /api/draw/simple: what the home page may show. */
+export type DrawBrief = NonNullable<Answer<"Envelope_Option_DrawBrief">>;
+/** GET /api/draw */
+export type DrawDetail = Answer<"Envelope_DrawDetail">;
+/** GET /api/draw/simple/check: whether this buyer may draw now */
+export type DrawCheck = Answer<"Envelope_DrawCheck">;
+/** GET /api/draw/ads: the draws that run */
+export type DrawAds = Answer<"Envelope_DrawAds">;
+/** GET /api/draw/{id}/activity */
+export type DrawActivity = Answer<"Envelope_DrawActivity">;
+export type DrawPrize = Schemas["DrawPrize"];
+/** POST /api/draw/{id} */
+export type DrawRecord = Answer<"Envelope_DrawRecord">;
+/** GET /api/draw/record */
+export type DrawRecords = Answer<"Envelope_Page_DrawRecord">;
+/** GET /api/draw/new_record */
+export type DrawWinners = Answer<"Envelope_DrawWinners">;
+/** GET /api/draw/{id}/proof */
+export type DrawProof = Answer<"Envelope_DrawProof">;
+export type DrawOdds = Schemas["DrawOdds"];
+export type DrawTicket = Schemas["DrawTicket"];
+
 // ---- cart ------------------------------------------------------------------------------------
 /** The client's price and tier ids are sent as the specification has them; the server quotes anew. */
 export interface CartLineInput {

@@ -69,6 +69,19 @@ describe("live events", () => {
     on["cart:changed"]({ total: 4, change: 8 });
     await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   });
+  it("show on every device what was drawn on one, but not before the wheel has stopped", async () => {
+    const client = new QueryClient();
+    const read = vi.fn(async (name: string) => name);
+    for (const name of ["records", "simple", "winners"])
+      new QueryObserver(client, { queryKey: ["draw", name], queryFn: () => read(name) }).subscribe(
+        () => undefined,
+      );
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    read.mockClear();
+    liveHandlers(client)["draw:result"]({ record_id: 1, draw_id: 2, is_win: true, name: "50 元现金券" });
+    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+    expect(read.mock.calls.map(([name]) => name)).toEqual(["records", "simple"]);
+  });
   it("clear everything that was the buyer's when the session ends", () => {
     const client = new QueryClient();
     client.setQueryData(cartKeys.total, { total: 7 });

@@ -15,6 +15,9 @@ export const POLL_MS = 15_000;
 /** A page that the server has put out because it did not read comes back after so long. */
 const COME_BACK_MS = 2_000;
 
+/** What a ticket changes elsewhere: the bar of the home page, the records, and where prizes go. */
+const drawn = [["draw", "records"], ["draw", "simple"], ["draw", "check"], ["coupons"], ["wallet"]] as const;
+
 type Told = Omit<ServerEvents, "session:ended" | "live:reload">;
 /** As they come over the line: with their cursors. */
 type WithCursors = {
@@ -47,8 +50,10 @@ export function liveHandlers(client: QueryClient): ServerEvents {
       void askAgain(client, userKeys.base);
       void askAgain(client, userKeys.registration);
     },
-    // Drawn on another device, or here: the records are asked for again where they are shown.
-    "draw:result": () => void askAgain(client, ["draw", "records"]),
+    // Drawn on another device, or here. What a pop-up shows waits for its wheel (`useDrawMoved`).
+    "draw:result": () => {
+      for (const queryKey of drawn) void askAgain(client, queryKey);
+    },
     "service:message": ({ message_id, author }) => {
       tellService({ kind: "message", id: message_id, author });
       void askAgain(client, userKeys.base);

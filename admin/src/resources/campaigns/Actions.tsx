@@ -11,6 +11,14 @@ import { Steps } from "../promotions/Steps";
 const atMost = ({ given, budget }: Campaign) =>
   given ? `最多让利 ¥${groupMoney(given)}` : budget ? `预算 ¥${groupMoney(budget)}` : "让利没有上限";
 
+/** What ends with it. */
+const ENDS: Record<string, string> = {
+  group_buy: "还没成团的拼团马上按未成团处理：订单自动取消，货款原路退回。",
+  cashback: "马上按目前的累计金额发放现金券。",
+};
+export const stopNote = ({ kind }: Pick<Campaign, "kind">) =>
+  `马上对客户停止。${ENDS[kind] ?? "已提交未付款的订单仍按原来的优惠。"}停止后不能恢复，可以复制一份重新提交。`;
+
 /** The actions on a campaign in its current state, for this colleague. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { identity } = useGetIdentity();
@@ -54,7 +62,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         ]}
         handedIn={({ status }) => (status === "approved" ? "已生效" : "已提交，等待财务批准")}
         consequences={[`${dateTime(campaign.starts_at)} 起对客户生效，不能再修改`, atMost(campaign)]}
-        stopNote="马上对客户停止；已提交未付款的订单仍按原来的优惠。停止后不能恢复，可以复制一份重新提交。"
+        stopNote={stopNote(campaign)}
       />
     </>
   );

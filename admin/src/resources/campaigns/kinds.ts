@@ -98,7 +98,7 @@ export const SHAPES: Record<string, Shape> = {
     priceLabel: "补后价",
   },
   cashback: {
-    about: "活动期间实付合计满一档，订单完成后返现金券。",
+    about: "活动期间实付合计满一档，活动结束后返现金券，退款会扣回。",
     goods: "all or named",
     tiers: "voucher",
     hasNoBudget: true,

@@ -18,6 +18,7 @@ import { audienceText } from "../promotions/words";
 import { ZONES } from "../promotions/zones";
 import { CampaignActions } from "./Actions";
 import { shapeOf } from "./kinds";
+import { Preview } from "./Preview";
 import { Results } from "./Results";
 import { SimulationDialog } from "./SimulationDialog";
 import { audienceOf, discountText, pageOf, phaseOf, tierText } from "./words";
@@ -171,6 +172,7 @@ function Content() {
               ]}
             />
           </Panel>
+          <Preview campaign={campaign} />
           <Goods campaign={campaign} />
         </div>
         <div>

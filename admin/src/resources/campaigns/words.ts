@@ -16,16 +16,10 @@ export const CAMPAIGN_STATE: Record<string, Word> = {
 export const phaseOf = ({ status, state }: Pick<Campaign, "status" | "state">): Word | undefined =>
   status === "approved" ? CAMPAIGN_STATE[state] : PROMOTION_STATUS[status];
 
-type Shown = Pick<Campaign, "id" | "kind" | "zone" | "tiers" | "goods">;
-
-/** Where buyers find it; null for those only shown next to prices. */
-export function pageOf({ id, kind, zone, tiers, goods }: Shown): string | null {
+/** Where buyers find it. */
+export function pageOf({ id, kind, zone }: Pick<Campaign, "id" | "kind" | "zone">): string {
   switch (kind) {
-    case "full_reduction": {
-      if (tiers.some(({ gift_goods_id }) => gift_goods_id != null)) return `/zhmz/list?id=${id}`;
-      const [first] = goods;
-      return first ? `/list_info/${first.goods_id}` : null;
-    }
+    case "full_reduction":
     case "add_on":
       return `/zhmz/list?id=${id}`;
     case "group_buy":
@@ -35,13 +29,13 @@ export function pageOf({ id, kind, zone, tiers, goods }: Shown): string | null {
     case "daily_special":
       return "/mrtj";
     case "welfare":
-      return "/welfare";
+      return `/welfare?id=${id}`;
     case "subsidy":
       return zone === "hdmb" ? "/hdmb" : "/zqmb";
     case "cashback":
       return "/hb";
     case "fair":
-      return "/yyh";
+      return `/yyh?id=${id}`;
     default:
       return "/";
   }

@@ -1,10 +1,13 @@
 //! Rewards for purchases, and notifications about them: points for finished orders, vouchers of campaigns,
 //! coupons for newly approved companies.
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use ::orders::{
     events::OrderChanged,
-    lifecycle::models::order_status::OrderStatus,
+    lifecycle::models::{
+        benefits::{self, BenefitKind},
+        order_status::OrderStatus,
+    },
     models::_entities::{order_lines, orders},
 };
 use after_sales::{
@@ -147,15 +150,23 @@ pub fn promised_vouchers<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fac
     .boxed()
 }
 
-/// Units that were bought and stay with the buyer, by goods; gifts earn nothing.
+/// Units for which a subsidy was promised and that stay with the buyer, by goods. The same goods may also be in
+/// lines without one: a gift, or a seckill that joins no other campaign.
 async fn kept(tx: &WriteTx, order_id: i64) -> anyhow::Result<HashMap<i64, i64>> {
     let lines = order_lines::Entity::find()
         .filter(order_lines::Column::OrderId.eq(order_id))
-        .filter(order_lines::Column::GiftOf.is_null())
         .all(tx.db())
         .await?;
+    let benefits = benefits::of_orders(tx.db(), &[order_id]).await?;
+    let promised: HashSet<i64> = benefits
+        .get(&order_id)
+        .into_iter()
+        .flatten()
+        .filter(|benefit| benefit.kind == BenefitKind::Subsidy)
+        .map(|benefit| benefit.order_line_id)
+        .collect();
     let mut kept: HashMap<i64, i64> = HashMap::new();
-    for line in lines {
+    for line in lines.iter().filter(|line| promised.contains(&line.id)) {
         let gone = line.cancelled_quantity + line.refunded_quantity;
         *kept.entry(line.goods_id).or_default() += (line.quantity - gone).max(0);
     }

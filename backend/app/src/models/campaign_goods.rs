@@ -207,7 +207,12 @@ impl CampaignGoodsReader {
     }
 
     async fn names(&self, groups: &Groups) -> Result<HashMap<i64, String>, DbErr> {
-        let joined = groups.joined.iter().take(JOINED_SHOWN * groups.rows.len());
+        // The newest of each group: one that fills quickly must not take the names of the others.
+        let joined = groups.rows.iter().flat_map(|row| {
+            let is_own =
+                move |one: &&Joined| (one.campaign_id, one.goods_id) == (row.campaign_id, row.goods_id);
+            groups.joined.iter().filter(is_own).take(JOINED_SHOWN)
+        });
         companies::names(&self.services.db, joined.map(|one| one.company_id)).await
     }
 }

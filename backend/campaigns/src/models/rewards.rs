@@ -22,7 +22,7 @@ use super::{
 };
 use crate::events::VoucherEarned;
 
-pub use self::returns::{goods_returned, money_returned, worth_now};
+pub use self::returns::{goods_returned, money_returned, order_cancelled, worth_now};
 
 /// Campaigns that one round settles.
 const AT_ONCE: u64 = 20;

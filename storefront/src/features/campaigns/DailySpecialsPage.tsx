@@ -1,6 +1,7 @@
 import { useState } from "react";
-import type { CampaignSummary } from "@/api/types";
+import type { CampaignPreview, CampaignSummary } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
+import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { Banner } from "./Banner";
 import styles from "./Campaigns.module.css";
@@ -8,7 +9,7 @@ import { Deals } from "./Deals";
 import { type Sort, sorted, sorts } from "./daily";
 import { Hero } from "./Hero";
 import { None } from "./None";
-import { useDailySpecials } from "./queries";
+import { useDailySpecials, useWholeCampaign } from "./queries";
 import { TimeLeft } from "./TimeLeft";
 import { Page, Waiting } from "./Waiting";
 
@@ -33,6 +34,23 @@ function Next({ list }: { list: readonly CampaignSummary[] }) {
   );
 }
 
+/** The goods of one campaign: the first ones, and all of them when asked for. */
+function Goods({ campaign, sort }: { campaign: CampaignPreview; sort: Sort }) {
+  const [all, setAll] = useState(false);
+  const whole = useWholeCampaign(all ? campaign.id : null);
+  const deals = whole.data?.list ?? campaign.goods;
+  return (
+    <>
+      <Deals deals={sorted(deals, sort)} label={campaign.name} />
+      {!whole.data && deals.length < campaign.goods_count && (
+        <Button block loading={whole.isFetching} onClick={() => setAll(true)}>
+          全部 {campaign.goods_count} 个品种
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** /mrtj: today's specials, with discount and end. */
 export default function DailySpecialsPage() {
   const result = useDailySpecials();
@@ -47,7 +65,7 @@ export default function DailySpecialsPage() {
     );
   }
   const [first] = data.list;
-  const count = data.list.reduce((sum, campaign) => sum + campaign.goods.length, 0);
+  const count = data.list.reduce((sum, campaign) => sum + campaign.goods_count, 0);
   const clock = (campaign: CampaignSummary, large?: boolean) => (
     <TimeLeft
       stage={campaign.state}
@@ -93,7 +111,7 @@ export default function DailySpecialsPage() {
                   {data.list.length > 1 && clock(campaign)}
                 </header>
               )}
-              <Deals deals={sorted(campaign.goods, sort)} label={campaign.name} />
+              <Goods campaign={campaign} sort={sort} />
             </section>
           ))}
         </>

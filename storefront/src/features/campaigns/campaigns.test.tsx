@@ -11,8 +11,10 @@ import CashbackPage from "./cashback/CashbackPage";
 import DailySpecialsPage from "./DailySpecialsPage";
 import { sorted } from "./daily";
 import GiftGoodsPage from "./gifts/GiftGoodsPage";
+import GroupBuysPage from "./group/GroupBuysPage";
 import GroupPage from "./group/GroupPage";
 import SetsPage from "./sets/SetsPage";
+import ZonePage from "./subsidy/ZonePage";
 import { Calculator } from "./welfare/Calculator";
 
 const deal = (id: number, changes: Partial<CampaignGoods> = {}): CampaignGoods => ({
@@ -53,9 +55,12 @@ const campaign = (kind: string, changes: object = {}) => ({
 });
 
 let posts: string[] = [];
+let asked: string[] = [];
 function serve(answers: Record<string, unknown>) {
   posts = [];
+  asked = [];
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    asked.push(url);
     if (init?.method === "POST") posts.push(`${url} ${decodeURIComponent(String(init.body))}`);
     const data = init?.method === "POST" ? { total: 1 } : (answers[url.split("?")[0] ?? ""] ?? null);
     const found = data !== null;
@@ -113,6 +118,18 @@ describe("daily specials", () => {
     expect(await screen.findByText(/每盒省 ¥1.00/)).toBeTruthy();
     expect(screen.getByText(/^00:59:/)).toBeTruthy();
   });
+  it("are all to be had, not only the first ones", async () => {
+    const daily = campaign("daily_special", { goods: [deal(1)], goods_count: 2 });
+    serve({
+      "/api/activity/everyday_price": { list: [daily], next: [], timestamp: Date.now() },
+      "/api/campaigns/5": { ...daily, ...page([deal(1), deal(2)]), progress: null },
+    });
+    open(<DailySpecialsPage />);
+    expect(await screen.findByText(/今天 2 个品种降价/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "全部 2 个品种" }));
+    expect(await screen.findByRole("link", { name: /^商品2/ })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^全部/ })).toBeNull();
+  });
   it("say what comes when there is nothing today", async () => {
     const next = [campaign("daily_special", { state: "announced", name: "明日特价" })];
     serve({ "/api/activity/everyday_price": { list: [], next, timestamp: Date.now() } });
@@ -156,6 +173,25 @@ describe("a group buy", () => {
     serve({ "/api/campaigns/5": detail, "/api/campaigns": page([preview]) });
     open(<GroupPage />, "/list_info_pt/8", "/list_info_pt/:id");
     expect(await screen.findByText("武汉***药房")).toBeTruthy();
+  });
+  it("is found without its campaign's number among the goods that a list doesn't show", async () => {
+    const preview = { ...campaign("group_buy"), goods: [deal(3, { group })] };
+    serve({
+      "/api/campaigns/5": { ...detail, list: [deal(3, { group }), ...detail.list], total: 2 },
+      "/api/campaigns": page([preview]),
+    });
+    open(<GroupPage />, "/list_info_pt/8", "/list_info_pt/:id");
+    expect(await screen.findByText("武汉***药房")).toBeTruthy();
+    expect(screen.queryByText("这个拼团已经结束")).toBeNull();
+  });
+  it("is joined with no more than the buyer may still have", async () => {
+    const packs = testGoods({ id: 8, price: "9.00", base_number: 10, bzdw: 10 });
+    const one = { ...deal(8, { group, left: 60, buyer_limit: 14, bought: 10 }), goods: packs };
+    serve({ "/api/campaigns/5": { ...detail, list: [one] }, "/api/campaigns": page([]) });
+    open(<GroupPage />, "/list/info-pt/8?campaign_id=5", "/list/info-pt/:id");
+    await userEvent.click(await screen.findByRole("button", { name: "我要参团" }));
+    await waitFor(() => expect(posts).toHaveLength(1));
+    expect(posts[0]).toContain("params[0][number]=4");
   });
   it("that is over leads to the goods and to other groups", async () => {
     serve({ "/api/campaigns": page([]) });
@@ -206,6 +242,61 @@ describe("the goods of a group", () => {
       expect(await screen.findByText("这一组已经结束")).toBeTruthy();
     },
   );
+});
+
+describe("add-on goods", () => {
+  const addOn = campaign("add_on", { threshold: "100.00", goods_count: 1 });
+  const goods = [
+    deal(1, { price: null, save: null }),
+    deal(2, {
+      role: "add_on",
+      left: 3,
+      buyer_limit: 0,
+      goods: testGoods({ id: 2, name: "商品2", base_number: 10 }),
+    }),
+  ];
+  it("go into the cart by as many units as there are", async () => {
+    serve({ "/api/campaigns/5": { ...addOn, ...page(goods), progress: null } });
+    open(<GiftGoodsPage />, "/zhmz/list?id=5");
+    await userEvent.click(await screen.findByRole("button", { name: "换购 商品2" }));
+    await waitFor(() => expect(posts).toHaveLength(1));
+    expect(posts[0]).toContain("params[0][number]=3");
+    expect(posts[0]).toContain("params[0][type]=4");
+  });
+  it("can't be had before the campaign begins", async () => {
+    serve({ "/api/campaigns/5": { ...addOn, state: "announced", ...page(goods), progress: null } });
+    open(<GiftGoodsPage />, "/zhmz/list?id=5");
+    expect(await screen.findByText("商品2")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "换购 商品2" })).toBeNull();
+  });
+});
+
+describe("a subsidy", () => {
+  it("gives back down from what this buyer pays, not from the regular price", async () => {
+    // 10.00 for everybody, 9.50 for this buyer; 8.00 in the zone.
+    const goods = testGoods({ id: 1, price: "9.50", base_price: "10.00" });
+    const zone = campaign("subsidy", {
+      zone: "zqmb",
+      goods: [deal(1, { goods, price: "8.00", save: "2.00" })],
+    });
+    serve({ "/api/campaigns": page([zone]) });
+    open(<ZonePage />);
+    expect(await screen.findByText("每盒返 ¥1.50 现金券")).toBeTruthy();
+  });
+});
+
+describe("more campaigns of a kind than one page holds", () => {
+  it.each([
+    ["combination", <SetsPage key="sets" />],
+    ["group_buy", <GroupBuysPage key="groups" />],
+    ["subsidy", <ZonePage key="zone" />],
+  ])("are on further pages (%s)", async (kind, shown) => {
+    const list = [{ ...campaign(kind, { goods_count: 1 }), goods: [deal(1)] }];
+    serve({ "/api/campaigns": { ...page(list), total: 21 } });
+    open(shown);
+    await userEvent.click(await screen.findByRole("button", { name: /2/ }));
+    await waitFor(() => expect(asked.at(-1)).toContain("page=2&per_page=20"));
+  });
 });
 
 describe("cashback", () => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
 import type {
   CampaignDetail,
@@ -60,9 +60,8 @@ export function useCampaign(id: number | null, page = 1) {
   });
 }
 
-/** One campaign with all of its goods, for pages that arrange them anew. */
-export function useWholeCampaign(id: number | null) {
-  return useQuery<CampaignDetail, ApiError>({
+function wholeCampaign(id: number | null) {
+  return queryOptions<CampaignDetail, ApiError>({
     queryKey: ["campaigns", "whole", id],
     queryFn: async ({ signal }) => {
       const part = (page: number) =>
@@ -79,10 +78,15 @@ export function useWholeCampaign(id: number | null) {
       return { ...first, list: goods };
     },
     enabled: id !== null,
-    staleTime: REFRESH_MS,
-    meta: silent,
+    ...live,
   });
 }
+
+/** One campaign with all of its goods, for pages that arrange them anew. */
+export const useWholeCampaign = (id: number | null) => useQuery(wholeCampaign(id));
+
+/** Several with all of their goods, to find some among them. */
+export const useWholeCampaigns = (ids: readonly number[]) => useQueries({ queries: ids.map(wholeCampaign) });
 
 export function useDailySpecials() {
   return useQuery<DailySpecials, ApiError>({

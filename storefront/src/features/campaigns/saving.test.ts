@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mostOf, percentOf, savingOf, setPrice } from "./saving";
+import { givenBack, mostOf, percentOf, savingOf, setPrice } from "./saving";
 
 describe("what an offer saves", () => {
   it("is told by unit and in per cent, rounded down", () => {
@@ -18,6 +18,14 @@ describe("what an offer saves", () => {
     expect(savingOf({ price: "10.00", save: "0.00" })).toBeNull();
     expect(savingOf({ price: "10.00", save: null })).toBeNull();
     expect(savingOf({ price: null, save: "1.00" })).toBeNull();
+  });
+});
+
+describe("what a subsidy gives back", () => {
+  it("is counted from the buyer's own price", () => {
+    expect(givenBack({ goods: { price: "9.50" }, price: "8.00" })).toBe("1.50");
+    expect(givenBack({ goods: { price: "8.00" }, price: "8.00" })).toBeNull();
+    expect(givenBack({ goods: { price: null }, price: "8.00" })).toBeNull();
   });
 });
 

@@ -25,6 +25,22 @@ export function savingOf({ price, save }: Offered): Saving | null {
   return { amount: save, percent: Math.floor((off * 100) / before), before: formatFen(before) };
 }
 
+/**
+ * What a subsidy gives back per unit: down from what this buyer pays, which may be less than the regular price.
+ * Null where a price is hidden or nothing comes back.
+ */
+export function givenBack({
+  goods,
+  price,
+}: {
+  goods: { price: Money | null };
+  price: Money | null;
+}): Money | null {
+  if (goods.price === null || price === null) return null;
+  const back = parseYuan(goods.price) - parseYuan(price);
+  return back > 0 ? formatFen(back) : null;
+}
+
 /** How far `part` is on its way to `whole`, 0 to 100 and never 100 before it is there. */
 export function percentOf(part: number, whole: number): number {
   if (whole <= 0) return 100;

@@ -108,7 +108,7 @@ describe("lines of campaigns", () => {
         reasons: [{ code, message: "", brief: "", fix_url: null, goods_id: 1 }],
       });
     expect(
-      ["campaign_ended", "campaign_stock", "add_on_missing"].map((code) => isLocked(because(code))),
+      ["campaign_ended", "campaign_stock", "add_on_threshold"].map((code) => isLocked(because(code))),
     ).toEqual([true, false, false]);
   });
 });

@@ -26,7 +26,7 @@ const QUANTITY_CODES = new Set([
   "campaign_stock",
 ]);
 /** Reasons that more of other goods in the cart resolves. */
-const OTHER_LINES_CODES = new Set(["add_on_missing"]);
+const OTHER_LINES_CODES = new Set(["add_on_threshold"]);
 
 export function isAboutQuantity(reason: Reason): boolean {
   return QUANTITY_CODES.has(reason.code);

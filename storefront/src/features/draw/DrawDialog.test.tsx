@@ -93,6 +93,15 @@ describe("the pop-up of a draw", () => {
     expect(posts).toHaveLength(1);
     expect(boxes()[0]?.title).toBe("恭喜");
   });
+  it("names the prizes to those who can't see the wheel", async () => {
+    open();
+    await button();
+    const prizes = screen.getByRole("list", { name: "奖品与概率", hidden: true });
+    expect([...prizes.children].map((one) => one.textContent)).toEqual([
+      "谢谢参与，50.00%",
+      "50 元现金券，50.00%",
+    ]);
+  });
   it("asks before it is closed while it draws, and then leaves within a second", async () => {
     const onClose = open();
     fireEvent.click(await button());

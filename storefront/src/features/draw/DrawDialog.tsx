@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { DrawRecord } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { ErrorState } from "@/ui/ErrorState";
 import { Icon } from "@/ui/Icon";
@@ -7,7 +8,6 @@ import { alert, confirm } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./DrawDialog.module.css";
 import { useDraw, useDrawMoved, useDrawTicket, useWinners } from "./queries";
-import type { DrawRecord } from "./types";
 import { Wheel } from "./Wheel";
 import { turnTo } from "./wheel";
 
@@ -144,6 +144,14 @@ export default function DrawDialog({ id, onClose }: { id: number; onClose: () =>
       {data ? (
         <>
           {data.remarks && <p className={styles.remarks}>{data.remarks}</p>}
+          <ul className="visually-hidden" aria-label="奖品与概率">
+            {data.prizes.map(({ id: prize, name, odds, is_left }) => (
+              <li key={prize}>
+                {name}，{odds}
+                {!is_left && "，已发完"}
+              </li>
+            ))}
+          </ul>
           <Wheel prizes={data.prizes} turned={wheel.turned} won={wheel.won} />
           <Button
             look="main"

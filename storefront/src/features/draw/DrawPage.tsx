@@ -1,15 +1,20 @@
-import { useState } from "react";
+import { lazy, useCallback, useState } from "react";
 import { useParams } from "react-router";
+import type { DrawActivity, DrawProof } from "@/api/types";
+import { useUser } from "@/features/user/queries";
 import { readId } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { EmptyState } from "@/ui/EmptyState";
 import { ErrorState } from "@/ui/ErrorState";
+import { Later } from "@/ui/Later";
+import { LoginLink } from "@/ui/LoginLink";
 import { SkeletonLines } from "@/ui/Skeleton";
 import styles from "./DrawPage.module.css";
 import { Checker, commitmentOf, keyOf } from "./fairness";
-import { fetchProof, useDrawActivity, useProof } from "./queries";
-import type { DrawActivity, DrawProof } from "./types";
+import { fetchProof, useDrawActivity, useDrawCheck, useProof } from "./queries";
+
+const DrawDialog = lazy(() => import("./DrawDialog"));
 
 interface Verdict {
   checked: number;
@@ -144,6 +149,34 @@ function Check({ id }: { id: number }) {
   );
 }
 
+/** The way to the wheel: also for draws that are not on the home page, or whose bar there was closed. */
+function Join({ id }: { id: number }) {
+  const isSignedIn = useUser() !== null;
+  const { data } = useDrawCheck(id, isSignedIn);
+  const [open, setOpen] = useState(false);
+  const onClose = useCallback(() => setOpen(false), []);
+  if (!isSignedIn) {
+    return (
+      <div className={styles.join}>
+        <LoginLink look="main">登录后抽奖</LoginLink>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.join}>
+      <Button look="main" aria-haspopup="dialog" disabled={!data?.can_draw} onClick={() => setOpen(true)}>
+        去抽奖
+      </Button>
+      {data && <span role="status">{data.can_draw ? `还有 ${data.chances} 次` : data.reason}</span>}
+      {open && (
+        <Later>
+          <DrawDialog id={id} onClose={onClose} />
+        </Later>
+      )}
+    </div>
+  );
+}
+
 function Facts({ draw }: { draw: DrawActivity }) {
   return (
     <>
@@ -155,6 +188,7 @@ function Facts({ draw }: { draw: DrawActivity }) {
         <p className={styles.quiet}>
           {formatTime(draw.starts_at)} 至 {formatTime(draw.ends_at)}，{draw.chance_text}
         </p>
+        {draw.status === "running" && <Join id={draw.id} />}
       </header>
       <section className={`card ${styles.block}`} aria-labelledby="draw-prizes">
         <h2 id="draw-prizes">奖品与概率</h2>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import type { DrawRecord } from "@/api/types";
 import { useAddresses } from "@/features/address/queries";
 import { readPage } from "@/ui/address";
 import { Button, ButtonLink } from "@/ui/Button";
@@ -10,9 +11,8 @@ import { ErrorState } from "@/ui/ErrorState";
 import { toast } from "@/ui/notices";
 import { Pagination } from "@/ui/Pagination";
 import { SkeletonLines } from "@/ui/Skeleton";
-import { useClaimPrize, useDrawRecords } from "./queries";
+import { useClaimPrize, useDrawAds, useDrawRecords } from "./queries";
 import styles from "./Records.module.css";
-import type { DrawRecord } from "./types";
 
 /** Where the prize shall go. */
 function ClaimDialog({ record, onClose }: { record: DrawRecord; onClose: () => void }) {
@@ -117,6 +117,22 @@ function Row({ record, onClaim }: { record: DrawRecord; onClaim: () => void }) {
   );
 }
 
+/** The draws that run now. */
+function Running() {
+  const list = useDrawAds().data?.list ?? [];
+  if (list.length === 0) return null;
+  return (
+    <nav className={styles.running} aria-label="正在进行的抽奖">
+      正在进行：
+      {list.map(({ id, name, url, ends_at }) => (
+        <Link key={id} to={url}>
+          {name} <small className="num">{formatTime(ends_at)} 截止</small>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** What the company has drawn. */
 export default function RecordsPage() {
   const [search, setSearch] = useSearchParams();
@@ -125,6 +141,7 @@ export default function RecordsPage() {
   return (
     <section className={`card ${styles.page}`}>
       <h1>抽奖记录</h1>
+      <Running />
       {data ? (
         data.list.length > 0 ? (
           <ul aria-busy={isPlaceholderData || undefined}>

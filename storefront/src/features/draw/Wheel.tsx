@@ -1,4 +1,4 @@
-import type { DrawPrize } from "./types";
+import type { DrawPrize } from "@/api/types";
 import styles from "./Wheel.module.css";
 import { fieldPath, linesOf, middleOf } from "./wheel";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { DrawOdds, DrawTicket } from "@/api/types";
 import { Checker, commitmentOf, keyOf, roll } from "./fairness";
-import type { DrawOdds, DrawTicket } from "./types";
 
 const seed = "00".repeat(32);
 

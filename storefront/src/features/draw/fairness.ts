@@ -1,5 +1,5 @@
+import type { DrawOdds, DrawProof, DrawTicket } from "@/api/types";
 import { addFen, type Fen, parseYuan } from "@/ui/money";
-import type { DrawOdds, DrawProof, DrawTicket } from "./types";
 
 const WORD = 1n << 64n;
 

@@ -6,8 +6,18 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
+import type {
+  DrawActivity,
+  DrawAds,
+  DrawBrief,
+  DrawCheck,
+  DrawDetail,
+  DrawProof,
+  DrawRecord,
+  DrawRecords,
+  DrawWinners,
+} from "@/api/types";
 import { userKeys } from "@/features/user/queries";
-import type { DrawActivity, DrawBrief, DrawDetail, DrawProof, DrawRecord, DrawRecords } from "./types";
 
 const silent = { errors: "silent" } as const;
 
@@ -38,6 +48,26 @@ export function useDraw(id: number) {
   });
 }
 
+/** Whether this buyer may draw now, and how often. */
+export function useDrawCheck(id: number, enabled: boolean) {
+  return useQuery<DrawCheck, ApiError>({
+    queryKey: ["draw", "check", id],
+    queryFn: ({ signal }) => api.get("/api/draw/simple/check", { query: { id }, signal }),
+    enabled,
+    staleTime: 0,
+    meta: silent,
+  });
+}
+
+/** The draws that run, on the home page or not. */
+export function useDrawAds() {
+  return useQuery<DrawAds, ApiError>({
+    queryKey: ["draw", "ads"],
+    queryFn: ({ signal }) => api.get("/api/draw/ads", { signal }),
+    meta: silent,
+  });
+}
+
 /** Public data. */
 export function useDrawActivity(id: number | null) {
   return useQuery<DrawActivity, ApiError>({
@@ -48,13 +78,8 @@ export function useDrawActivity(id: number | null) {
   });
 }
 
-export interface Winner {
-  name: string;
-  prize: string;
-  at: string;
-}
 export function useWinners(id: number) {
-  return useQuery<{ list: Winner[] }, ApiError>({
+  return useQuery<DrawWinners, ApiError>({
     queryKey: ["draw", "winners", id],
     queryFn: ({ signal }) => api.get("/api/draw/new_record", { query: { id }, signal }),
     meta: silent,

@@ -1,7 +1,7 @@
 import type { CouponOffer, GoodsCard, GoodsDetail, Promotion } from "@/api/types";
 
 /** Promotions over the whole cart, which the card's price does not show. */
-const OVER_THE_CART = new Set(["full_reduction", "gift", "add_on"]);
+export const OVER_THE_CART = new Set(["full_reduction", "gift", "add_on"]);
 
 /** The one line there is room for on a card or in a row: 满 500 减 30. */
 export function shortPromotion({ promotions = [] }: Pick<GoodsCard, "promotions">): Promotion | null {
@@ -33,6 +33,13 @@ export function promotionUrl(
 
 type Scoped = Pick<CouponOffer, "scope" | "scope_ids">;
 type Of = Pick<GoodsDetail, "id" | "kind" | "category_id" | "category_path" | "brand_id" | "is_youx">;
+
+/** A card names neither brand nor the categories above its own; `within`: the one that the list is about. */
+export const asFarAsKnown = (card: GoodsCard, within: number | null): Of => ({
+  ...card,
+  category_path: within === null ? [] : [{ id: within, name: "" }],
+  brand_id: null,
+});
 
 const TCM = 2;
 const DEVICE = 3;

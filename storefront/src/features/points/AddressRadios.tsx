@@ -19,7 +19,7 @@ export interface AddressRadiosProps {
   error?: string;
 }
 
-/** Where a gift goes: the company's addresses, and a new one. */
+/** Where a gift goes: the company's addresses, and a new one. Gifts are no medicines, so none needs an approval (adr/0022). */
 export function AddressRadios({ result, value, onChange, error }: AddressRadiosProps) {
   const id = useId();
   const [adds, setAdds] = useState(false);
@@ -34,19 +34,12 @@ export function AddressRadios({ result, value, onChange, error }: AddressRadiosP
     <fieldset className={styles.addresses} aria-describedby={error ? id : undefined}>
       <legend>收货地址</legend>
       {result.data.map((one) => (
-        <label key={one.id} data-closed={one.refusal !== "" || undefined}>
-          <input
-            type="radio"
-            name="address"
-            checked={one.id === value}
-            disabled={one.refusal !== ""}
-            onChange={() => onChange(one.id)}
-          />
+        <label key={one.id}>
+          <input type="radio" name="address" checked={one.id === value} onChange={() => onChange(one.id)} />
           <span>
             <b>{one.name}</b> <span className="num">{one.phone}</span>
             <br />
             {fullAddress(one)}
-            {one.refusal && <small>{one.refusal}</small>}
           </span>
         </label>
       ))}
@@ -64,7 +57,7 @@ export function AddressRadios({ result, value, onChange, error }: AddressRadiosP
           <AddressForm
             isFirst={result.data.length === 0}
             onClose={() => setAdds(false)}
-            onSaved={(saved) => saved.refusal === "" && onChange(saved.id)}
+            onSaved={(saved) => onChange(saved.id)}
           />
         </Suspense>
       )}

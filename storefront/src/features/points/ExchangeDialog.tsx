@@ -9,6 +9,7 @@ import { showRefusal, useCheckedForm } from "@/ui/checkedForm";
 import { Dialog } from "@/ui/Dialog";
 import { TextField } from "@/ui/Field";
 import { GoodsPicture } from "@/ui/GoodsPicture";
+import { parseYuan } from "@/ui/money";
 import { toast } from "@/ui/notices";
 import { QuantityBox } from "@/ui/QuantityBox";
 import { AddressRadios } from "./AddressRadios";
@@ -37,8 +38,7 @@ export function ExchangeDialog({ goods, own, onClose }: ExchangeDialogProps) {
   const number = form.watch("number");
   const { errors } = form.formState;
 
-  const usable = addresses.data?.filter((one) => one.refusal === "");
-  const first = (usable?.find((one) => one.is_default === 1) ?? usable?.[0])?.id;
+  const first = (addresses.data?.find((one) => one.is_default === 1) ?? addresses.data?.[0])?.id;
   useEffect(() => {
     if (first !== undefined && form.getValues("address_id") === null) form.setValue("address_id", first);
   }, [first, form]);
@@ -135,7 +135,10 @@ export function ExchangeDialog({ goods, own, onClose }: ExchangeDialogProps) {
             {problem}
           </p>
         )}
-        <p className={styles.note}>兑换后积分立即扣除；发货前可以取消，积分原样退回。</p>
+        <p className={styles.note}>
+          {parseYuan(goods.money) > 0 ? "积分和现金部分立即扣除，现金从账户余额支付" : "兑换后积分立即扣除"}
+          ；发货前可以取消，原样退回。
+        </p>
       </form>
     </Dialog>
   );

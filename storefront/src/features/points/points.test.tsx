@@ -70,11 +70,13 @@ const address = (id: number, refusal = "") => ({
 const paged = (list: unknown[]) => ({ total: list.length, page: 1, per_page: 20, list });
 
 let replies: [number, unknown][];
+let money: string;
 let posts: { url: string; body: string; key: string | undefined }[];
 
 beforeEach(() => {
   posts = [];
   replies = [];
+  money = "0.00";
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
     if (init?.method === "POST") {
@@ -85,7 +87,7 @@ beforeEach(() => {
       return answer(status, status === 200 ? { code: 200, message: "", data: body } : (body as object));
     }
     const data = url.startsWith("/api/points/goods")
-      ? { ...paged([goods]), points: 1200 }
+      ? { ...paged([{ ...goods, money }]), points: 1200 }
       : url.startsWith("/api/points/order")
         ? paged([order])
         : url.startsWith("/api/address")
@@ -117,12 +119,19 @@ function open(at: string) {
 const send = () => userEvent.click(screen.getByRole("button", { name: "确认兑换" }));
 
 describe("the points mall", () => {
+  it("say before they are bought where the money comes from", async () => {
+    money = "9.90";
+    open("/jfsc");
+    await userEvent.click(await screen.findByRole("button", { name: "兑换 体温计展示架" }));
+    expect(screen.getByText(/现金从账户余额支付/)).toBeTruthy();
+  });
   it("sends a gift to the default address and shows it among the orders", async () => {
     open("/jfsc");
     await userEvent.click(await screen.findByRole("button", { name: "兑换 体温计展示架" }));
     const chosen = await screen.findByRole("radio", { name: /收货人2/ });
     await waitFor(() => expect((chosen as HTMLInputElement).checked).toBe(true));
-    expect((screen.getByRole("radio", { name: /收货人1/ }) as HTMLInputElement).disabled).toBe(true);
+    // Gifts are no medicines: the address need not be approved.
+    expect((screen.getByRole("radio", { name: /收货人1/ }) as HTMLInputElement).disabled).toBe(false);
     expect(screen.getByText("兑换后剩 700 积分")).toBeTruthy();
     await send();
     expect(await screen.findByText("待发货", { selector: "b" })).toBeTruthy();

@@ -14,6 +14,7 @@ use crate::{
     after_sales_support::step,
     campaigns_support::approved,
     harness::{Buyer, Shop},
+    promotions_support::put_in_campaign,
 };
 
 async fn points(buyer: &Buyer) -> i64 {
@@ -131,6 +132,67 @@ async fn a_return_takes_back_its_part_of_subsidy_and_cashback() {
     assert_eq!(vouchers(&sold.buyer).await, "9.00");
     let log = sold.buyer.get("/api/user/voucher_log?use_type=12").await;
     assert_eq!(log.assert_ok().data()["total"], 2);
+    shop.assert_invariants().await;
+}
+
+/// In one order the same goods, three at the usual price with a promise and two of a seckill without.
+#[tokio::test]
+async fn units_of_a_seckill_do_not_keep_the_promise_of_others() {
+    let shop = Shop::start().await;
+    let departments = shop.departments().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let at_nine = json!([{ "goods_id": goods, "price": "9.00" }]);
+    approved(
+        &shop,
+        json!({ "kind": "subsidy", "zone": "hdmb", "goods": at_nine }),
+    )
+    .await;
+    let at_eight = json!([{ "goods_id": goods, "price": "8.00", "stock": 10 }]);
+    approved(&shop, json!({ "kind": "seckill", "goods": at_eight })).await;
+    let buyer = shop.buyer().await;
+    buyer.put_in_cart(goods, 1).await.assert_ok();
+    put_in_campaign(&buyer, goods, 1, 2).await;
+    let sold = shop.sold_to(buyer, goods, 2, &departments).await;
+    shop.settle().await;
+    assert_eq!(vouchers(&sold.buyer).await, "3.00");
+    let claim = sold.claimed("return", "damaged", 3).await;
+    departments.accept_and_inspect(&sold, &claim).await;
+    step(&departments.finance, &claim, "refund", &json!({}))
+        .await
+        .assert_ok();
+    shop.settle().await;
+    assert_eq!(vouchers(&sold.buyer).await, "0.00");
+    shop.assert_invariants().await;
+}
+
+/// Paid within the period, and cancelled once the voucher was there.
+#[tokio::test]
+async fn an_order_cancelled_after_the_cashback_was_given_takes_its_part_back() {
+    let shop = Shop::start().await;
+    let departments = shop.departments().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let tiers =
+        json!([{ "threshold": "50.00", "voucher": "2.00" }, { "threshold": "100.00", "voucher": "5.00" }]);
+    approved(&shop, json!({ "kind": "cashback", "tiers": tiers })).await;
+    let buyer = shop.buyer().await;
+    let (kept, _) = buyer.ordered(goods, 5).await;
+    buyer.pay(&kept).await.assert_ok();
+    let (payment, order) = buyer.ordered(goods, 5).await;
+    buyer.pay(&payment).await.assert_ok();
+    shop.services.clock.advance(TimeDelta::hours(2));
+    assert_eq!(cashbacks::settle_due(&shop.services).await.unwrap(), 1);
+    shop.settle().await;
+    assert_eq!(vouchers(&buyer).await, "5.00");
+    departments
+        .service
+        .post_json(
+            &format!("/admin/api/orders/{order}/cancel"),
+            &json!({ "reason": "买家要求" }),
+        )
+        .await
+        .assert_ok();
+    shop.settle().await;
+    assert_eq!(vouchers(&buyer).await, "2.00", "fifty yuan stay paid");
     shop.assert_invariants().await;
 }
 

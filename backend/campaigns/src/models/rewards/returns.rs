@@ -60,6 +60,23 @@ pub async fn money_returned(
         return Ok(());
     }
     refunded(tx, order_id, refunds).await?;
+    lower_settled(tx, order_id, cashbacks, now).await
+}
+
+/// After `uses::give_back` of a cancelled order: what it paid counts no longer, and a voucher already paid out
+/// for it is reduced. The caller holds the order's campaigns.
+pub async fn order_cancelled(tx: &WriteTx, order_id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let cashbacks = cashbacks_of(tx, order_id).await?;
+    lower_settled(tx, order_id, cashbacks, now).await
+}
+
+/// Of the order's cashbacks those whose vouchers are paid out, by what still counts.
+async fn lower_settled(
+    tx: &WriteTx,
+    order_id: i64,
+    cashbacks: Vec<campaigns::Model>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
     for row in cashbacks.into_iter().filter(|row| row.settled_at.is_some()) {
         let noted = campaign_vouchers::Entity::find()
             .filter(campaign_vouchers::Column::CampaignId.eq(row.id))

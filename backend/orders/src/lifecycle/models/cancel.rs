@@ -1,5 +1,5 @@
 //! Cancelling releases the stock and refunds the payment.
-use campaigns::models::uses;
+use campaigns::models::{rewards, uses};
 use catalog::stock::models::stock;
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx, actor::ActorKind, db::ROW_LOCK};
@@ -61,7 +61,10 @@ pub async fn cancel(
         stock::release(tx, &promised, now).await?;
     }
     picking::put_back(tx, order.id).await?;
+    // Its cashbacks may be written, too: held with its other campaigns, in their order.
+    uses::hold(tx, &[order.id]).await?;
     uses::give_back(tx, order.id).await?;
+    rewards::order_cancelled(tx, order.id, now).await?;
     coupons_of_checkout::give_back(tx, &order, now).await?;
     vouchers::give_back(tx, &order, vouchers, Cause::Cancelled, &order.number, now).await?;
     // What the shop itself calls off needs no second person: it decides nothing.

@@ -82,10 +82,12 @@ impl Basket<'_> {
 
 fn promises(lines: &[PromoLine], facts: &Promotions) -> Vec<PromisedVoucher> {
     let of_line = |(at, line): (usize, &PromoLine)| {
+        // Of several the one that gives most, then the smaller id.
         let subsidy = facts
             .subsidies
             .iter()
-            .find(|subsidy| subsidy.goods_id == line.goods.id)?;
+            .filter(|subsidy| subsidy.goods_id == line.goods.id)
+            .min_by_key(|subsidy| (subsidy.price, subsidy.campaign_id))?;
         let each = (line.unit - subsidy.price).floored_at_zero();
         (line.joins() && each.is_positive()).then(|| PromisedVoucher {
             campaign_id: subsidy.campaign_id,

@@ -336,18 +336,20 @@ fn a_subsidy_promises_the_difference_of_each_unit() {
     let goods = [goods(1, 1_000)];
     let mut lines = lines(&goods);
     lines[0].quantity = 3;
-    let subsidies = [Subsidy {
-        campaign_id: 8,
+    let subsidy = |campaign_id, price| Subsidy {
+        campaign_id,
         name: "买补".into(),
         goods_id: 1,
-        price: Money(880),
-    }];
+        price: Money(price),
+    };
+    let subsidies = [subsidy(7, 950), subsidy(8, 880), subsidy(9, 880)];
     let facts = Promotions {
         subsidies: &subsidies,
         ..Promotions::default()
     };
     let promise = &apply(&lines, &facts).promises[0];
     assert_eq!((promise.each, promise.amount), (Money(120), Money(360)));
+    assert_eq!(promise.campaign_id, 8, "the one that gives most");
     lines[0].unit = Money(880);
     assert!(apply(&lines, &facts).promises.is_empty());
 }

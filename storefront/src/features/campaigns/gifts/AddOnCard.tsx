@@ -10,15 +10,23 @@ import { mostOf, savingOf } from "../saving";
 import { LINE, useAddOffer } from "../useAddOffer";
 import styles from "./Gifts.module.css";
 
+export interface AddOnCardProps {
+  deal: CampaignGoods;
+  /** null: it can't be had from here */
+  campaignId: number | null;
+}
+
 /** Goods at a lower price, once other goods reach the threshold. The cart shows the missing amount. */
-export function AddOnCard({ deal, campaignId }: { deal: CampaignGoods; campaignId: number | null }) {
+export function AddOnCard({ deal, campaignId }: AddOnCardProps) {
   const { goods } = deal;
+  const most = mostOf(deal);
   const { add, busy } = useAddOffer();
   const put = (campaign_id: number) =>
     void add({
       campaign_id,
       goods_id: goods.id,
-      number: smallestOrder(goods),
+      // A campaign sells single units.
+      number: Math.min(smallestOrder(goods), most ?? Number.MAX_SAFE_INTEGER),
       type: LINE.addOn,
       price: deal.price ?? undefined,
     });
@@ -34,7 +42,7 @@ export function AddOnCard({ deal, campaignId }: { deal: CampaignGoods; campaignI
           <Bounds deal={deal} />
         </small>
       </div>
-      {campaignId !== null && goods.is_buy && mostOf(deal) !== 0 && (
+      {campaignId !== null && goods.is_buy && most !== 0 && (
         <Button
           size="s"
           look="main"

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { ApiError } from "@/api/client";
 import { useAhead } from "@/features/activity/queries";
+import { useHint } from "@/features/cart/useHint";
 import { readId, readPage } from "@/ui/address";
 import { Pagination } from "@/ui/Pagination";
 import { Banner } from "../Banner";
@@ -15,7 +16,6 @@ import { AddOnCard } from "./AddOnCard";
 import styles from "./Gifts.module.css";
 import { HintBar } from "./HintBar";
 import { TierLadder } from "./TierLadder";
-import { useHint } from "./useHint";
 
 const TITLE = "组合满赠商品";
 /** What a sum over several goods earns; other kinds have pages of their own. */
@@ -96,7 +96,7 @@ export default function GiftGoodsPage() {
           <ul className={styles.addOns}>
             {addOns.map((deal) => (
               <li key={deal.goods.id}>
-                <AddOnCard deal={deal} campaignId={campaign?.id ?? null} />
+                <AddOnCard deal={deal} campaignId={isAnnounced ? null : (campaign?.id ?? null)} />
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import type { CampaignPreview } from "@/api/types";
 import { useAhead } from "@/features/activity/queries";
+import { useHint } from "@/features/cart/useHint";
 import { goodsUrl } from "@/features/goods/link";
 import { readPage } from "@/ui/address";
 import { ButtonLink } from "@/ui/Button";
@@ -16,7 +17,6 @@ import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Gifts.module.css";
 import { TierLadder } from "./TierLadder";
-import { useHint } from "./useHint";
 
 const TITLE = "组合满赠";
 const SHOWN = 6;

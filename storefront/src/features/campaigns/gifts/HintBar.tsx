@@ -1,4 +1,5 @@
 import type { CampaignSummary } from "@/api/types";
+import { useHint } from "@/features/cart/useHint";
 import { ButtonLink } from "@/ui/Button";
 import { Flash } from "@/ui/Flash";
 import { grouped } from "@/ui/grouped";
@@ -7,7 +8,6 @@ import { parseYuan } from "@/ui/money";
 import { percentOf } from "../saving";
 import styles from "./Gifts.module.css";
 import { tierWords } from "./tiers";
-import { useHint } from "./useHint";
 
 /** Below a group's goods: its amount in the cart, and the amount missing for the next tier. */
 export function HintBar({ campaign }: { campaign: CampaignSummary }) {

@@ -5,6 +5,7 @@ import { Button } from "@/ui/Button";
 import { Banner } from "../Banner";
 import styles from "../Campaigns.module.css";
 import { Hero, Steps } from "../Hero";
+import { ListPages, useListPage } from "../ListPages";
 import { None } from "../None";
 import { useCampaigns, useWholeCampaign } from "../queries";
 import { TimeLeft } from "../TimeLeft";
@@ -58,7 +59,7 @@ function Groups({ campaign, ahead, onTurn }: GroupsProps) {
 
 /** /ptzq: pharmacies order together and pay less, once there are enough of them. */
 export default function GroupBuysPage() {
-  const result = useCampaigns("group_buy");
+  const result = useCampaigns("group_buy", "", useListPage());
   const ahead = useAhead(result);
   const { data, refetch } = result;
   return (
@@ -80,6 +81,7 @@ export default function GroupBuysPage() {
               <Groups key={campaign.id} campaign={campaign} ahead={ahead} onTurn={() => void refetch()} />
             ))
           )}
+          <ListPages list={data} />
         </>
       ) : (
         <Waiting result={result} title={TITLE} />

@@ -17,7 +17,9 @@ export function JoinBar({ campaign, deal }: { campaign: CampaignSummary; deal: C
   const { goods, group } = deal;
   const most = mostOf(deal);
   const max = most ?? quantityRules(goods).max ?? null;
-  const [number, setNumber] = useState(() => smallestOrder(goods));
+  const [number, setNumber] = useState(() =>
+    Math.min(smallestOrder(goods), Math.max(1, max ?? Number.MAX_SAFE_INTEGER)),
+  );
   const [draft, setDraft] = useState(number);
   const [problem, setProblem] = useState<string | null>(null);
   const [isIn, setIn] = useState(false);

@@ -15,7 +15,7 @@ import { useWholeCampaign } from "../queries";
 import { setPrice } from "../saving";
 import { TimeLeft } from "../TimeLeft";
 import { LINE, useAddOffer } from "../useAddOffer";
-import { mostSets } from "./most";
+import { mostSets, setsBought } from "./most";
 import styles from "./Sets.module.css";
 
 function Part({ part }: { part: CampaignGoods }) {
@@ -63,7 +63,15 @@ function Buy({ campaign, parts, save }: BuyProps) {
     );
   }
   const most = mostSets(parts, campaign.buyer_limit);
-  const closed = campaign.state === "announced" ? "还没有开始" : most === 0 ? "库存不够一套" : refused;
+  const isUsedUp = campaign.buyer_limit > 0 && setsBought(parts) >= campaign.buyer_limit;
+  const closed =
+    campaign.state === "announced"
+      ? "还没有开始"
+      : most === 0
+        ? isUsedUp
+          ? "您的限量已买完"
+          : "库存不够一套"
+        : refused;
   if (closed) return <p className={styles.why}>{closed}</p>;
   const put = (sets: number) => {
     if (problem) return;

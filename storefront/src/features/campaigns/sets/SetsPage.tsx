@@ -1,6 +1,7 @@
 import { useAhead } from "@/features/activity/queries";
 import styles from "../Campaigns.module.css";
 import { Hero } from "../Hero";
+import { ListPages, useListPage } from "../ListPages";
 import { None } from "../None";
 import { useCampaigns } from "../queries";
 import { Page, Waiting } from "../Waiting";
@@ -10,7 +11,7 @@ const TITLE = "组合专区";
 
 /** /zhzq: goods that are bought together, as sets with what a set saves. */
 export default function SetsPage() {
-  const result = useCampaigns("combination");
+  const result = useCampaigns("combination", "", useListPage());
   const ahead = useAhead(result);
   const { data, refetch } = result;
   return (
@@ -32,6 +33,7 @@ export default function SetsPage() {
               ))}
             </ul>
           )}
+          <ListPages list={data} />
         </>
       ) : (
         <Waiting result={result} title={TITLE} height={220} />

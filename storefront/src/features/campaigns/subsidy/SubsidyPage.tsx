@@ -11,9 +11,10 @@ import page from "../Campaigns.module.css";
 import { Badge } from "../DealCard";
 import { Deals } from "../Deals";
 import { Hero, Steps } from "../Hero";
+import { ListPages, useListPage } from "../ListPages";
 import { None } from "../None";
 import { useCampaigns, useWholeCampaign } from "../queries";
-import { savingOf } from "../saving";
+import { givenBack } from "../saving";
 import { TimeLeft } from "../TimeLeft";
 import { Page, Waiting } from "../Waiting";
 import styles from "./Subsidy.module.css";
@@ -21,7 +22,7 @@ import styles from "./Subsidy.module.css";
 /** The amount paid now, the voucher returned, and the effective price. */
 function backWords(deal: CampaignGoods) {
   const { goods } = deal;
-  const back = savingOf(deal);
+  const back = givenBack(deal);
   return {
     price: (
       <>
@@ -29,7 +30,7 @@ function backWords(deal: CampaignGoods) {
         {back && (
           <>
             <Badge>
-              每{goods.unit}返 ¥{back.amount} 现金券
+              每{goods.unit}返 ¥{back} 现金券
             </Badge>
             <span className={styles.net}>
               到手 <b className="num">¥{deal.price}</b>
@@ -38,7 +39,7 @@ function backWords(deal: CampaignGoods) {
         )}
       </>
     ),
-    sum: (number: number) => back && `共返 ¥${grouped(lineAmount(back.amount, number))} 现金券`,
+    sum: (number: number) => back && `共返 ¥${grouped(lineAmount(back, number))} 现金券`,
   };
 }
 
@@ -99,7 +100,7 @@ const zones = {
 /** /zqmb, /hdmb: the difference comes back as a voucher. */
 export function SubsidyPage({ zone }: { zone: keyof typeof zones }) {
   const { title, lead, other } = zones[zone];
-  const result = useCampaigns("subsidy", zone);
+  const result = useCampaigns("subsidy", zone, useListPage());
   const ahead = useAhead(result);
   const { data, refetch } = result;
   return (
@@ -124,6 +125,7 @@ export function SubsidyPage({ zone }: { zone: keyof typeof zones }) {
               <Zone key={campaign.id} campaign={campaign} ahead={ahead} onTurn={() => void refetch()} />
             ))
           )}
+          <ListPages list={data} />
         </>
       ) : (
         <Waiting result={result} title={title} />

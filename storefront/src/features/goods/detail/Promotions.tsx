@@ -1,14 +1,13 @@
 import { Link } from "react-router";
-import type { CouponOffer, GoodsDetail, Promotion } from "@/api/types";
+import type { GoodsDetail, Promotion } from "@/api/types";
 import { useAddToCart } from "@/features/cart/useAddToCart";
-import { useClaimCoupon, useCouponCentre } from "@/features/coupons/queries";
+import { useCouponCentre } from "@/features/coupons/queries";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
-import { LoginLink } from "@/ui/LoginLink";
-import { toast } from "@/ui/notices";
 import { Tag } from "@/ui/Tag";
-import { isFor, promotionUrl } from "../promotions";
-import { smallestOrder } from "../quantity";
+import { CouponOffering } from "../CouponOffering";
+import { Missing } from "../PromotionText";
+import { isFor, OVER_THE_CART, promotionUrl } from "../promotions";
 import styles from "./Promotions.module.css";
 
 const SECKILL = 1;
@@ -20,7 +19,8 @@ function SeckillButton({ goods, promotion }: { goods: GoodsDetail; promotion: Pr
   const { addLines, isAdding } = useAddToCart();
   const line = {
     goods_id: goods.id,
-    number: smallestOrder(goods),
+    // Sold by the unit within a limit that is not known here; more is asked for in the cart.
+    number: 1,
     type: SECKILL,
     campaign_id: promotion.campaign_id,
   };
@@ -38,43 +38,15 @@ function Row({ goods, promotion }: { goods: GoodsDetail; promotion: Promotion })
     <li>
       <Tag name={tag} describe={name} />
       <span>{text}</span>
+      {OVER_THE_CART.has(kind) && (
+        <b className={styles.missing}>
+          <Missing promotion={promotion} otherwise="" />
+        </b>
+      )}
       {name !== text && <small>{name}</small>}
       <small className="num">{formatTime(ends_at).slice(5)} 结束</small>
       {kind === "seckill" && goods.is_buy && <SeckillButton goods={goods} promotion={promotion} />}
       {url && <Link to={url}>看活动</Link>}
-    </li>
-  );
-}
-
-function Coupon({ offer }: { offer: CouponOffer }) {
-  const claim = useClaimCoupon();
-  const take = () =>
-    claim.mutate(offer.id, {
-      onSuccess: () => toast(`已领取：${offer.label}`),
-      onError: (error) => {
-        if ([403, 404, 409].includes(error.code)) toast(error.message, { kind: "error" });
-      },
-    });
-  return (
-    <li className={styles.coupon} title={`${offer.name}，${offer.scope_text}`}>
-      <b className="num">{offer.label}</b>
-      {offer.state === "sign_in" ? (
-        <LoginLink look="text" size="s">
-          登录领取
-        </LoginLink>
-      ) : offer.can_claim ? (
-        <Button
-          look="text"
-          size="s"
-          loading={claim.isPending}
-          aria-label={`领取 ${offer.label}`}
-          onClick={take}
-        >
-          领取
-        </Button>
-      ) : (
-        <small>{offer.state_text}</small>
-      )}
     </li>
   );
 }
@@ -102,7 +74,7 @@ export function Promotions({ goods }: { goods: GoodsDetail }) {
         <h2>领券</h2>
         <ul className={styles.coupons}>
           {offers.map((offer) => (
-            <Coupon key={offer.id} offer={offer} />
+            <CouponOffering key={offer.id} offer={offer} />
           ))}
           <li>
             <Link to="/lqzx">{offers.length > 0 ? "更多" : "领券中心"} ›</Link>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Icon, type IconName } from "@/ui/Icon";
 import { ANY, type GoodsSort } from "../queries";
+import { CouponsToClaim } from "./CouponsToClaim";
 import { PAGE_SIZES } from "./filters";
 import styles from "./ListToolbar.module.css";
 import type { ListView } from "./scopes";
@@ -73,6 +74,7 @@ export function ListToolbar({ list, onFilter }: { list: List; onFilter: () => vo
       <button type="button" className={styles.filter} onClick={onFilter}>
         筛选
       </button>
+      <CouponsToClaim goods={list.result.data?.list ?? []} category={query.category} />
       <label className={styles.size}>
         每页
         <select

@@ -115,6 +115,8 @@ impl CartItem {
         let price = line.unit();
         let seen = line.row.price_seen;
         let sale = campaign_lines::sale_of(running, line.row.kind, line.row.campaign_id);
+        let goods = GoodsCard::new(&line.offer, running, now, false);
+        let joins = line.parts().all(|part| part.promo_line().joins());
         Self {
             id: line.row.id,
             key: format!("{}-{}", line.row.kind.code(), line.row.id),
@@ -130,9 +132,8 @@ impl CartItem {
             campaign_id: line.row.campaign_id,
             campaign_name: sale.map(|sale| sale.name.to_string()).unwrap_or_default(),
             campaign_ends_at: sale.map(|sale| sale.ends_at),
-            goods: GoodsCard::new(&line.offer, running, now, false),
             combination: combination(line, running, now, sale.map(|sale| &*sale.name)),
-            with_coupon: u8::from(line.parts().all(|part| part.promo_line().joins())),
+            with_coupon: u8::from(joins),
             goods_manjian_amount: None,
             gift_data: None,
             goods_price_id: line
@@ -141,10 +142,11 @@ impl CartItem {
                 .as_ref()
                 .map_or(0, |quote| quote.special_price_id),
             ladder_price_id: line.offer.quote.as_ref().map_or(0, |quote| quote.ladder_price_id),
-            goods_manjian_id: line.row.goods_manjian_id,
+            goods_manjian_id: if joins { goods.goods_manjian_id } else { 0 },
             is_yj: line.row.is_yj,
             ck_id: line.row.warehouse_id,
             reasons: line.offer.reasons.clone(),
+            goods,
         }
     }
 }

@@ -1,0 +1,102 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactElement } from "react";
+import { MemoryRouter, Route, Routes } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { UserBase } from "@/api/types";
+import { userKeys } from "@/features/user/queries";
+import DrawPage from "./DrawPage";
+import RecordsPage from "./RecordsPage";
+
+const activity = {
+  id: 3,
+  name: "秋冬备货",
+  remarks: "",
+  status: "running",
+  status_text: "进行中",
+  starts_at: "2026-11-20T00:00:00Z",
+  ends_at: "2026-12-01T00:00:00Z",
+  chance_text: "每家企业 1 次",
+  tickets: 0,
+  prizes: [],
+  commitment: "",
+  rules: [],
+};
+const check = { id: 3, is_join: false, can_draw: true, reason: "", chances: 2, cost_points: 0 };
+const proof = {
+  id: 3,
+  commitment: "",
+  seed: null,
+  total_weight: 1,
+  tickets_total: 0,
+  odds: [],
+  budget: null,
+  tickets: [],
+  next: null,
+};
+
+let answers: Record<string, unknown>;
+beforeEach(() => {
+  answers = {
+    "/api/draw/3/activity": activity,
+    "/api/draw/3/proof": proof,
+    "/api/draw/simple/check": check,
+    "/api/draw": { ...activity, ...check, missing: null, points: 0 },
+    "/api/draw/new_record": { list: [] },
+    "/api/draw/record": { total: 0, page: 1, per_page: 20, list: [] },
+    "/api/draw/ads": {
+      list: [{ id: 3, name: "秋冬备货", image: "", url: "/draw/3", ends_at: activity.ends_at }],
+    },
+  };
+  vi.stubGlobal("fetch", async (url: string) => {
+    const data = answers[url.split("?")[0] ?? ""];
+    return new Response(JSON.stringify({ code: 200, message: "", data }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(page: ReactElement, isSignedIn = true) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const base = isSignedIn ? ({ username: "renxin", refusals: {} } as UserBase) : null;
+  client.setQueryData(userKeys.base, { signedIn: isSignedIn, base });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={["/draw/3"]}>
+        <Routes>
+          <Route path="/draw/:id" element={page} />
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+describe("the page of a draw", () => {
+  it("leads to the wheel, though no bar of the home page does", async () => {
+    open(<DrawPage />);
+    expect(await screen.findByText("还有 2 次")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "去抽奖" }));
+    expect(await screen.findByRole("button", { name: "立即抽奖", hidden: true })).toBeTruthy();
+  });
+  it("says why nothing can be drawn now", async () => {
+    answers["/api/draw/simple/check"] = { ...check, can_draw: false, reason: "积分不足", chances: 0 };
+    open(<DrawPage />);
+    expect(await screen.findByText("积分不足")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "去抽奖" })).toHaveProperty("disabled", true);
+  });
+  it("asks visitors to sign in, and offers nothing once it is over", async () => {
+    open(<DrawPage />, false);
+    expect(await screen.findByRole("link", { name: "登录后抽奖" })).toBeTruthy();
+    answers["/api/draw/3/activity"] = { ...activity, status: "ended", status_text: "已结束" };
+    open(<DrawPage />);
+    expect(await screen.findByText("已结束")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "去抽奖" })).toBeNull();
+  });
+});
+
+describe("the records", () => {
+  it("name the draws that run", async () => {
+    open(<RecordsPage />);
+    expect((await screen.findByRole("link", { name: /秋冬备货/ })).getAttribute("href")).toBe("/draw/3");
+  });
+});

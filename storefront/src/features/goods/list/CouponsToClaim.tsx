@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import type { GoodsCard } from "@/api/types";
+import { useCouponCentre } from "@/features/coupons/queries";
+import { CouponOffering } from "../CouponOffering";
+import { asFarAsKnown, isFor } from "../promotions";
+import { ANY } from "../queries";
+import styles from "./CouponsToClaim.module.css";
+
+const SHOWN = 5;
+const OPEN = new Set(["claimable", "sign_in"]);
+
+export interface CouponsToClaimProps {
+  goods: readonly GoodsCard[];
+  /** the category that the list is about */
+  category: number | null;
+}
+
+/** Coupons that can be claimed for goods of this page. It is in the bar, so that nothing moves when it comes. */
+export function CouponsToClaim({ goods, category }: CouponsToClaimProps) {
+  const { data } = useCouponCentre(1, ANY);
+  const known = goods.map((card) => asFarAsKnown(card, category));
+  const offers = (data?.list ?? [])
+    .filter((offer) => OPEN.has(offer.state) && known.some((one) => isFor(offer, one)))
+    .slice(0, SHOWN);
+  if (offers.length === 0) return null;
+  return (
+    <details className={styles.coupons}>
+      <summary>可领 {offers.length} 张券</summary>
+      <ul>
+        {offers.map((offer) => (
+          <CouponOffering key={offer.id} offer={offer} />
+        ))}
+        <li>
+          <Link to="/lqzx">领券中心 ›</Link>
+        </li>
+      </ul>
+    </details>
+  );
+}
