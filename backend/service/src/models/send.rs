@@ -100,7 +100,7 @@ pub async fn by_member(
     if let Some(said) = said_before(tx, chat_member, key.as_ref()).await? {
         return Ok(said);
     }
-    refuse_flood(tx, whose.member_id, now).await?;
+    refuse_flood(tx, chat_member.member_id, now).await?;
     check_file(tx, &conversation, &draft.content).await?;
     append(tx, conversation, speaker, draft.content, key, now).await
 }

@@ -6,7 +6,7 @@ use kernel::{
     db::patterns::contains,
     paging::PageRequest,
 };
-use sea_orm::{Condition, DbErr, JoinType, PaginatorTrait, QueryOrder, QuerySelect, Select, prelude::*};
+use sea_orm::{Condition, DbErr, JoinType, QueryOrder, QuerySelect, Select, prelude::*};
 
 use super::documents::{Document, DocumentStatus, KINDS, expires_until};
 use crate::{

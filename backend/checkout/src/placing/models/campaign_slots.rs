@@ -16,7 +16,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 /// hands (16 by default): the others are left to other orders.
 const ORDERS_AT_ONCE: usize = 8;
 /// Number of orders whose buyer and contents are looked up at the same time.
-const LOOKUPS_AT_ONCE: usize = 32;
+const LOOKUPS_AT_ONCE: usize = 64;
 const SOONEST_MS: i64 = 200;
 const LATEST_MS: i64 = 20_000;
 /// Between two retries, so that not all come at once: about what two cores look up.
