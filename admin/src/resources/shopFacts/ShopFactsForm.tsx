@@ -31,7 +31,7 @@ interface Field {
 }
 
 const FIELDS: readonly Field[] = [
-  { source: "name", most: 20, isNeeded: true, help: "商城叫什么；没有填企业全称时，单据上也用它" },
+  { source: "name", most: 20, isNeeded: true, help: "没有填企业全称时，合同、发票和随货同行单上用它" },
   {
     source: "company",
     most: 60,
