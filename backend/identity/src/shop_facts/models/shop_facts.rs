@@ -1,4 +1,6 @@
 //! The row of the shop's facts. Until somebody has edited it, the values of the configuration file hold.
+use std::ops::RangeInclusive;
+
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Db, Settings, WriteTx, api::FieldErrors, db::ROW_LOCK, links};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
@@ -32,7 +34,7 @@ pub const WORDING: Wording = Wording {
 };
 
 /// Of a number of QQ.
-const QQ_DIGITS: std::ops::RangeInclusive<usize> = 5..=12;
+const QQ_DIGITS: RangeInclusive<usize> = 5..=12;
 const FEWEST_PHONE_DIGITS: usize = 5;
 
 impl ShopFacts {
