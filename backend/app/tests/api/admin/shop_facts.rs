@@ -1,5 +1,10 @@
 //! /admin/api/shop_facts
+use ::orders::models::_entities::orders;
+use catalog::{factory::NewGoods, goods::models::goods_cache::GoodsCache};
+use documents::order_documents::models::delivery_notes;
 use identity::permissions::Role;
+use kernel::services::shared;
+use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
 use crate::{
@@ -133,6 +138,35 @@ async fn contracts_name_the_wholesaler_as_it_was_when_they_were_drafted() {
     head.put_json(FACTS, &unnamed).await.assert_ok();
     let last = drafted().await;
     assert_eq!(seller(last).await, "药集商城");
+}
+
+#[tokio::test]
+async fn invoices_and_delivery_notes_name_the_shop_as_it_is_called_now() {
+    let shop = Shop::start().await;
+    let (head, buyer) = (shop.staff(Role::Super).await, shop.taxed_buyer().await);
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let number = shop.shipped(&buyer, goods_id, 2).await;
+    head.put_json(FACTS, &facts()).await.assert_ok();
+
+    let asked = json!({ "order_id": number });
+    buyer.post_json("/api/invoice", &asked).await.assert_ok();
+    let invoices = shop.staff(Role::Finance).await.get("/admin/api/invoices").await;
+    let seller = &invoices.assert_ok().body[0]["seller"];
+    assert_eq!(seller["name"], "新药集医药有限公司");
+
+    let order = orders::Entity::find()
+        .filter(orders::Column::Number.eq(number))
+        .one(&shop.services.db)
+        .await
+        .unwrap()
+        .unwrap();
+    let goods_cache = shared::<GoodsCache>(&shop.ctx);
+    let note = delivery_notes::of_order(&shop.services, &goods_cache, order).await;
+    let note = note.unwrap();
+    assert_eq!(
+        (&*note.supplier, &*note.supplier_licence, &*note.supplier_phone),
+        ("新药集医药有限公司", "鄂AA0270001", "400-111-2222")
+    );
 }
 
 #[tokio::test]
