@@ -33,6 +33,7 @@ export const PAGES: Page[] = [
     right: { resource: "after_sales", action: "read" },
   },
   { path: "/service", Screen: all.ServicePage, right: list("service") },
+  { path: "/shop_facts", Screen: all.ShopFactsPage, right: list("shop_facts") },
   {
     path: "/account",
     Screen: later(

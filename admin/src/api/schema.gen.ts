@@ -4875,6 +4875,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/shop_facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_shop_facts"];
+        /** Pages, contracts, invoices and delivery notes name the shop by it from now on; what was signed or issued stays. */
+        put: operations["put_admin_api_shop_facts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/staff": {
         parameters: {
             query?: never;
@@ -8348,6 +8365,33 @@ export interface components {
             spec: string;
             unit: string;
         };
+        AdminShopFacts: {
+            address: string;
+            /** @description The same of the app. */
+            app_code: string;
+            /** @description The wholesaler as contracts, invoices and seals name it; empty = the name of the shop. */
+            company: string;
+            complaint_line: string;
+            device_licence: string;
+            drug_licence: string;
+            hot_line: string;
+            /** @description The filing of the web site; empty = not shown. */
+            icp: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description Picture of the official account's QR code; empty = the shop does not name the account. */
+            official_account_code: string;
+            /** @description Chats outside the shop, before and after the sale: a number of QQ or an address. */
+            qq1: string;
+            qq2: string;
+            /** @description Where buyers find quality inspections; empty = they are told where the shop has them. */
+            quality_url: string;
+            /** Format: date-time */
+            set_at: string | null;
+            /** @description Empty: as in the configuration file. */
+            set_by: string;
+        };
         AdminSimulatedCoupon: {
             amount: components["schemas"]["Money"];
             /**
@@ -10551,6 +10595,26 @@ export interface components {
         ShipPointsOrderInput: {
             carrier: components["schemas"]["Text"];
             waybill: components["schemas"]["Text"];
+        };
+        ShopFactsInput: {
+            address: components["schemas"]["Text"];
+            app_code?: components["schemas"]["Text"];
+            /** @description The wholesaler as contracts, invoices and seals name it; empty = the name of the shop. */
+            company?: components["schemas"]["Text"];
+            complaint_line?: components["schemas"]["Text"];
+            device_licence?: components["schemas"]["Text"];
+            drug_licence: components["schemas"]["Text"];
+            hot_line: components["schemas"]["Text"];
+            icp?: components["schemas"]["Text"];
+            name: components["schemas"]["Text"];
+            /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
+            official_account_code?: components["schemas"]["Text"];
+            /** @description A number of QQ or `https://…`. */
+            qq1?: components["schemas"]["Text"];
+            qq2?: components["schemas"]["Text"];
+            /** @description `https://…`; empty = none. */
+            quality_url?: components["schemas"]["Text"];
+            reason: components["schemas"]["Text"];
         };
         ShownBanner: {
             shape: components["schemas"]["PageShape"];
@@ -22548,6 +22612,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_shop_facts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminShopFacts"];
+                };
+            };
+        };
+    };
+    put_admin_api_shop_facts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopFactsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminShopFacts"];
+                };
             };
             422: {
                 headers: {

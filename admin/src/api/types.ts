@@ -95,6 +95,8 @@ export type ContractRule = Schemas["AdminContractRule"];
 export type Ad = Schemas["AdminAd"];
 export type Activity = Schemas["AdminActivity"];
 export type Zone = Schemas["AdminZone"];
+export type ShopFacts = Schemas["AdminShopFacts"];
+export type ShopFactsInput = Schemas["ShopFactsInput"];
 export type GoodsDocument = Schemas["AdminGoodsDocument"];
 /** A batch with the inspection report that counts; `history` in the single record only. */
 export type BatchReport = Schemas["AdminBatchReport"];

@@ -11,6 +11,8 @@ interface PictureInputProps {
   validate?: Validator[];
   hint?: string;
   advice?: (size: { width: number; height: number }) => string | undefined;
+  /** The stored picture can be taken away again. */
+  mayBeEmpty?: boolean;
   /** where the file is uploaded; default: adverts */
   upload?: (file: File) => Promise<Upload>;
 }
@@ -23,7 +25,8 @@ export function fileError(file: Pick<File, "type" | "size">): string | undefined
 }
 
 /** Uploads at once and keeps the address; the preview is what the server stored. */
-export function PictureInput({ source, validate, hint, advice, upload = uploadPicture }: PictureInputProps) {
+export function PictureInput(props: PictureInputProps) {
+  const { source, validate, hint, advice, mayBeEmpty, upload = uploadPicture } = props;
   const { field, fieldState } = useInput<string>({ source, validate, defaultValue: "" });
   const notify = useNotify();
   const picker = useRef<HTMLInputElement>(null);
@@ -101,6 +104,18 @@ export function PictureInput({ source, validate, hint, advice, upload = uploadPi
           >
             {busy ? "正在上传…" : field.value ? "换一张" : "选择图片"}
           </Button>
+          {mayBeEmpty && field.value && (
+            <Button
+              size="small"
+              disabled={busy}
+              onClick={() => {
+                setSize(null);
+                field.onChange("");
+              }}
+            >
+              去掉图片
+            </Button>
+          )}
           <Box sx={{ typography: "caption", color: "text.secondary", mt: 1 }}>
             {size
               ? `当前 ${size.width}×${size.height} 像素`

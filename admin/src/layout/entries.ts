@@ -57,6 +57,7 @@ import misses from "@mui/icons-material/SearchOffOutlined";
 import prices from "@mui/icons-material/SellOutlined";
 import picking from "@mui/icons-material/ShoppingBasketOutlined";
 import companies from "@mui/icons-material/StorefrontOutlined";
+import shopFacts from "@mui/icons-material/StoreOutlined";
 import synonyms from "@mui/icons-material/SyncAltOutlined";
 import wanted from "@mui/icons-material/TravelExploreOutlined";
 import refunds from "@mui/icons-material/UndoOutlined";
@@ -309,6 +310,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
     entries: [
       { resource: "audit", to: "/audit", text: "操作日志", icon: audit },
       { resource: "staff", to: "/staff", text: "员工", icon: staff },
+      { resource: "shop_facts", to: "/shop_facts", text: "商城信息", icon: shopFacts },
     ],
   },
 ];

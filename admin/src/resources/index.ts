@@ -54,6 +54,7 @@ export { saleRules } from "./saleRules";
 export { hotWords, searchMisses, searchPins, searchStopWords, searchSynonyms } from "./search";
 export { ServicePage } from "./service";
 export { PickListsPage, picking, shipments, tracePrefixes } from "./shipments";
+export { ShopFactsPage } from "./shopFacts";
 export { staff } from "./staff";
 export { stocks } from "./stocks";
 export { walletEntries, walletProposals } from "./wallet";

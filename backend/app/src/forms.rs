@@ -56,6 +56,7 @@ const CONTENT: Wording = content::models::history::WORDING;
 const SERVICE: Wording = service::models::history::WORDING;
 const MESSAGING: Wording = messaging::models::history::WORDING;
 const LOYALTY: Wording = loyalty::models::history::WORDING;
+const SHOP_FACTS: Wording = identity::shop_facts::models::shop_facts::WORDING;
 
 /// Every PUT of the back office is here or among the commands.
 pub const FORMS: &[Form] = &[
@@ -126,6 +127,7 @@ pub const FORMS: &[Form] = &[
         SERVICE,
     ),
     form("/admin/api/service/rules", About::Whole("service_rules"), SERVICE),
+    form("/admin/api/shop_facts", About::Whole("shop_facts"), SHOP_FACTS),
     form("/admin/api/companies/{id}", About::Record("company"), PLAIN),
     form(
         "/admin/api/companies/{id}/contact",

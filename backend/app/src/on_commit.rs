@@ -31,11 +31,14 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
 
 fn to_identity(writer: &Writer, ctx: &AppContext) {
     let (sessions, live) = (shared::<Sessions>(ctx), shared::<Live>(ctx));
-    writer.on_commit(move |touched| {
-        if let Some(changed) = touched.read::<IdentityChanged>() {
+    let common = shared::<Common>(ctx);
+    writer.on_commit(move |touched| match touched.read() {
+        Some(IdentityChanged::ShopFacts) => common.drop_all(),
+        Some(changed) => {
             sessions.forget_all();
             tokio::spawn(recheck(live.clone(), changed));
         }
+        None => {}
     });
 }
 
@@ -110,6 +113,7 @@ async fn recheck(live: Live, changed: IdentityChanged) {
         IdentityChanged::Member(id) => live.recheck_member(id).await,
         IdentityChanged::Company(id) => live.recheck_company(id).await,
         IdentityChanged::Staff(id) => live.recheck_staff(id).await,
+        IdentityChanged::ShopFacts => {}
     }
 }
 

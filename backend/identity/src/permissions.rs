@@ -127,6 +127,8 @@ pub enum Resource {
     /// Feedback and complaints of buyers, and the answers.
     Feedback,
     Search,
+    /// Name, licences, address and phones of the shop.
+    ShopFacts,
     /// Live chat with buyers.
     Service,
     /// Leading the service team: watching, stepping in, assigning conversations, its hours and statistics.
@@ -136,7 +138,7 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 36] = [
         Self::Dashboard,
         Self::Goods,
         Self::Prices,
@@ -168,6 +170,7 @@ impl Resource {
         Self::Articles,
         Self::Feedback,
         Self::Search,
+        Self::ShopFacts,
         Self::Service,
         Self::ServiceLead,
         Self::Audit,
@@ -207,6 +210,7 @@ impl Resource {
             Self::Articles => "articles",
             Self::Feedback => "feedback",
             Self::Search => "search",
+            Self::ShopFacts => "shop_facts",
             Self::Service => "service",
             Self::ServiceLead => "service_lead",
             Self::Audit => "audit",
@@ -298,6 +302,8 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (Role::Service | Role::Content, Resource::MessageTemplates) => Some(Write),
         (Role::Promotion | Role::Qa, Resource::MessageTemplates) => Some(Read),
         (Role::Content | Role::Product, Resource::Search) => Some(Write),
+        // Contracts and seals name the wholesaler by them: the head of the shop alone changes them.
+        (Role::Content | Role::Service | Role::Qa | Role::Finance, Resource::ShopFacts) => Some(Read),
         // Salesmen with their own customers.
         (Role::Service | Role::Salesman, Resource::Service) => Some(Write),
         _ => None,
@@ -410,6 +416,14 @@ mod tests {
                 matches!(role, Role::Super | Role::Service | Role::Qa),
                 "{role:?}"
             );
+        }
+    }
+
+    #[test]
+    fn the_head_of_the_shop_alone_changes_what_contracts_call_it() {
+        for role in Role::ALL {
+            let writes = access(role, Resource::ShopFacts) == Some(Access::Write);
+            assert_eq!(writes, role == Role::Super, "{role:?}");
         }
     }
 

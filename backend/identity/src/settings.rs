@@ -2,7 +2,7 @@
 use kernel::settings::Section;
 use serde::{Deserialize, Serialize};
 
-/// What the footer must show (drug-trading and device licence, address) and who to call.
+/// The shop's facts before anyone has edited them in the back office (`shop_facts`), which alone reads this.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Site {
     pub name: String,
@@ -16,16 +16,6 @@ pub struct Site {
     pub complaint_line: String,
     pub qq1: String,
     pub qq2: String,
-}
-
-impl Site {
-    pub fn legal_name(&self) -> &str {
-        if self.company.is_empty() {
-            &self.name
-        } else {
-            &self.company
-        }
-    }
 }
 
 impl Section for Site {

@@ -41,10 +41,11 @@ pub enum Setting {
     Zones,
     ServiceRules,
     QuickReplies,
+    ShopFacts,
 }
 
 impl Setting {
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 28] = [
         Self::EphedrineReview,
         Self::FirstOrderReview,
         Self::LargeOrderReview,
@@ -72,6 +73,7 @@ impl Setting {
         Self::Zones,
         Self::ServiceRules,
         Self::QuickReplies,
+        Self::ShopFacts,
     ];
 
     pub const fn text(self) -> &'static str {
@@ -103,6 +105,7 @@ impl Setting {
             Self::Zones => "专区",
             Self::ServiceRules => "在线客服规则",
             Self::QuickReplies => "快捷回复",
+            Self::ShopFacts => "商城信息",
         }
     }
 
@@ -173,6 +176,7 @@ impl Setting {
                 "PUT /admin/api/service/quick_replies/{id}",
                 "DELETE /admin/api/service/quick_replies/{id}",
             ],
+            Self::ShopFacts => &["PUT /admin/api/shop_facts"],
         }
     }
 
@@ -207,7 +211,8 @@ impl Setting {
             | Self::Navigation
             | Self::Zones
             | Self::ServiceRules
-            | Self::QuickReplies => ChangedBy::AnyWriter,
+            | Self::QuickReplies
+            | Self::ShopFacts => ChangedBy::AnyWriter,
         }
     }
 

@@ -19,6 +19,7 @@ pub mod db;
 pub mod ids;
 pub mod input;
 pub mod jobs;
+pub mod links;
 pub mod masking;
 pub mod models;
 pub mod money;

@@ -8451,11 +8451,17 @@ export interface components {
         };
         SiteInfo: {
             address: string;
+            /** @description The same of the app. */
+            app_code: string;
             complaint_line: string;
             device_licence: string;
             drug_licence: string;
             hot_line: string;
+            /** @description The filing of the web site; empty = none. */
+            icp: string;
             name: string;
+            /** @description Picture of the official account's QR code; empty = there is none, and nothing names it. */
+            official_account_code: string;
             /** @description Chats outside the shop, before and after the sale: a number of QQ or an address. */
             qq1: string;
             qq2: string;

@@ -30,6 +30,7 @@ mod reconciliation;
 mod saved_lists;
 mod scans;
 mod service;
+mod shop_facts;
 mod stock;
 mod tables;
 
@@ -130,6 +131,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     articles::create(services).await?;
     first_sales::create(services).await?;
     freight::create(services).await?;
+    shop_facts::create(services).await?;
     // Companies come last of what a running server looks for: a seed that was cut off is not taken for a shop.
     buyers::create(services).await?;
     contracts::create(services).await?;

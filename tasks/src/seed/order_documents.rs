@@ -12,7 +12,7 @@ use files::{
     pdf::{Form, Seal, paint, stamp},
     uploads::Uploads,
 };
-use identity::settings::Site;
+use identity::shop_facts::models::shop_facts;
 use kernel::{Services, WriteTx};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
@@ -65,9 +65,9 @@ async fn report(services: &Services, batch: BatchKey, name: &str, is_sealed: boo
     if !is_sealed {
         return Ok(());
     }
-    let seller = services.settings.of::<Site>().legal_name();
+    let facts = shop_facts::current(&services.db, &services.settings).await?;
     let seal = Seal {
-        name: seller,
+        name: facts.legal_name(),
         caption: "质量管理专用章",
     };
     let sealed = stamp(page, "application/pdf", "药检报告", seal)?;

@@ -20,7 +20,9 @@ use files::{
     uploads::Uploads,
 };
 use gateways::payments::{Arrival, Channel};
-use identity::{companies::models::facts::BuyerContext, licences::models::private_files, settings::Site};
+use identity::{
+    companies::models::facts::BuyerContext, licences::models::private_files, shop_facts::models::shop_facts,
+};
 use kernel::{Actor, Money, Services, WriteTx, clock::shop_day, ids};
 
 /// Who pays which payment, when.
@@ -130,6 +132,7 @@ impl Payment<'_> {
         let Some(payment) = orders::payment_by_number(db, company.id, &self.number).await? else {
             return Ok(None);
         };
+        let facts = shop_facts::current(db, &self.services.settings).await?;
         let amount = format!("人民币 {} 元", payment.amount);
         let paid_on = shop_day(self.at).to_string();
         let purpose = format!("货款 {}", self.number);
@@ -140,7 +143,7 @@ impl Payment<'_> {
             2,
             &[
                 ("付款户名", company.name.as_str()),
-                ("收款户名", self.services.settings.of::<Site>().legal_name()),
+                ("收款户名", facts.legal_name()),
                 ("付款银行", "演示银行武汉分行"),
                 ("收款银行", "演示银行总行营业部"),
                 ("金额", &amount),

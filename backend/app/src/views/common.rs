@@ -4,8 +4,7 @@ use catalog::{
     goods::models::codes::Kind,
 };
 use content::{menus::views::shop::menu::MenuItem, models::published::Published};
-use identity::settings::Site;
-use kernel::Settings;
+use identity::shop_facts::models::shop_facts::ShopFacts;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -36,6 +35,12 @@ pub struct SiteInfo {
     /// Chats outside the shop, before and after the sale: a number of QQ or an address.
     pub qq1: String,
     pub qq2: String,
+    /// The filing of the web site; empty = none.
+    pub icp: String,
+    /// Picture of the official account's QR code; empty = there is none, and nothing names it.
+    pub official_account_code: String,
+    /// The same of the app.
+    pub app_code: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -63,7 +68,8 @@ impl CommonData {
         published: &Published,
         tree: &CategoryTree,
         brands: Vec<BrandCount>,
-        settings: &Settings,
+        facts: ShopFacts,
+        is_demo: bool,
     ) -> Self {
         let everything: Vec<MenuItem> = roots(tree).iter().map(menu_item).collect();
         Self {
@@ -74,9 +80,9 @@ impl CommonData {
             category_zy: zone_menu(tree, Kind::Tcm),
             category_qx: zone_menu(tree, Kind::Device),
             brand: brands.into_iter().map(BrandItem::from).collect(),
-            site: SiteInfo::from(settings.of::<Site>()),
+            site: facts.into(),
             timestamp: 0,
-            is_demo: settings.demo,
+            is_demo,
         }
     }
 }
@@ -125,17 +131,20 @@ impl From<BrandCount> for BrandItem {
     }
 }
 
-impl From<&Site> for SiteInfo {
-    fn from(site: &Site) -> Self {
+impl From<ShopFacts> for SiteInfo {
+    fn from(facts: ShopFacts) -> Self {
         Self {
-            name: site.name.clone(),
-            drug_licence: site.drug_licence.clone(),
-            device_licence: site.device_licence.clone(),
-            address: site.address.clone(),
-            hot_line: site.hot_line.clone(),
-            complaint_line: site.complaint_line.clone(),
-            qq1: site.qq1.clone(),
-            qq2: site.qq2.clone(),
+            name: facts.name,
+            drug_licence: facts.drug_licence,
+            device_licence: facts.device_licence,
+            address: facts.address,
+            hot_line: facts.hot_line,
+            complaint_line: facts.complaint_line,
+            qq1: facts.qq1,
+            qq2: facts.qq2,
+            icp: facts.icp,
+            official_account_code: facts.official_account_code,
+            app_code: facts.app_code,
         }
     }
 }

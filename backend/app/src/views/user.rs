@@ -3,7 +3,7 @@ use identity::{
     actors::Buyer,
     companies::models::companies::Company,
     member_rights::{MemberRole, Right},
-    settings::Site,
+    shop_facts::models::shop_facts::ShopFacts,
     sign_in::models::wechat::Bound,
 };
 use kernel::Money;
@@ -133,7 +133,7 @@ impl UserBase {
         standing: Standing,
         stores: (Vec<Company>, Vec<Company>),
         wechat: Option<Bound>,
-        site: &Site,
+        facts: &ShopFacts,
     ) -> Self {
         let (member, company) = (&buyer.member, &buyer.member.company);
         Self {
@@ -144,7 +144,7 @@ impl UserBase {
             company: company.name.clone(),
             face: member.face.clone(),
             rank: company.rank,
-            admin: ServiceRep::of(&company.salesman, &company.salesman_phone, site),
+            admin: ServiceRep::of(&company.salesman, &company.salesman_phone, facts),
             address: company.address.clone(),
             is_passed: buyer.is_passed(),
             status: company.status.code().into(),
@@ -156,12 +156,12 @@ impl UserBase {
             wechat: wechat.map(|bound| bound.nickname),
             token: String::new(),
             common_config: ContactLines {
-                hot_line: site.hot_line.clone(),
-                qq1: site.qq1.clone(),
-                qq2: site.qq2.clone(),
+                hot_line: facts.hot_line.clone(),
+                qq1: facts.qq1.clone(),
+                qq2: facts.qq2.clone(),
             },
             quality_inspection: QualityInspection {
-                quality_inspection_url: String::new(),
+                quality_inspection_url: facts.quality_url.clone(),
                 msg: "药品检验报告请在订单详情中按批号下载".into(),
             },
             login_url: "/login".into(),
@@ -186,11 +186,11 @@ impl UserBase {
 }
 
 impl ServiceRep {
-    fn of(salesman: &str, phone: &str, site: &Site) -> Self {
+    fn of(salesman: &str, phone: &str, facts: &ShopFacts) -> Self {
         if salesman.is_empty() {
             return Self {
                 name: "客服中心".into(),
-                phone: site.hot_line.clone(),
+                phone: facts.hot_line.clone(),
                 is_default: 1,
             };
         }

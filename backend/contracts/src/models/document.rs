@@ -2,7 +2,7 @@
 use std::fmt::Write;
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
-use identity::settings::Site;
+use identity::shop_facts::models::shop_facts::ShopFacts;
 use kernel::clock::shop_time;
 use serde::{Deserialize, Serialize};
 
@@ -40,12 +40,12 @@ pub struct Parties {
 
 impl Parties {
     /// The wholesaler, with no buyer yet.
-    pub fn of_seller(site: &Site) -> Self {
-        let licences = [&site.drug_licence, &site.device_licence];
+    pub fn of_seller(facts: &ShopFacts) -> Self {
+        let licences = [&facts.drug_licence, &facts.device_licence];
         let licences: Vec<&str> = licences.into_iter().map(String::as_str).collect();
         Self {
-            seller: site.legal_name().into(),
-            seller_address: site.address.clone(),
+            seller: facts.legal_name().into(),
+            seller_address: facts.address.clone(),
             seller_licence: licences.join("，"),
             ..Self::default()
         }

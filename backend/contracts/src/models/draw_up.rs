@@ -10,7 +10,7 @@ use identity::{
     },
     member_rights::Right,
     models::_entities::{companies, contracts},
-    settings::Site,
+    shop_facts::models::shop_facts::{self, ShopFacts},
 };
 use kernel::{Services, WriteTx, db::ROW_LOCK, ids};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
@@ -49,15 +49,12 @@ pub async fn draw_up(
     kind: ContractKind,
 ) -> Result<Contract, ContractError> {
     check_may_sign(member)?;
-    let (now, site, code) = (
-        services.clock.now(),
-        services.settings.of::<Site>().clone(),
-        provider.code(),
-    );
+    let facts = shop_facts::current(&services.db, &services.settings).await?;
+    let (now, code) = (services.clock.now(), provider.code());
     let member = member.clone();
     let draft = services
         .writer
-        .run(async move |tx: &WriteTx| open(tx, &member, kind, &site, code, now).await)
+        .run(async move |tx: &WriteTx| open(tx, &member, kind, &facts, code, now).await)
         .await?;
     let document = document_of(services, &draft).await?;
     let file = provider.draw_up(document).await?;
@@ -74,7 +71,7 @@ async fn open(
     tx: &WriteTx,
     member: &BuyerContext,
     kind: ContractKind,
-    site: &Site,
+    facts: &ShopFacts,
     provider: &'static str,
     now: DateTime<Utc>,
 ) -> Result<Contract, ContractError> {
@@ -100,7 +97,7 @@ async fn open(
         template_id: Set(text.id),
         status: Set(ContractStatus::Draft),
         provider: Set(provider.into()),
-        parties: Set(serde_json::json!(parties(site, &company, member))),
+        parties: Set(serde_json::json!(parties(facts, &company, member))),
         valid_from: Set(term.from),
         valid_to: Set(term.to),
         created_by: Set(member.id),
@@ -130,7 +127,7 @@ async fn give_way(
     Ok(())
 }
 
-fn parties(site: &Site, company: &companies::Model, member: &BuyerContext) -> Parties {
+fn parties(facts: &ShopFacts, company: &companies::Model, member: &BuyerContext) -> Parties {
     Parties {
         buyer: company.name.clone(),
         buyer_credit_code: company.credit_code.clone(),
@@ -138,7 +135,7 @@ fn parties(site: &Site, company: &companies::Model, member: &BuyerContext) -> Pa
         buyer_address: member.company.address.clone(),
         buyer_contact: member.name.clone(),
         buyer_phone: member.phone.clone(),
-        ..Parties::of_seller(site)
+        ..Parties::of_seller(facts)
     }
 }
 

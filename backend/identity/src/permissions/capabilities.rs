@@ -78,6 +78,8 @@ capabilities! {
     WriteFeedback = Feedback, Write;
     ReadSearch = Search, Read;
     WriteSearch = Search, Write;
+    ReadShopFacts = ShopFacts, Read;
+    WriteShopFacts = ShopFacts, Write;
     ReadService = Service, Read;
     WriteService = Service, Write;
     ReadServiceLead = ServiceLead, Read;

@@ -27,12 +27,15 @@ export function Facts({ kind }: { kind: ArticleDetail["facts"] }) {
   }
   return (
     <dl className={styles.facts}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value || "—"}</dd>
-        </div>
-      ))}
+      {rows.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { useHelpCategories } from "@/features/content/helpCategories";
 import { useCommon } from "@/features/content/queries";
-import { QrCode } from "@/ui/QrCode";
 import styles from "./Footer.module.css";
 
 const HELP_SECTIONS = 4;
@@ -16,7 +15,16 @@ const promises = [
 export default function Footer() {
   const help = useHelpCategories().data ?? [];
   const site = useCommon().data?.site;
-  const origin = window.location.origin;
+  const codes = [
+    ["官方公众号", site?.official_account_code],
+    ["手机APP", site?.app_code],
+  ];
+  const facts = [
+    ["药品经营许可证", site?.drug_licence],
+    ["医疗器械经营许可证", site?.device_licence],
+    ["地址", site?.address],
+    ["服务热线", site?.hot_line],
+  ];
   return (
     <>
       <ul className={`container ${styles.promises}`}>
@@ -43,25 +51,33 @@ export default function Footer() {
           ))}
         </nav>
         <div className={styles.codes}>
-          <figure>
-            <QrCode text={`${origin}/help/us/link`} label="官方公众号二维码" size={92} />
-            <figcaption>官方公众号</figcaption>
-          </figure>
-          <figure>
-            <QrCode text={`${origin}/`} label="手机APP二维码" size={92} />
-            <figcaption>手机APP</figcaption>
-          </figure>
+          {codes.map(
+            ([name, picture]) =>
+              picture && (
+                <figure key={name}>
+                  <img src={picture} alt={`${name}二维码`} width={92} height={92} loading="lazy" />
+                  <figcaption>{name}</figcaption>
+                </figure>
+              ),
+          )}
         </div>
       </div>
       <div className={styles.legal}>
         <div className="container">
           <p>
-            <span>药品经营许可证：{site?.drug_licence}</span>
-            <span>医疗器械经营许可证：{site?.device_licence}</span>
-          </p>
-          <p>
-            <span>地址：{site?.address}</span>
-            <span>服务热线：{site?.hot_line}</span>
+            {facts.map(
+              ([name, value]) =>
+                value && (
+                  <span key={name}>
+                    {name}：{value}
+                  </span>
+                ),
+            )}
+            {site?.icp && (
+              <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">
+                {site.icp}
+              </a>
+            )}
           </p>
           <p>本网站仅向具有合法资质的药品经营企业和医疗机构提供批发采购服务，不向个人销售药品。</p>
         </div>

@@ -1,11 +1,10 @@
-import { QrCode } from "@/ui/QrCode";
 import styles from "./Panels.module.css";
 
-export default function OfficialAccountPanel() {
+export default function OfficialAccountPanel({ picture }: { picture: string }) {
   return (
     <div className={styles.block} style={{ justifyItems: "center" }}>
-      <QrCode text={`${window.location.origin}/help/us/link`} label="官方公众号二维码" size={180} />
-      <p className={styles.muted}>扫码查看联系方式；订单和证照的提醒在“我的消息”里设置</p>
+      <img src={picture} alt="官方公众号二维码" width={180} height={180} />
+      <p className={styles.muted}>扫码关注公众号；订单和证照的提醒在“我的消息”里设置</p>
     </div>
   );
 }

@@ -10,23 +10,16 @@ export function ServiceContact() {
   const hotLine = user?.common_config.hot_line || site?.hot_line || "";
   return (
     <dl className={styles.contact}>
-      {rep?.name ? (
+      <div>
+        <dt>{!rep?.name ? "服务热线" : rep.is_default === 0 ? "专属客服" : "客服"}</dt>
+        <dd>{rep?.name ? `${rep.name} ${rep.phone}` : hotLine}</dd>
+      </div>
+      {site?.complaint_line && (
         <div>
-          <dt>{rep.is_default === 0 ? "专属客服" : "客服"}</dt>
-          <dd>
-            {rep.name} {rep.phone}
-          </dd>
-        </div>
-      ) : (
-        <div>
-          <dt>服务热线</dt>
-          <dd>{hotLine}</dd>
+          <dt>投诉热线</dt>
+          <dd>{site.complaint_line}</dd>
         </div>
       )}
-      <div>
-        <dt>投诉热线</dt>
-        <dd>{site?.complaint_line}</dd>
-      </div>
     </dl>
   );
 }

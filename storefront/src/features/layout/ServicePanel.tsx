@@ -23,7 +23,8 @@ export default function ServicePanel() {
       <>
         <ChatPanel />
         <p className={styles.phones}>
-          <Icon name="phone" size={14} /> {hotLine} · 投诉 {site?.complaint_line}
+          <Icon name="phone" size={14} /> {hotLine}
+          {site?.complaint_line && ` · 投诉 ${site.complaint_line}`}
         </p>
       </>
     );
@@ -50,7 +51,7 @@ export default function ServicePanel() {
           {user.admin.name} {user.admin.phone}
         </p>
       )}
-      <p className={styles.muted}>投诉热线：{site?.complaint_line}</p>
+      {site?.complaint_line && <p className={styles.muted}>投诉热线：{site.complaint_line}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { useCommon } from "@/features/content/queries";
 import { useUser } from "@/features/user/queries";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
 import { ErrorState } from "@/ui/ErrorState";
@@ -53,6 +54,7 @@ function Entry({ icon, label, tall, on, badge, onClick }: EntryProps) {
 export default function SideBar({ cartStep }: { cartStep: number | null }) {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const user = useUser();
+  const account = useCommon().data?.site.official_account_code;
   const cartCount = useCartCount();
   const navigate = useNavigate();
 
@@ -110,7 +112,9 @@ export default function SideBar({ cartStep }: { cartStep: number | null }) {
           />
         </div>
         <div className={styles.group}>
-          <Entry icon="qr" label="官方公众号" on={panel === "official"} onClick={toggle("official")} />
+          {account && (
+            <Entry icon="qr" label="官方公众号" on={panel === "official"} onClick={toggle("official")} />
+          )}
           <Entry icon="up" label="返回顶部" onClick={() => window.scrollTo({ top: 0, behavior: "smooth" })} />
         </div>
       </div>
@@ -130,7 +134,7 @@ export default function SideBar({ cartStep }: { cartStep: number | null }) {
               {panel === "cart" && <CartPanel />}
               {panel === "service" && <ServicePanel />}
               {panel === "account" && <AccountPanel />}
-              {panel === "official" && <OfficialAccountPanel />}
+              {panel === "official" && account && <OfficialAccountPanel picture={account} />}
             </Suspense>
           </ErrorBoundary>
         </section>

@@ -1,5 +1,6 @@
-import { lazy, useState } from "react";
+import { lazy } from "react";
 import { Link } from "react-router";
+import { useCommon } from "@/features/content/queries";
 import { callName } from "@/features/user/callName";
 import { useLogout, useUser, useUserQuery } from "@/features/user/queries";
 import { StandingLink } from "@/features/user/StandingLink";
@@ -64,33 +65,13 @@ function QualityLink() {
   );
 }
 
-export function PhoneQr() {
-  const [open, setOpen] = useState(false);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering is a short cut for the button inside
-    <span
-      className={styles.pop}
-      data-rare
-      onMouseEnter={() => setOpen(true)}
-      onMouseLeave={() => setOpen(false)}
-    >
-      <button
-        type="button"
-        className={styles.link}
-        aria-expanded={open}
-        onClick={() => setOpen((on) => !on)}
-        onBlur={() => setOpen(false)}
-        onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
-      >
-        手机APP
-      </button>
-      {open && (
-        <Later>
-          <PhoneCode />
-        </Later>
-      )}
-    </span>
-  );
+function App() {
+  const picture = useCommon().data?.site.app_code;
+  return picture ? (
+    <Later>
+      <PhoneCode picture={picture} />
+    </Later>
+  ) : null;
 }
 
 export function TopBar({ loadsUser }: { loadsUser: boolean }) {
@@ -112,7 +93,7 @@ export function TopBar({ loadsUser }: { loadsUser: boolean }) {
           <Link to="/dzfp" data-rare>
             电子发票查询
           </Link>
-          <PhoneQr />
+          <App />
         </nav>
       </div>
     </div>

@@ -39,9 +39,21 @@ const common: CommonData = {
     complaint_line: "400-2",
     qq1: "",
     qq2: "",
+    icp: "",
+    official_account_code: "",
+    app_code: "",
   },
   timestamp: Date.parse("2026-11-21T08:00:00+08:00"),
   is_demo: true,
+};
+/** The shop has an official account and an app. */
+const withCodes: CommonData = {
+  ...common,
+  site: {
+    ...common.site,
+    official_account_code: "/media/uploads/account.webp",
+    app_code: "/media/uploads/app.webp",
+  },
 };
 const buyer = {
   username: "kangtai",
@@ -140,7 +152,20 @@ describe("header", () => {
       ["我的订单", "/order"],
       ["电子发票查询", "/dzfp"],
     ]);
-    expect(links.getAllByRole("button").map((button) => button.textContent)).toEqual(["加入桌面", "手机APP"]);
+    expect(links.getAllByRole("button").map((button) => button.textContent)).toEqual(["加入桌面"]);
+  });
+  it("shows the code of the app where there is one", async () => {
+    show(header, null, "/list", withCodes);
+    const name = "手机APP";
+    await vi.waitFor(() => expect(screen.getByRole("button", { name })).toBeTruthy());
+    fireEvent.click(screen.getByRole("button", { name }));
+    expect(screen.getByRole("img", { name: "手机APP二维码" }).getAttribute("src")).toBe(
+      "/media/uploads/app.webp",
+    );
+  });
+  it("names no complaint line that is not there", () => {
+    show(header, buyer, "/list", { ...common, site: { ...common.site, complaint_line: "" } });
+    expect(screen.queryByText("投诉热线")).toBeNull();
   });
   it("counts the cart up to 99", () => {
     show(header, buyer);
@@ -226,17 +251,33 @@ describe("footer", () => {
     expect(asked).toEqual(["GET /api/article/category?category_id=3"]);
     expect(screen.getByText("药品经营许可证：鄂A1")).toBeTruthy();
     expect(screen.getByText("医疗器械经营许可证：鄂B2")).toBeTruthy();
-    expect(screen.getAllByRole("figure").map((figure) => figure.textContent)).toEqual([
-      "官方公众号",
-      "手机APP",
+    expect(screen.queryByRole("figure")).toBeNull();
+  });
+  it("shows the codes that there are, and the filing of the site", () => {
+    show(<Footer />, null, "/", { ...withCodes, site: { ...withCodes.site, icp: "鄂ICP备1号" } });
+    const pictures = screen
+      .getAllByRole("img")
+      .map((one) => [one.getAttribute("alt"), one.getAttribute("src")]);
+    expect(pictures).toEqual([
+      ["官方公众号二维码", "/media/uploads/account.webp"],
+      ["手机APP二维码", "/media/uploads/app.webp"],
     ]);
+    const filing = screen.getByRole("link", { name: "鄂ICP备1号" });
+    expect(filing.getAttribute("href")).toBe("https://beian.miit.gov.cn/");
+  });
+  it("leaves out what the shop does not state", () => {
+    show(<Footer />, null, "/", { ...common, site: { ...common.site, device_licence: "" } });
+    expect(screen.queryByText(/医疗器械经营许可证/)).toBeNull();
   });
 });
 
 describe("side-bar", () => {
   const isOpen = (container: HTMLElement) => container.querySelector("[data-open]") !== null;
-  it("has its six parts", () => {
-    show(<SideBar cartStep={null} />, buyer);
+  it("has its six parts; the official account only with its code", async () => {
+    const { unmount } = show(<SideBar cartStep={null} />, buyer);
+    expect(screen.queryByRole("button", { name: "官方公众号" })).toBeNull();
+    unmount();
+    show(<SideBar cartStep={null} />, buyer, "/list", withCodes);
     const bar = screen.getByRole("complementary", { name: "侧边工具栏" });
     const parts = [...bar.querySelectorAll("button, a")].map((part) => part.textContent);
     expect(parts.map((text) => text?.replace(/\d.*$/, ""))).toEqual([
@@ -247,6 +288,9 @@ describe("side-bar", () => {
       "官方公众号",
       "返回顶部",
     ]);
+    fireEvent.click(screen.getByRole("button", { name: "官方公众号" }));
+    const code = () => screen.getByRole("img", { name: "官方公众号二维码" });
+    await vi.waitFor(() => expect(code().getAttribute("src")).toBe("/media/uploads/account.webp"));
   });
   it("opens and closes the cart by a press, and closes it on cart step 1", () => {
     const { container, again } = show(<SideBar cartStep={null} />, buyer);

@@ -10,6 +10,7 @@ use axum::{
 };
 use catalog::{brands::models::brands, categories::models::categories::Categories};
 use content::ContentCache;
+use identity::shop_facts::models::shop_facts;
 use kernel::{ApiResult, Services, api::Envelope, cache::SingleCache};
 use loco_rs::controller::extractor::shared_store::SharedStore;
 
@@ -58,7 +59,8 @@ async fn load(services: &Services, content: &ContentCache, categories: &Categori
     let published = content.get(services).await?;
     let tree = categories.tree(&services.db).await?;
     let brands = brands::on_sale(&services.db, MOST_BRANDS).await?;
-    let data = CommonData::new(&published, &tree, brands, &services.settings);
+    let facts = shop_facts::current(&services.db, &services.settings).await?;
+    let data = CommonData::new(&published, &tree, brands, facts, services.settings.demo);
     let mut json = serde_json::to_value(&data).map_err(anyhow::Error::from)?;
     if let Some(fields) = json.as_object_mut() {
         fields.remove("timestamp");

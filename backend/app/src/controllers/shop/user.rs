@@ -9,7 +9,7 @@ use identity::{
         facts::{BuyerType, CompanyStatus},
     },
     member_rights::Right,
-    settings::Site,
+    shop_facts::models::shop_facts,
     sign_in::models::wechat,
 };
 use kernel::{ApiResult, Data, Services, api::Envelope};
@@ -29,7 +29,7 @@ pub async fn base(buyer: Buyer, State(services): State<Services>) -> ApiResult<D
         member_id,
         company_id,
     };
-    let (balance, points, cart, unread, stores, wechat, rules, service_unread) = tokio::try_join!(
+    let (balance, points, cart, unread, stores, wechat, rules, service_unread, facts) = tokio::try_join!(
         ledger::balance(db, company_id, Kind::Balance),
         lots::usable(db, company_id, Kind::Points, services.clock.now()),
         cart::count(db, CartOwner::of(&buyer.member)),
@@ -38,6 +38,7 @@ pub async fn base(buyer: Buyer, State(services): State<Services>) -> ApiResult<D
         wechat::of_member(db, member_id),
         rules::current(db),
         chats.unread(db),
+        shop_facts::current(db, &services.settings),
     )?;
     let switchable = switchable(&services, &buyer).await?;
     let figures = Figures {
@@ -54,7 +55,7 @@ pub async fn base(buyer: Buyer, State(services): State<Services>) -> ApiResult<D
         standing(&buyer.member, services.clock.today()),
         (stores, switchable),
         wechat,
-        services.settings.of::<Site>(),
+        &facts,
     )))
 }
 

@@ -50,6 +50,7 @@ mod service;
 mod service_desk;
 mod session;
 pub mod shipments;
+mod shop_facts;
 mod shop_settings;
 mod staff;
 mod statements;

@@ -1,4 +1,4 @@
-//! Calls of the back office about itself.
+//! Calls of the back office about itself and about the shop.
 use identity::permissions::{Access, Resource};
 
 /// Calls that need any signed-in member of staff.
@@ -33,4 +33,6 @@ pub const STAFF: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     ("GET /admin/api/staff", Resource::Staff, Access::Read),
+    ("GET /admin/api/shop_facts", Resource::ShopFacts, Access::Read),
+    ("PUT /admin/api/shop_facts", Resource::ShopFacts, Access::Write),
 ];

@@ -8,7 +8,7 @@ use ::orders::{
 };
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::{Party, settings::InvoiceSettings};
-use identity::settings::Site;
+use identity::shop_facts::models::shop_facts;
 use kernel::{Money, Settings, WriteTx, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::Set,
@@ -87,7 +87,7 @@ pub async fn ask(
         blue_id: None,
         kind: profile.kind,
         buyer: profile.buyer,
-        seller: seller(settings),
+        seller: seller(tx, settings).await?,
         refunded_before: order.refunded_amount,
         remark: remark(&order, &lines),
         asked_by: asked_by.into(),
@@ -139,17 +139,18 @@ async fn give_up_failed(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
     Ok(())
 }
 
-fn seller(settings: &Settings) -> Party {
+async fn seller(tx: &WriteTx, settings: &Settings) -> Result<Party, DbErr> {
+    let facts = shop_facts::current(tx.db(), settings).await?;
     let own = settings.of::<InvoiceSettings>();
-    Party {
-        name: settings.of::<Site>().legal_name().into(),
+    Ok(Party {
+        name: facts.legal_name().into(),
         tax_id: own.seller_tax_id.clone(),
         address: own.seller_address.clone(),
         phone: own.seller_phone.clone(),
         bank: own.seller_bank.clone(),
         account: own.seller_account.clone(),
         email: String::new(),
-    }
+    })
 }
 
 /// The order and its batches, as far as they fit.

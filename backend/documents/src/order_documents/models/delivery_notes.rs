@@ -9,7 +9,7 @@ use catalog::{
     stock::models::warehouses,
 };
 use chrono::{DateTime, NaiveDate, Utc};
-use identity::settings::Site;
+use identity::shop_facts::models::shop_facts;
 use kernel::{ApiError, ApiResult, Db, Money, Services};
 use orders::{
     lifecycle::models::orders::{Order, OrderLine},
@@ -143,13 +143,13 @@ pub async fn of_shipment(
 async fn noted(services: &Services, order: Order, lines: Vec<NoteLine>) -> ApiResult<DeliveryNote> {
     let all = warehouses::all(&services.db).await?;
     let warehouse = all.into_iter().find(|one| one.id == order.warehouse_id);
-    let site = services.settings.of::<Site>();
+    let facts = shop_facts::current(&services.db, &services.settings).await?;
     Ok(DeliveryNote {
         number: String::new(),
-        supplier: site.legal_name().into(),
-        supplier_licence: site.drug_licence.clone(),
-        supplier_address: site.address.clone(),
-        supplier_phone: site.hot_line.clone(),
+        supplier: facts.legal_name().into(),
+        supplier_licence: facts.drug_licence,
+        supplier_address: facts.address,
+        supplier_phone: facts.hot_line,
         warehouse: warehouse.map(|one| one.name).unwrap_or_default(),
         shipped_at: order.created_at,
         carriers: Vec::new(),

@@ -12,7 +12,7 @@ use identity::{
     actors::Staff,
     audit::models::audit,
     permissions::{ReadReports, WriteReports},
-    settings::Site,
+    shop_facts::models::shop_facts,
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
@@ -160,14 +160,14 @@ pub async fn seal(
 }
 
 async fn sealed(services: &Services, report: &Report, bytes: Vec<u8>) -> ApiResult<Vec<u8>> {
-    let legal_name = services.settings.of::<Site>().legal_name().to_owned();
+    let facts = shop_facts::current(&services.db, &services.settings).await?;
     let (kind, title) = (
         report.content_type.clone(),
         format!("药检报告 {}", report.batch_number),
     );
     let work = move || {
         let seal = Seal {
-            name: &legal_name,
+            name: facts.legal_name(),
             caption: SEAL_CAPTION,
         };
         stamp(bytes, &kind, &title, seal)

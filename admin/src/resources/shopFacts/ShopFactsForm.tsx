@@ -1,0 +1,171 @@
+import { Box, Card } from "@mui/material";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  maxLength,
+  required,
+  SaveButton,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+  type Validator,
+} from "react-admin";
+import { setShopFacts } from "../../api/calls/shopFacts";
+import type { ShopFacts, ShopFactsInput } from "../../api/types";
+import { forgetUnsaved } from "../../api/unsaved";
+import { useAction } from "../../api/useAction";
+import { keyOf, openedRecord, type Read } from "../../api/versions";
+import { RulesReason } from "../../forms/RulesButton";
+import { SimpleForm } from "../../forms/SimpleForm";
+import { PictureInput } from "../../inputs/PictureInput";
+import { FormGrid } from "../../layout/FormGrid";
+
+export const KEY = "shop_facts";
+
+interface Field {
+  source: keyof ShopFactsInput;
+  /** where the text is shown */
+  help: string;
+  most: number;
+  isNeeded?: boolean;
+  isWide?: boolean;
+}
+
+const FIELDS: readonly Field[] = [
+  { source: "name", most: 20, isNeeded: true, help: "没有填企业全称时，合同、发票和随货同行单上用它" },
+  {
+    source: "company",
+    most: 60,
+    help: "合同的供方、发票的销售方、随货同行单的供货单位、药检报告的印章，与营业执照一致",
+  },
+  { source: "drug_licence", most: 80, isNeeded: true, help: "页脚、“证照”帮助文章、合同、随货同行单" },
+  { source: "device_licence", most: 80, help: "页脚、“证照”帮助文章、合同；空着不显示" },
+  { source: "icp", most: 40, help: "页脚，例如 鄂ICP备2026000001号；空着不显示" },
+  {
+    source: "address",
+    most: 120,
+    isNeeded: true,
+    help: "页脚、“联系我们”帮助文章、合同、随货同行单",
+  },
+  { source: "hot_line", most: 30, isNeeded: true, help: "页头、页脚、客服面板、随货同行单" },
+  { source: "complaint_line", most: 30, help: "客服面板、“联系我们”帮助文章；空着不显示" },
+  { source: "qq1", most: 200, help: "客服面板：QQ 号，或 https:// 开头的网址；没有在线客服的客户看到" },
+  { source: "qq2", most: 200, help: "同上，售后" },
+  {
+    source: "quality_url",
+    most: 300,
+    isWide: true,
+    help: "页面顶部的“质检报告”打开这个网址；空着时提示到订单详情里按批号下载",
+  },
+];
+
+const CODES = [
+  {
+    source: "official_account_code",
+    title: "公众号二维码",
+    hint: "页脚和侧边栏的“官方公众号”；没有图片就不出现",
+  },
+  {
+    source: "app_code",
+    title: "手机 APP 二维码",
+    hint: "页脚和页面顶部的“手机APP”；没有图片就不出现",
+  },
+] as const;
+
+/** What is wrong with a link of the page, in words; of QQ also a bare number is right. */
+const link =
+  (isRight: RegExp, words: string): Validator =>
+  (value?: string) =>
+    !value || isRight.test(value) ? undefined : words;
+
+const LINKS: Partial<Record<Field["source"], Validator>> = {
+  qq1: link(/^(\d{5,12}|https:\/\/\S+)$/, "请填写 QQ 号，或 https:// 开头的网址"),
+  qq2: link(/^(\d{5,12}|https:\/\/\S+)$/, "请填写 QQ 号，或 https:// 开头的网址"),
+  quality_url: link(/^https:\/\/\S+$/, "请填写 https:// 开头的网址，或留空"),
+};
+
+const checks = ({ source, most, isNeeded }: Field): Validator[] => [
+  ...(isNeeded ? [required()] : []),
+  maxLength(most),
+  ...[LINKS[source] ?? []].flat(),
+];
+
+/** Made once: with new validators at every render, react-hook-form would register the fields anew. */
+const INPUTS = FIELDS.map((field) => ({ ...field, validate: checks(field) }));
+
+/** react-admin gives an emptied field as null. */
+const typed = (values: Record<string, unknown>): ShopFactsInput => {
+  const text = (source: string) => String(values[source] ?? "").trim();
+  const names = [...FIELDS, ...CODES].map(({ source }) => source);
+  const facts = Object.fromEntries(names.map((source) => [source, text(source)]));
+  return { ...facts, reason: text("reason") } as ShopFactsInput;
+};
+
+function Code({ source, title, hint, writes }: (typeof CODES)[number] & { writes: boolean }) {
+  const picture = useRecordContext<ShopFacts>()?.[source];
+  return (
+    <Box role="group" aria-label={title}>
+      <Box sx={{ typography: "body2", mb: 1 }}>{title}</Box>
+      {writes ? (
+        <PictureInput source={source} mayBeEmpty hint={hint} />
+      ) : (
+        <Box sx={{ typography: "caption", color: "text.secondary" }}>
+          {picture ? (
+            <Box component="img" src={picture} alt={title} sx={{ display: "block", maxWidth: 160, mb: 1 }} />
+          ) : (
+            "没有图片。"
+          )}
+          {hint}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+export function ShopFactsForm({ facts, writes }: { facts: ShopFacts & Read; writes: boolean }) {
+  const { act } = useAction();
+  const client = useQueryClient();
+  const key = keyOf(KEY, facts.id);
+  const save = (values: Record<string, unknown>) =>
+    act({
+      run: () => setShopFacts((openedRecord(key) ?? facts) as ShopFacts & Read, typed(values)),
+      done: "商城信息已保存",
+      refresh: [],
+      onDone: (now) => {
+        forgetUnsaved(key);
+        client.setQueryData([KEY], now);
+      },
+    });
+  return (
+    <Card sx={{ maxWidth: 960 }}>
+      <SimpleForm
+        onSubmit={async (values: Record<string, unknown>) => ({ ...(await save(values)) })}
+        toolbar={
+          writes ? (
+            <Toolbar>
+              <SaveButton />
+            </Toolbar>
+          ) : (
+            false
+          )
+        }
+      >
+        <FormGrid>
+          {INPUTS.map(({ source, help, isWide, validate }) => (
+            <TextInput
+              key={source}
+              className={isWide ? "wide" : undefined}
+              source={source}
+              readOnly={!writes}
+              validate={validate}
+              helperText={help}
+            />
+          ))}
+          {CODES.map((code) => (
+            <Code key={code.source} {...code} writes={writes} />
+          ))}
+          {writes && <RulesReason />}
+        </FormGrid>
+      </SimpleForm>
+    </Card>
+  );
+}

@@ -1,0 +1,235 @@
+//! /admin/api/shop_facts
+use ::orders::models::_entities::orders;
+use catalog::{factory::NewGoods, goods::models::goods_cache::GoodsCache};
+use documents::order_documents::models::delivery_notes;
+use identity::permissions::Role;
+use kernel::services::shared;
+use sea_orm::prelude::*;
+use serde_json::{Value, json};
+
+use crate::{
+    admin_support::png,
+    harness::{Client, Shop},
+};
+
+const FACTS: &str = "/admin/api/shop_facts";
+
+/// Facts that are stated, all others than the configuration file's.
+fn facts() -> Value {
+    json!({
+        "name": "药集商城",
+        "company": "新药集医药有限公司",
+        "drug_licence": "鄂AA0270001",
+        "device_licence": "鄂汉械经营许20260001号",
+        "icp": "鄂ICP备2026000001号",
+        "address": "湖北省武汉市汉阳区鹦鹉大道 2 号",
+        "hot_line": "400-111-2222",
+        "complaint_line": "027-82000000",
+        "qq1": "https://work.weixin.qq.com/kfid/kfc1",
+        "qq2": "20001",
+        "quality_url": "https://report.example.cn/",
+        "reason": "换证",
+    })
+}
+
+fn with(change: Value) -> Value {
+    let mut facts = facts();
+    let fields = facts.as_object_mut().unwrap();
+    fields.extend(change.as_object().unwrap().clone());
+    facts
+}
+
+async fn code(staff: &Client) -> String {
+    let stored = staff.upload("/admin/api/uploads", "code.png", png(40, 40)).await;
+    stored.assert_ok().body["url"].as_str().unwrap().to_owned()
+}
+
+/// What every page of the shop shows.
+async fn shown(shop: &Shop) -> Value {
+    shop.visitor().get("/api/common").await.assert_ok().data()["site"].clone()
+}
+
+#[tokio::test]
+async fn the_configuration_file_holds_until_somebody_edits_the_facts() {
+    let shop = Shop::start().await;
+    let head = shop.staff(Role::Super).await;
+    let delivered = head.get(FACTS).await;
+    let delivered = &delivered.assert_ok().body;
+    assert_eq!(delivered["company"], "药集医药（武汉）有限公司");
+    assert_eq!(delivered["hot_line"], "400-000-0000");
+    assert_eq!(delivered["set_at"], Value::Null);
+    assert_eq!(shown(&shop).await["hot_line"], "400-000-0000");
+    assert_eq!(shown(&shop).await["official_account_code"], "");
+
+    // Emptied on purpose: the file does not come back.
+    let set = head.put_json(FACTS, &with(json!({ "qq1": "" }))).await;
+    assert_eq!(set.assert_ok().body["qq1"], "");
+    assert_eq!(shown(&shop).await["qq1"], "");
+    let audit = shop.staff(Role::Auditor).await;
+    let log = audit
+        .get(r#"/admin/api/audit?filter={"subject_kind":"shop_facts"}"#)
+        .await;
+    let entry = &log.assert_ok().body[0];
+    assert_eq!(entry["reason"], "换证");
+    assert_eq!(entry["action"], "shop_facts.update");
+    let whole = audit.get(&format!("/admin/api/audit/{}", entry["id"])).await;
+    let before = &whole.assert_ok().body["before"];
+    assert_eq!(before["hot_line"], "400-000-0000", "{whole:?}");
+}
+
+#[tokio::test]
+async fn readers_see_the_new_facts_at_once() {
+    let shop = Shop::start().await;
+    let (head, buyer) = (shop.staff(Role::Super).await, shop.buyer().await);
+    assert_eq!(shown(&shop).await["name"], "药集");
+    let (account, app) = (code(&head).await, code(&head).await);
+    let pictures = json!({ "official_account_code": account, "app_code": app });
+    head.put_json(FACTS, &with(pictures)).await.assert_ok();
+
+    let site = shown(&shop).await;
+    for field in [
+        "name",
+        "drug_licence",
+        "device_licence",
+        "icp",
+        "address",
+        "hot_line",
+        "complaint_line",
+        "qq1",
+        "qq2",
+    ] {
+        assert_eq!(site[field], facts()[field], "{field}");
+    }
+    assert_eq!(
+        (&site["official_account_code"], &site["app_code"]),
+        (&json!(account), &json!(app))
+    );
+    assert_eq!(shop.visitor().get(&app).await.status, 200);
+
+    let base = buyer.get("/api/user/base").await;
+    let base = base.assert_ok().data();
+    assert_eq!(base["common_config"]["hot_line"], "400-111-2222");
+    assert_eq!(base["admin"]["phone"], "400-111-2222");
+    assert_eq!(
+        base["quality_inspection"]["quality_inspection_url"],
+        "https://report.example.cn/"
+    );
+}
+
+#[tokio::test]
+async fn contracts_name_the_wholesaler_as_it_was_when_they_were_drafted() {
+    let shop = Shop::start().await;
+    let (head, buyer) = (shop.staff(Role::Super).await, shop.buyer().await);
+    shop.tear_up(&buyer).await;
+    let drafted = async || {
+        let contract = buyer.post_form("/api/contract", &[("kind", "purchase")]).await;
+        contract.assert_ok().data()["id"].as_i64().unwrap()
+    };
+    let seller = async |id: i64| {
+        let contract = buyer.get(&format!("/api/contract/{id}")).await;
+        contract.assert_ok().data()["seller"].clone()
+    };
+    let early = drafted().await;
+    head.put_json(FACTS, &facts()).await.assert_ok();
+    assert_eq!(seller(early).await, "药集医药（武汉）有限公司");
+    let late = drafted().await;
+    assert_eq!(seller(late).await, "新药集医药有限公司");
+    let unnamed = with(json!({ "company": "" }));
+    head.put_json(FACTS, &unnamed).await.assert_ok();
+    let last = drafted().await;
+    assert_eq!(seller(last).await, "药集商城");
+}
+
+#[tokio::test]
+async fn invoices_and_delivery_notes_name_the_shop_as_it_is_called_now() {
+    let shop = Shop::start().await;
+    let (head, buyer) = (shop.staff(Role::Super).await, shop.taxed_buyer().await);
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let number = shop.shipped(&buyer, goods_id, 2).await;
+    head.put_json(FACTS, &facts()).await.assert_ok();
+
+    let asked = json!({ "order_id": number });
+    buyer.post_json("/api/invoice", &asked).await.assert_ok();
+    let invoices = shop.staff(Role::Finance).await.get("/admin/api/invoices").await;
+    let seller = &invoices.assert_ok().body[0]["seller"];
+    assert_eq!(seller["name"], "新药集医药有限公司");
+
+    let order = orders::Entity::find()
+        .filter(orders::Column::Number.eq(number))
+        .one(&shop.services.db)
+        .await
+        .unwrap()
+        .unwrap();
+    let goods_cache = shared::<GoodsCache>(&shop.ctx);
+    let note = delivery_notes::of_order(&shop.services, &goods_cache, order).await;
+    let note = note.unwrap();
+    assert_eq!(
+        (&*note.supplier, &*note.supplier_licence, &*note.supplier_phone),
+        ("新药集医药有限公司", "鄂AA0270001", "400-111-2222")
+    );
+}
+
+#[tokio::test]
+async fn the_head_of_the_shop_alone_changes_what_contracts_call_it() {
+    let shop = Shop::start().await;
+    for role in Role::ALL.into_iter().filter(|role| *role != Role::Super) {
+        let staff = shop.staff(role).await;
+        staff.put_json(FACTS, &facts()).await.assert_refused(403);
+        let reads = matches!(
+            role,
+            Role::Content | Role::Service | Role::Qa | Role::Finance | Role::Auditor
+        );
+        let read = staff.get(FACTS).await;
+        assert_eq!(read.status, if reads { 200 } else { 403 }, "{role:?}");
+    }
+    assert_eq!(shown(&shop).await["name"], "药集");
+}
+
+#[tokio::test]
+async fn the_second_editor_is_told_who_was_first_and_what_they_changed() {
+    let shop = Shop::start().await;
+    let (one, other) = (shop.staff(Role::Super).await, shop.staff(Role::Super).await);
+    let read = one.get(FACTS).await;
+    let seen = read.assert_ok().header("etag").to_owned();
+    one.put_read_at(FACTS, &seen, &facts()).await.assert_ok();
+    let mine = with(json!({ "hot_line": "400-999-9999" }));
+    let late = other.put_read_at(FACTS, &seen, &mine).await;
+    late.assert_refused(409);
+    let changes = late.data()["deeds"][0]["changes"].as_array().unwrap();
+    let phone = changes
+        .iter()
+        .find(|change| change["field"] == "hot_line")
+        .unwrap();
+    assert_eq!(
+        (&phone["heading"], &phone["before"], &phone["after"]),
+        (&json!("服务热线"), &json!("400-000-0000"), &json!("400-111-2222"))
+    );
+    assert_eq!(shown(&shop).await["hot_line"], "400-111-2222");
+}
+
+#[tokio::test]
+async fn what_cannot_be_true_is_refused_field_by_field() {
+    let shop = Shop::start().await;
+    let head = shop.staff(Role::Super).await;
+    for (field, value) in [
+        ("name", " "),
+        ("name", "一二三四五六七八九十一二三四五六七八九十一"),
+        ("drug_licence", ""),
+        ("address", ""),
+        ("hot_line", ""),
+        ("hot_line", "打不通"),
+        ("complaint_line", "400"),
+        ("qq1", "javascript:alert(1)"),
+        ("qq2", "http://wpa.qq.com"),
+        ("quality_url", "/reports"),
+        ("quality_url", "https://shop.cn@evil.cn"),
+        ("official_account_code", "https://example.cn/code.png"),
+        ("official_account_code", "/media/uploads/../../etc/passwd"),
+        ("app_code", "/media/uploads/0123456789abcdef0123456789abcdef.jpg"),
+        ("reason", " "),
+    ] {
+        let refused = head.put_json(FACTS, &with(json!({ field: value }))).await;
+        assert_eq!(refused.wrong_fields(), [field], "{value}");
+    }
+    assert_eq!(shown(&shop).await["name"], "药集");
+}

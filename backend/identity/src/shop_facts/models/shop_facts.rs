@@ -1,0 +1,305 @@
+//! The row of the shop's facts. Until somebody has edited it, the values of the configuration file hold.
+use std::ops::RangeInclusive;
+
+use chrono::{DateTime, Utc};
+use kernel::{Actor, Db, Settings, WriteTx, api::FieldErrors, db::ROW_LOCK, links};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
+use serde_json::{Value, json};
+
+pub use crate::models::_entities::shop_facts::Model as ShopFacts;
+use crate::{
+    audit::models::{audit, history::Wording},
+    changes::Changed,
+    models::_entities::shop_facts::{Column, Entity},
+    settings::Site,
+};
+
+pub const WORDING: Wording = Wording {
+    headings: &[
+        ("name", "商城名称"),
+        ("company", "企业全称"),
+        ("drug_licence", "药品经营许可证"),
+        ("device_licence", "医疗器械经营许可证"),
+        ("icp", "网站备案号"),
+        ("address", "地址"),
+        ("hot_line", "服务热线"),
+        ("complaint_line", "投诉热线"),
+        ("qq1", "售前咨询"),
+        ("qq2", "售后咨询"),
+        ("official_account_code", "公众号二维码"),
+        ("app_code", "手机 APP 二维码"),
+        ("quality_url", "质检报告网址"),
+    ],
+    words: |_, _| None,
+};
+
+/// Of a number of QQ.
+const QQ_DIGITS: RangeInclusive<usize> = 5..=12;
+const FEWEST_PHONE_DIGITS: usize = 5;
+
+impl ShopFacts {
+    /// The wholesaler as contracts, invoices and seals name it.
+    pub fn legal_name(&self) -> &str {
+        if self.company.is_empty() {
+            &self.name
+        } else {
+            &self.company
+        }
+    }
+}
+
+pub async fn current(db: &Db, settings: &Settings) -> Result<ShopFacts, DbErr> {
+    let row = Entity::find().order_by_asc(Column::Id).one(db).await?;
+    let row = row.ok_or_else(|| DbErr::RecordNotFound("shop_facts".into()))?;
+    Ok(or_configured(row, settings.of::<Site>()))
+}
+
+fn or_configured(row: ShopFacts, site: &Site) -> ShopFacts {
+    if row.set_at.is_some() {
+        return row;
+    }
+    ShopFacts {
+        name: site.name.clone(),
+        company: site.company.clone(),
+        drug_licence: site.drug_licence.clone(),
+        device_licence: site.device_licence.clone(),
+        address: site.address.clone(),
+        hot_line: site.hot_line.clone(),
+        complaint_line: site.complaint_line.clone(),
+        qq1: site.qq1.clone(),
+        qq2: site.qq2.clone(),
+        ..row
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub name: String,
+    pub company: String,
+    pub drug_licence: String,
+    pub device_licence: String,
+    pub icp: String,
+    pub address: String,
+    pub hot_line: String,
+    pub complaint_line: String,
+    pub qq1: String,
+    pub qq2: String,
+    /// Addresses of uploaded pictures; empty = none.
+    pub official_account_code: String,
+    pub app_code: String,
+    pub quality_url: String,
+}
+
+impl Draft {
+    /// What is wrong with it, field by field; whether its pictures exist is for the caller to find out.
+    pub fn faults(&self) -> FieldErrors {
+        let mut errors = FieldErrors::default();
+        for (field, value) in [
+            ("name", &self.name),
+            ("drug_licence", &self.drug_licence),
+            ("address", &self.address),
+            ("hot_line", &self.hot_line),
+        ] {
+            if value.is_empty() {
+                errors.add(field, "请填写这一项");
+            }
+        }
+        for (field, value) in [
+            ("hot_line", &self.hot_line),
+            ("complaint_line", &self.complaint_line),
+        ] {
+            if !value.is_empty() && !is_phone(value) {
+                errors.add(field, "电话应由数字和 - 组成，例如 400-000-0000");
+            }
+        }
+        for (field, value) in [("qq1", &self.qq1), ("qq2", &self.qq2)] {
+            if !value.is_empty() && !is_qq(value) && !is_outside(value) {
+                errors.add(field, "请填写 QQ 号，或 https:// 开头的网址");
+            }
+        }
+        if !self.quality_url.is_empty() && !is_outside(&self.quality_url) {
+            errors.add("quality_url", "请填写 https:// 开头的网址，或留空");
+        }
+        errors
+    }
+}
+
+fn is_phone(text: &str) -> bool {
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    digits >= FEWEST_PHONE_DIGITS
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b' ' | b'+'))
+}
+
+fn is_qq(text: &str) -> bool {
+    QQ_DIGITS.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_outside(link: &str) -> bool {
+    link.starts_with("https://") && links::is_safe(link)
+}
+
+pub async fn set(
+    tx: &WriteTx,
+    draft: Draft,
+    reason: String,
+    settings: &Settings,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<ShopFacts, DbErr> {
+    let rows = Entity::find().order_by_asc(Column::Id).lock(ROW_LOCK);
+    let kept = rows.one(tx.db()).await?;
+    let kept = kept.ok_or_else(|| DbErr::RecordNotFound("shop_facts".into()))?;
+    let before = or_configured(kept.clone(), settings.of::<Site>());
+    let mut row = kept.into_active_model();
+    row.name = Set(draft.name);
+    row.company = Set(draft.company);
+    row.drug_licence = Set(draft.drug_licence);
+    row.device_licence = Set(draft.device_licence);
+    row.icp = Set(draft.icp);
+    row.address = Set(draft.address);
+    row.hot_line = Set(draft.hot_line);
+    row.complaint_line = Set(draft.complaint_line);
+    row.qq1 = Set(draft.qq1);
+    row.qq2 = Set(draft.qq2);
+    row.official_account_code = Set(draft.official_account_code);
+    row.app_code = Set(draft.app_code);
+    row.quality_url = Set(draft.quality_url);
+    row.set_by = Set(actor.id);
+    row.set_by_name = Set(actor.name.clone());
+    row.set_at = Set(Some(now));
+    let after = row.update(tx.db()).await?;
+    let entry = audit::Entry {
+        action: "shop_facts.update",
+        subject_kind: "shop_facts",
+        subject_id: after.id.to_string(),
+        before: Some(told(&before)),
+        after: Some(told(&after)),
+        reason,
+    };
+    audit::append(tx, actor, entry, now).await?;
+    tx.touch(Changed::ShopFacts);
+    Ok(after)
+}
+
+fn told(facts: &ShopFacts) -> Value {
+    json!({
+        "name": facts.name,
+        "company": facts.company,
+        "drug_licence": facts.drug_licence,
+        "device_licence": facts.device_licence,
+        "icp": facts.icp,
+        "address": facts.address,
+        "hot_line": facts.hot_line,
+        "complaint_line": facts.complaint_line,
+        "qq1": facts.qq1,
+        "qq2": facts.qq2,
+        "official_account_code": facts.official_account_code,
+        "app_code": facts.app_code,
+        "quality_url": facts.quality_url,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draft() -> Draft {
+        Draft {
+            name: "药集".into(),
+            company: String::new(),
+            drug_licence: "鄂A1".into(),
+            device_licence: String::new(),
+            icp: String::new(),
+            address: "武汉".into(),
+            hot_line: "400-000-0000".into(),
+            complaint_line: String::new(),
+            qq1: String::new(),
+            qq2: String::new(),
+            official_account_code: String::new(),
+            app_code: String::new(),
+            quality_url: String::new(),
+        }
+    }
+
+    fn wrong(draft: &Draft) -> Vec<String> {
+        draft.faults().0.into_keys().collect()
+    }
+
+    #[test]
+    fn what_the_footer_must_show_is_stated_and_the_rest_may_be_empty() {
+        assert_eq!(wrong(&draft()), Vec::<String>::new());
+        let silent = Draft {
+            name: String::new(),
+            drug_licence: String::new(),
+            address: String::new(),
+            hot_line: String::new(),
+            ..draft()
+        };
+        assert_eq!(wrong(&silent), ["address", "drug_licence", "hot_line", "name"]);
+    }
+
+    #[test]
+    fn contacts_are_numbers_or_addresses_that_lead_nowhere_else() {
+        let contacts = |qq1: &str, quality_url: &str, complaint_line: &str| Draft {
+            qq1: qq1.into(),
+            quality_url: quality_url.into(),
+            complaint_line: complaint_line.into(),
+            ..draft()
+        };
+        let right = contacts(
+            "https://work.weixin.qq.com/kfid/1",
+            "https://report.example.cn/a?b=1",
+            "027 8200-0000",
+        );
+        assert_eq!(wrong(&right), Vec::<String>::new());
+        assert_eq!(wrong(&contacts("10000", "", "")), Vec::<String>::new());
+        for (qq1, quality_url, complaint_line) in [
+            ("1234", "javascript:alert(1)", "400"),
+            ("http://qq.com", "/reports", "四零零"),
+            ("https://qq.com@evil.cn", "https://", "400-000-0000 转投诉"),
+        ] {
+            let fields = wrong(&contacts(qq1, quality_url, complaint_line));
+            assert_eq!(fields, ["complaint_line", "qq1", "quality_url"], "{qq1}");
+        }
+    }
+
+    #[test]
+    fn the_file_holds_until_the_row_is_set() {
+        let site = Site {
+            name: "文件".into(),
+            hot_line: "400-1".into(),
+            ..Site::default()
+        };
+        let row = ShopFacts {
+            id: 1,
+            name: String::new(),
+            company: String::new(),
+            drug_licence: String::new(),
+            device_licence: String::new(),
+            icp: String::new(),
+            address: String::new(),
+            hot_line: String::new(),
+            complaint_line: String::new(),
+            qq1: String::new(),
+            qq2: String::new(),
+            official_account_code: String::new(),
+            app_code: String::new(),
+            quality_url: String::new(),
+            set_by: None,
+            set_by_name: String::new(),
+            set_at: None,
+        };
+        let delivered = or_configured(row.clone(), &site);
+        assert_eq!((delivered.legal_name(), &*delivered.hot_line), ("文件", "400-1"));
+        let set = ShopFacts {
+            name: "后台".into(),
+            company: "药集医药有限公司".into(),
+            set_at: Some(DateTime::UNIX_EPOCH),
+            ..row
+        };
+        let edited = or_configured(set, &site);
+        assert_eq!((edited.legal_name(), &*edited.hot_line), ("药集医药有限公司", ""));
+    }
+}
