@@ -3,7 +3,11 @@ use catalog::{
     categories::models::categories::{CategoryNode, CategoryTree},
     goods::models::codes::Kind,
 };
-use content::{menus::views::shop::menu::MenuItem, models::published::Published};
+use content::{
+    menus::views::shop::menu::MenuItem,
+    models::published::Published,
+    settings::{Analytics, AnalyticsKind},
+};
 use identity::settings::Site;
 use kernel::Settings;
 use serde::Serialize;
@@ -39,6 +43,16 @@ pub struct SiteInfo {
 }
 
 #[derive(Serialize, ToSchema)]
+pub struct OutsideAnalytics {
+    /// `baidu`, `matomo` or `umami`
+    pub kind: String,
+    /// What the service calls this shop.
+    pub site: String,
+    /// Where its script comes from and its counts go to.
+    pub origin: String,
+}
+
+#[derive(Serialize, ToSchema)]
 pub struct CommonData {
     /// Hot searches.
     pub rnss: Vec<String>,
@@ -56,6 +70,8 @@ pub struct CommonData {
     /// Server time, unix ms.
     pub timestamp: i64,
     pub is_demo: bool,
+    /// The outside service that counts visits too; null where there is none.
+    pub analytics: Option<OutsideAnalytics>,
 }
 
 impl CommonData {
@@ -77,7 +93,18 @@ impl CommonData {
             site: SiteInfo::from(settings.of::<Site>()),
             timestamp: 0,
             is_demo: settings.demo,
+            analytics: OutsideAnalytics::of(settings.of::<Analytics>()),
         }
+    }
+}
+
+impl OutsideAnalytics {
+    fn of(settings: &Analytics) -> Option<Self> {
+        (settings.kind != AnalyticsKind::None).then(|| Self {
+            kind: settings.kind.code().into(),
+            site: settings.site.clone(),
+            origin: settings.origin.clone(),
+        })
     }
 }
 
