@@ -33,6 +33,7 @@ export const PAGES: Page[] = [
     right: { resource: "after_sales", action: "read" },
   },
   { path: "/service", Screen: all.ServicePage, right: list("service") },
+  { path: "/visits", Screen: all.VisitsPage, right: list("visits") },
   {
     path: "/account",
     Screen: later(

@@ -56,6 +56,7 @@ export { ServicePage } from "./service";
 export { PickListsPage, picking, shipments, tracePrefixes } from "./shipments";
 export { staff } from "./staff";
 export { stocks } from "./stocks";
+export { VisitsPage } from "./visits";
 export { walletEntries, walletProposals } from "./wallet";
 export { wanted } from "./wanted";
 export { zones } from "./zones";
