@@ -41,7 +41,7 @@ mod tests {
 
     #[test]
     fn every_step_is_a_page_that_exists() {
-        let taken_by = |route| {
+        let taken_by = |route: &str| {
             let page = known_pages::find(route).unwrap();
             let steps = Step::ALL.into_iter().filter(move |step| step.is_taken_by(page));
             steps.collect::<Vec<_>>()

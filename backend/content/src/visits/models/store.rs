@@ -11,10 +11,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, OnConflict},
 };
 
-use super::{
-    steps::Step,
-    visits::{Looker, OfDay},
-};
+use super::visits::{Looker, OfDay};
 use crate::models::_entities::{funnel_days, page_views, visit_marks, visit_salts};
 
 const KEPT_DAYS: u64 = 400;

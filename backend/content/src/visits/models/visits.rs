@@ -157,9 +157,9 @@ mod tests {
         gathered.note(&view("/", 1, None), day);
         gathered.take_back(&later);
         let of_day = &gathered.days[&day];
-        let of_page = |route| (of_day.pages[route].views, of_day.pages[route].visitors.len());
+        let of_page = |route: &str| (of_day.pages[route].views, of_day.pages[route].visitors.len());
         assert_eq!((of_page("/cart_step1"), of_page("/")), ((3, 2), (2, 2)));
-        let of_step = |step| {
+        let of_step = |step: Step| {
             let OfStep { visitors, companies } = &of_day.steps[&step];
             (visitors.len(), companies.len())
         };
