@@ -92,6 +92,7 @@ mod m20261125_000311_messages_taken_back;
 mod m20261125_000312_mail_unsubscribe;
 mod m20261125_000313_draw_rules;
 mod m20261125_000314_shop_facts;
+mod m20261125_000315_page_views;
 
 pub struct Migrator;
 
@@ -186,6 +187,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000312_mail_unsubscribe::Migration),
             Box::new(m20261125_000313_draw_rules::Migration),
             Box::new(m20261125_000314_shop_facts::Migration),
+            Box::new(m20261125_000315_page_views::Migration),
         ]
     }
 }

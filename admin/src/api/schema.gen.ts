@@ -5268,6 +5268,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_visits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/wallet_entries": {
         parameters: {
             query?: never;
@@ -6788,6 +6804,21 @@ export interface components {
              * @description And for each further step that is begun.
              */
             step_grams: number;
+        };
+        AdminFunnelStep: {
+            /**
+             * Format: int64
+             * @description Added up over the days.
+             */
+            companies: number;
+            /** @description visit, product, cart, checkout, order, paid */
+            step: string;
+            text: string;
+            /**
+             * Format: int64
+             * @description Added up over the days; null for orders, which companies place.
+             */
+            visitors: number | null;
         };
         AdminGatewayRefund: {
             amount: components["schemas"]["Money"];
@@ -8619,6 +8650,44 @@ export interface components {
              * @description Pixels.
              */
             width: number;
+        };
+        AdminVisitDay: {
+            /**
+             * Format: int64
+             * @description Of signed-in visitors.
+             */
+            companies: number;
+            /** Format: date */
+            day: string;
+            /** Format: int64 */
+            views: number;
+            /** Format: int64 */
+            visitors: number;
+        };
+        AdminVisitedPage: {
+            /** @description `/list_info/:id` */
+            route: string;
+            /** @description Empty for a page that the storefront no longer has. */
+            title: string;
+            /** Format: int64 */
+            views: number;
+            /**
+             * Format: int64
+             * @description Added up over the days.
+             */
+            visitors: number;
+        };
+        AdminVisits: {
+            /** @description Every day, oldest first. */
+            days: components["schemas"]["AdminVisitDay"][];
+            /** Format: date */
+            from: string;
+            /** @description From the visit to the payment. */
+            funnel: components["schemas"]["AdminFunnelStep"][];
+            /** @description Most viewed first. */
+            pages: components["schemas"]["AdminVisitedPage"][];
+            /** Format: date */
+            to: string;
         };
         AdminWallet: {
             balance: components["schemas"]["Money"];
@@ -23423,6 +23492,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_visits: {
+        parameters: {
+            query?: {
+                /** @description First day, YYYY-MM-DD; without it thirty days. */
+                from?: string;
+                /** @description Last day, YYYY-MM-DD; without it today. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminVisits"];
+                };
             };
             422: {
                 headers: {

@@ -156,6 +156,8 @@ export type ChatMessages = Schemas["AdminChatMessages"];
 export type QuickReply = Schemas["AdminQuickReply"];
 export type ServiceRules = Schemas["AdminServiceRules"];
 export type ServiceStatistics = Schemas["AdminServiceStatistics"];
+/** How often the storefront is visited, and how far visitors get. */
+export type Visits = Schemas["AdminVisits"];
 export type ServiceBuyer = Schemas["ServiceBuyer"];
 export type Campaign = Schemas["AdminCampaign"];
 /** What a campaign may give, and its conflicts; nothing is written. */

@@ -27,6 +27,11 @@ export function shopToday(now: Date = new Date()): string {
   return dayjs(now).tz(SHOP_ZONE).format("YYYY-MM-DD");
 }
 
+/** The date so many days before today (in the shop). */
+export function daysBefore(days: number, now?: Date): string {
+  return dayjs.utc(shopToday(now)).subtract(days, "day").format("YYYY-MM-DD");
+}
+
 /** Whole days from today (in the shop) to a date: 0 today, negative when past. */
 export function daysLeft(date: string, now: Date = new Date()): number {
   return dayjs.utc(date).diff(dayjs.utc(shopToday(now)), "day");

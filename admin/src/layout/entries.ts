@@ -46,6 +46,7 @@ import priceChanges from "@mui/icons-material/PriceChangeOutlined";
 import held from "@mui/icons-material/PriceCheckOutlined";
 import pins from "@mui/icons-material/PushPinOutlined";
 import tracePrefixes from "@mui/icons-material/QrCode2Outlined";
+import visits from "@mui/icons-material/QueryStatsOutlined";
 import orders from "@mui/icons-material/ReceiptLongOutlined";
 import pointsGoods from "@mui/icons-material/RedeemOutlined";
 import quarantine from "@mui/icons-material/ReportOutlined";
@@ -293,6 +294,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "ads", to: "/nav_items", text: "导航", icon: navItems },
       { resource: "articles", to: "/articles", text: "文章", icon: articles },
       { resource: "articles", to: "/article_categories", text: "文章栏目", icon: articleCategories },
+      { resource: "visits", to: "/visits", text: "访问统计", icon: visits },
     ],
   },
   {

@@ -57,6 +57,7 @@ export { PickListsPage, picking, shipments, tracePrefixes } from "./shipments";
 export { ShopFactsPage } from "./shopFacts";
 export { staff } from "./staff";
 export { stocks } from "./stocks";
+export { VisitsPage } from "./visits";
 export { walletEntries, walletProposals } from "./wallet";
 export { wanted } from "./wanted";
 export { zones } from "./zones";

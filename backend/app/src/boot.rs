@@ -14,7 +14,11 @@ use catalog::{
     lookup::models::{database_lookup::DatabaseLookup, lookup::Lookup},
     search_tuning::models::search_tuning::SearchTuning,
 };
-use content::ContentCache;
+use content::{
+    ContentCache,
+    settings::VisitRules,
+    visits::{controllers::shop::page_views::ViewLimit, models::visits::Visits},
+};
 use contracts::{models::provider::Contracts, views::contract_document::BuiltIn};
 use documents::invoices::workers::invoicing::Invoicer;
 use files::uploads::Uploads;
@@ -109,6 +113,8 @@ pub async fn build_context(mut ctx: AppContext) -> Result<AppContext> {
     store.insert(CodeLimit::default());
     store.insert(Contracts(Arc::new(BuiltIn)));
     store.insert(ContentCache::default());
+    store.insert(Visits::default());
+    store.insert(ViewLimit::new(services.settings.of::<VisitRules>()));
     store.insert(ArticleIndex::default());
     store.insert(Common::default());
     store.insert(Dashboards::default());
@@ -271,6 +277,14 @@ pub async fn close_shop(ctx: &AppContext) {
         let _is_late = tokio::time::timeout(LAST_ROUND, relay.stop()).await;
     }
     shared::<MailSender>(ctx).stop().await;
+}
+
+/// Writes what was gathered in memory, once the last request is answered.
+pub async fn write_gathered(ctx: &AppContext) {
+    let visits = shared::<Visits>(ctx);
+    if let Err(error) = visits.write(&Services::of(ctx)).await {
+        tracing::error!(%error, "the last page views could not be written");
+    }
 }
 
 fn take_folder(data_dir: &Path) -> Result<Arc<File>> {

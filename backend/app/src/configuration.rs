@@ -74,6 +74,15 @@ pub fn with_variables(mut config: Config, variable: impl Fn(&str) -> Option<Stri
         }
     }
     for (name, key) in [
+        ("ANALYTICS_KIND", "kind"),
+        ("ANALYTICS_SITE", "site"),
+        ("ANALYTICS_ORIGIN", "origin"),
+    ] {
+        if let Some(value) = variable(name) {
+            settings["analytics"][key] = Value::String(value);
+        }
+    }
+    for (name, key) in [
         ("ALLOWED_ORIGINS", "allowed_origins"),
         ("SERVICE_ORIGINS", "service_origins"),
         ("TRUSTED_PROXIES", "trusted_proxies"),
@@ -136,6 +145,7 @@ fn built_app(app: &str) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
+    use content::settings::Analytics;
     use files::uploads::{StorageKind, StorageSettings};
 
     use super::*;
@@ -182,6 +192,9 @@ mod tests {
                 ("ALLOWED_ORIGINS", "https://a.cn, https://b.cn"),
                 ("STORAGE", "s3"),
                 ("S3_BUCKET", "yaoji"),
+                ("ANALYTICS_KIND", "umami"),
+                ("ANALYTICS_SITE", "b59c41ea"),
+                ("ANALYTICS_ORIGIN", "https://umami.example.cn"),
             ],
         )
         .unwrap();
@@ -195,6 +208,8 @@ mod tests {
             (StorageKind::S3, "yaoji")
         );
         assert!(storage.path_style);
+        let analytics = settings.of::<Analytics>();
+        assert_eq!(analytics.outside_origin(), Some("https://umami.example.cn"));
         for wrong in [("PORT", "http"), ("REDIS_URL", "localhost"), ("DEMO", "maybe")] {
             let error = configured(&Environment::Development, &[wrong]).unwrap_err();
             assert!(error.to_string().contains(wrong.0), "{error}");

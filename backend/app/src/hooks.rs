@@ -74,6 +74,7 @@ impl Hooks for App {
             tracing::info!("shutting down");
         };
         serving::serve(listener, router, ctx, stop, Self::on_shutdown(ctx)).await;
+        boot::write_gathered(ctx).await;
         Ok(())
     }
 

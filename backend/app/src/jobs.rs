@@ -10,6 +10,7 @@ use axum::extract::FromRef;
 use campaigns::models::{groups, rewards};
 use catalog::search_tuning::models::misses::{self, Misses};
 use chrono::NaiveDate;
+use content::visits::models::{store as counts, visits::Visits};
 use contracts::models::warnings as contract_warnings;
 use coupons::models::expiry as coupons;
 use documents::invoices::workers::invoicing::Invoicer;
@@ -48,6 +49,8 @@ use crate::{
 const SOON: Duration = Duration::from_secs(2);
 /// Bills and refunds at the gateways, and newly released messages.
 const WHILE_SOMEBODY_PAYS: Duration = Duration::from_secs(5);
+/// Page views, which wait in memory meanwhile.
+const A_FEW_SECONDS: Duration = Duration::from_secs(5);
 const HALF_A_MINUTE: Duration = Duration::from_secs(30);
 const MINUTE: Duration = Duration::from_mins(1);
 /// Parcels: carriers push most of their news.
@@ -78,11 +81,14 @@ impl Starting {
     }
 }
 
-/// All jobs of this process; none when the settings leave them to other nodes.
+/// All jobs of this process. When the settings leave them to other nodes, it only writes what it gathered itself.
 pub fn start(ctx: &AppContext) -> Jobs {
     let services = Services::of(ctx);
+    let mut jobs = Starting::default();
+    let of_visits = (services.clone(), shared::<Visits>(ctx));
+    jobs.every(A_FEW_SECONDS, "page views", of_visits, write_visits);
     if !services.settings.jobs {
-        return Jobs::default();
+        return Jobs(jobs.0.into());
     }
     let of_gateways = (services.clone(), shared::<Gateways>(ctx));
     let of_carriers = (services.clone(), shared::<Logistics>(ctx));
@@ -90,7 +96,6 @@ pub fn start(ctx: &AppContext) -> Jobs {
     let of_misses = (services.clone(), shared::<Misses>(ctx));
     let of_phones = (services.clone(), shared::<Sms>(ctx));
     let of_many = (services.clone(), deliveries::outside(ctx));
-    let mut jobs = Starting::default();
     jobs.every(SOON, "invoices", shared::<Invoicer>(ctx), Invoicer::round);
     jobs.every(
         WHILE_SOMEBODY_PAYS,
@@ -148,7 +153,8 @@ async fn sweep(services: &Services) -> Result<u64, DbErr> {
     let sweeping = services.writer.run(async move |tx: &WriteTx| {
         let signed_out = sessions::sweep(tx, now).await? + guesses::sweep(tx, now).await?;
         let never_used = one_time_codes::sweep(tx, now).await? + import::sweep(tx, now).await?;
-        Ok(signed_out + never_used + misses::sweep(tx, today).await?)
+        let counted = misses::sweep(tx, today).await? + counts::sweep(tx, now).await?;
+        Ok(signed_out + never_used + counted)
     });
     sweeping.await
 }
@@ -163,6 +169,10 @@ async fn sweep_keys(services: &Services) -> Result<u64, DbErr> {
 
 async fn write_misses((services, misses): &(Services, Misses)) -> Result<u64, DbErr> {
     misses.write(services).await
+}
+
+async fn write_visits((services, visits): &(Services, Visits)) -> Result<u64, DbErr> {
+    visits.write(services).await
 }
 
 async fn look_after(index: &Index) -> Result<u64, DbErr> {

@@ -1,7 +1,7 @@
 //! The owner of each settings key. Read once, before anything starts: an invalid value or an unknown key
 //! stops the start.
 use checkout::settings::VisitorRules;
-use content::settings::FeedbackRules;
+use content::settings::{Analytics, FeedbackRules, VisitRules};
 use documents::settings::{DocumentRules, InvoiceRules};
 use files::uploads::StorageSettings;
 use gateways::{
@@ -39,6 +39,8 @@ fn sections(written: serde_json::Value) -> Result<Settings, SettingsError> {
         .with::<LogisticsSettings>()?
         .with::<InvoiceSettings>()?
         .with::<FeedbackRules>()?
+        .with::<VisitRules>()?
+        .with::<Analytics>()?
         .with::<PatienceRules>()?
         .with::<StorageSettings>()?
         .complete()

@@ -1,5 +1,5 @@
 //! Content other than goods: adverts, navigation, hot words, news and help, sections of the home page, the
-//! uploaded pictures; and feedback of buyers.
+//! uploaded pictures; feedback of buyers; and how often pages are visited.
 #![cfg_attr(
     test,
     allow(
@@ -26,6 +26,7 @@ pub mod models;
 pub mod pages;
 pub mod routes;
 pub mod settings;
+pub mod visits;
 pub mod wanted;
 pub mod zones;
 

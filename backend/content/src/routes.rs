@@ -4,7 +4,7 @@ use kernel::api::{Endpoint, routes};
 use crate::{
     ads, articles,
     controllers::{admin, media},
-    feedback, hot_words, menus, wanted, zones,
+    feedback, hot_words, menus, visits, wanted, zones,
 };
 
 pub fn routes() -> Vec<Endpoint> {
@@ -15,6 +15,7 @@ pub fn routes() -> Vec<Endpoint> {
         feedback::routes::routes(),
         menus::routes::routes(),
         hot_words::routes::routes(),
+        visits::routes::routes(),
         wanted::routes::routes(),
         zones::routes::routes(),
     ]

@@ -133,6 +133,8 @@ pub enum Resource {
     Service,
     /// Leading the service team: watching, stepping in, assigning conversations, its hours and statistics.
     ServiceLead,
+    /// How often pages are visited, and how far visitors get.
+    Visits,
     Audit,
     Staff,
 }
@@ -173,6 +175,7 @@ impl Resource {
         Self::ShopFacts,
         Self::Service,
         Self::ServiceLead,
+        Self::Visits,
         Self::Audit,
         Self::Staff,
     ];
@@ -213,6 +216,7 @@ impl Resource {
             Self::ShopFacts => "shop_facts",
             Self::Service => "service",
             Self::ServiceLead => "service_lead",
+            Self::Visits => "visits",
             Self::Audit => "audit",
             Self::Staff => "staff",
         }
@@ -257,6 +261,7 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         // Staff who propose campaigns and coupons do not approve them.
         (Role::Finance, Resource::PromotionRelease) => Some(Write),
         (Role::Super | Role::Promotion, Resource::PromotionRelease) => Some(Read),
+        (Role::Super | Role::Product | Role::Promotion | Role::Content, Resource::Visits) => Some(Read),
         (Role::Super, _) => Some(Write),
         // Those who may change a price may agree to a colleague's; what goods cost the wholesaler is
         // for them and finance alone.

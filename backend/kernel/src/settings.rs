@@ -52,7 +52,7 @@ pub struct Settings {
     /// Origins other than the shop's own that may call the API with credentials.
     #[serde(default)]
     pub allowed_origins: Vec<String>,
-    /// Origins of outside services (chat, statistics) that storefront pages may call and show in a frame.
+    /// Origins of outside services (a chat, for instance) that storefront pages may call and show in a frame.
     #[serde(default)]
     pub service_origins: Vec<String>,
     /// Network addresses of reverse proxies whose `X-Forwarded-For` counts.
@@ -103,6 +103,18 @@ fn is_guessable(secret: &str) -> bool {
     let letters = secret.to_ascii_lowercase();
     EXAMPLES.iter().any(|example| letters.contains(example))
         || zxcvbn::zxcvbn(secret, &[]).guesses_log10() < FEWEST_GUESSES
+}
+
+/// `https://chat.example.cn`, with an optional port; anything else must not become a separate directive.
+pub fn is_origin(text: &str) -> bool {
+    let authority = text
+        .strip_prefix("https://")
+        .or_else(|| text.strip_prefix("http://"));
+    authority.is_some_and(|authority| {
+        let mut letters = authority.bytes();
+        !authority.is_empty()
+            && letters.all(|letter| letter.is_ascii_alphanumeric() || b".:-".contains(&letter))
+    })
 }
 
 impl Settings {

@@ -2049,6 +2049,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/page_views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Counts that a page was shown. Robots are answered and not counted. */
+        post: operations["post_api_page_views"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pay/alipay/notify": {
         parameters: {
             query?: never;
@@ -4920,6 +4937,8 @@ export interface components {
             /** Format: int32 */
             code: number;
             data: {
+                /** @description The outside service that counts visits too; null where there is none. */
+                analytics: null | components["schemas"]["OutsideAnalytics"];
                 brand: components["schemas"]["BrandItem"][];
                 /** @description Everything on sale. */
                 category: components["schemas"]["MenuItem"][];
@@ -7678,6 +7697,14 @@ export interface components {
             /** @description Of the total, what vouchers paid. */
             voucher_amount: components["schemas"]["Money"];
         };
+        OutsideAnalytics: {
+            /** @description `baidu`, `matomo` or `umami` */
+            kind: string;
+            /** @description Where its script comes from and its counts go to. */
+            origin: string;
+            /** @description What the service calls this shop. */
+            site: string;
+        };
         /** @description One of the shop's own pictures, with its size, so that its room is kept free while it loads. */
         PagePicture: {
             /** Format: int32 */
@@ -7717,6 +7744,10 @@ export interface components {
             title: string;
             /** Format: int64 */
             version: number;
+        };
+        PageViewInput: {
+            /** @description As the storefront's route table names it: `/list_info/:id`, never an address. */
+            page: components["schemas"]["Text"];
         };
         ParcelLine: {
             batch_number: string;
@@ -12766,6 +12797,41 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_api_page_views: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["PageViewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_bool"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -49,9 +49,12 @@ function Storefront() {
   useScrollMemory(row.flags.restoreScroll);
 
   useEffect(() => {
-    const title = `${row.title} - ${SITE}`;
-    document.title = title;
-    if (!row.redirect) reportPageView({ path: pathname, title });
+    document.title = `${row.title} - ${SITE}`;
+  }, [row]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another page, even of the same row
+  useEffect(() => {
+    if (!row.redirect) reportPageView(row.path);
   }, [row, pathname]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at on every navigation

@@ -1,39 +1,10 @@
-export interface PageView {
-  path: string;
-  title: string;
-}
-
-/** A statistics service: gets every page view. */
-export interface PageViewService {
-  report: (view: PageView) => void;
-}
-
-let service: PageViewService | null = null;
-
-/** Off until a service is plugged in. */
-export function setPageViewService(next: PageViewService | null): void {
-  service = next;
-}
-
-export function reportPageView(view: PageView): void {
-  try {
-    service?.report(view);
-  } catch {
-    // Statistics must never disturb a buyer.
-  }
-}
-
-/** Posts each view as JSON to an address, without cookies and without waiting for an answer. */
-export function beaconService(address: string): PageViewService {
-  return {
-    report: (view) => {
-      void fetch(address, {
-        method: "POST",
-        body: JSON.stringify({ ...view, at: new Date().toISOString() }),
-        keepalive: true,
-        credentials: "omit",
-        mode: "no-cors",
-      }).catch(() => undefined);
-    },
-  };
+/** Told once the page is idle, by a file that is loaded for it: the first page neither waits for it nor contains it. */
+export function reportPageView(route: string): void {
+  const tell = () =>
+    import("./visits").then(
+      (file) => file.countVisit(route),
+      // Statistics must never disturb a buyer.
+      () => undefined,
+    );
+  (window.requestIdleCallback ?? setTimeout)(() => void tell());
 }

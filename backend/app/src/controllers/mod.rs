@@ -50,5 +50,6 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::dashboard::show),
         routes!(admin::service_buyer::show),
         routes!(admin::presence::show),
+        routes!(admin::visits::show),
     ]
 }

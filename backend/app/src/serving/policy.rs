@@ -3,7 +3,8 @@ use axum::http::{
     HeaderMap, HeaderName, HeaderValue, Response,
     header::{self, Entry},
 };
-use kernel::Settings;
+use content::settings::Analytics;
+use kernel::{Settings, settings::is_origin};
 
 /// The back office's components write their styles into the page as they appear.
 const ADMIN_CSP: HeaderValue = HeaderValue::from_static(
@@ -47,7 +48,10 @@ impl Policy {
                 .collect(),
             trusted_proxies: settings.trusted_proxies.clone(),
             https_only: settings.secure_cookies,
-            shop_csp: shop_csp(&settings.service_origins),
+            shop_csp: shop_csp(
+                &settings.service_origins,
+                settings.of::<Analytics>().outside_origin(),
+            ),
         }
     }
 
@@ -123,33 +127,27 @@ impl Policy {
 }
 
 /// The storefront has no inline script or style. It calls and frames only itself and the shop's configured
-/// services.
-fn shop_csp(service_origins: &[String]) -> HeaderValue {
+/// services; the one that counts visits may bring a script and a picture too.
+fn shop_csp(service_origins: &[String], analytics: Option<&str>) -> HeaderValue {
     let services = service_origins
         .iter()
         .map(|origin| origin.trim_end_matches('/'))
         .filter(|origin| is_origin(origin));
-    let allowed = std::iter::once("'self'")
-        .chain(services)
-        .collect::<Vec<_>>()
-        .join(" ");
+    let framed = sources(services.clone());
+    let called = sources(services.chain(analytics));
+    let counting = sources(analytics.into_iter());
     let rules = format!(
-        "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; connect-src {allowed}; \
-         frame-src {allowed}; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
+        "default-src 'self'; script-src {counting}; img-src {counting} data: blob:; style-src 'self'; \
+         connect-src {called}; frame-src {framed}; object-src 'none'; base-uri 'self'; form-action 'self'; \
+         frame-ancestors 'none'"
     );
     HeaderValue::try_from(rules).unwrap_or(HeaderValue::from_static("default-src 'self'"))
 }
 
-/// `https://chat.example.cn`, with an optional port; anything else must not become a separate directive.
-fn is_origin(text: &str) -> bool {
-    let authority = text
-        .strip_prefix("https://")
-        .or_else(|| text.strip_prefix("http://"));
-    authority.is_some_and(|authority| {
-        let mut letters = authority.bytes();
-        !authority.is_empty()
-            && letters.all(|letter| letter.is_ascii_alphanumeric() || b".:-".contains(&letter))
-    })
+/// The shop itself, and these.
+fn sources<'a>(others: impl Iterator<Item = &'a str>) -> String {
+    let all = std::iter::once("'self'").chain(others);
+    all.collect::<Vec<_>>().join(" ")
 }
 
 /// Is the origin (`https://shop.example.cn`) the host that was asked?
@@ -196,7 +194,7 @@ mod tests {
             allowed_origins: vec![HeaderValue::from_static("https://m.yaoji.cn")],
             trusted_proxies: vec!["10.0.0.9".into(), "10.0.0.8".into()],
             https_only: false,
-            shop_csp: shop_csp(&[]),
+            shop_csp: shop_csp(&[], None),
         }
     }
 
@@ -253,7 +251,7 @@ mod tests {
     fn outside_services_are_named_and_nothing_else_gets_in() {
         let rules = |origins: &[&str]| {
             let origins: Vec<String> = origins.iter().map(|&origin| origin.to_owned()).collect();
-            shop_csp(&origins).to_str().unwrap().to_owned()
+            shop_csp(&origins, None).to_str().unwrap().to_owned()
         };
         let named = rules(&["https://chat.example.cn/", "https://stat.example.cn:8443"]);
         for rule in ["connect-src", "frame-src"] {
@@ -270,6 +268,22 @@ mod tests {
         ] {
             assert_eq!(rules(&[wrong]), rules(&[]), "{wrong}");
         }
+    }
+
+    #[test]
+    fn the_service_that_counts_visits_may_bring_its_script_and_is_not_framed() {
+        let rules = shop_csp(&[], Some("https://hm.baidu.com"));
+        let rules = rules.to_str().unwrap();
+        for rule in [
+            "script-src 'self' https://hm.baidu.com;",
+            "img-src 'self' https://hm.baidu.com data: blob:;",
+            "connect-src 'self' https://hm.baidu.com;",
+            "frame-src 'self';",
+        ] {
+            assert!(rules.contains(rule), "{rules}");
+        }
+        let without = shop_csp(&[], None);
+        assert!(without.to_str().unwrap().contains("script-src 'self';"));
     }
 
     #[test]

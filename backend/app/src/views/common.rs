@@ -3,8 +3,13 @@ use catalog::{
     categories::models::categories::{CategoryNode, CategoryTree},
     goods::models::codes::Kind,
 };
-use content::{menus::views::shop::menu::MenuItem, models::published::Published};
+use content::{
+    menus::views::shop::menu::MenuItem,
+    models::published::Published,
+    settings::{Analytics, AnalyticsKind},
+};
 use identity::shop_facts::models::shop_facts::ShopFacts;
+use kernel::Settings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -44,6 +49,16 @@ pub struct SiteInfo {
 }
 
 #[derive(Serialize, ToSchema)]
+pub struct OutsideAnalytics {
+    /// `baidu`, `matomo` or `umami`
+    pub kind: String,
+    /// What the service calls this shop.
+    pub site: String,
+    /// Where its script comes from and its counts go to.
+    pub origin: String,
+}
+
+#[derive(Serialize, ToSchema)]
 pub struct CommonData {
     /// Hot searches.
     pub rnss: Vec<String>,
@@ -61,6 +76,8 @@ pub struct CommonData {
     /// Server time, unix ms.
     pub timestamp: i64,
     pub is_demo: bool,
+    /// The outside service that counts visits too; null where there is none.
+    pub analytics: Option<OutsideAnalytics>,
 }
 
 impl CommonData {
@@ -69,7 +86,7 @@ impl CommonData {
         tree: &CategoryTree,
         brands: Vec<BrandCount>,
         facts: ShopFacts,
-        is_demo: bool,
+        settings: &Settings,
     ) -> Self {
         let everything: Vec<MenuItem> = roots(tree).iter().map(menu_item).collect();
         Self {
@@ -82,8 +99,19 @@ impl CommonData {
             brand: brands.into_iter().map(BrandItem::from).collect(),
             site: facts.into(),
             timestamp: 0,
-            is_demo,
+            is_demo: settings.demo,
+            analytics: OutsideAnalytics::of(settings.of::<Analytics>()),
         }
+    }
+}
+
+impl OutsideAnalytics {
+    fn of(settings: &Analytics) -> Option<Self> {
+        (settings.kind != AnalyticsKind::None).then(|| Self {
+            kind: settings.kind.code().into(),
+            site: settings.site.clone(),
+            origin: settings.origin.clone(),
+        })
     }
 }
 

@@ -8,3 +8,4 @@ pub mod personal_data;
 pub mod presence;
 pub mod service_buyer;
 pub mod user;
+pub mod visits;

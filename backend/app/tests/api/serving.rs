@@ -15,6 +15,8 @@ use crate::harness::{Shop, config_for};
 
 /// A service outside the shop, as an owner names it.
 const CHAT: &str = "https://chat.example.cn";
+/// The one that counts visits.
+const COUNTING: &str = "https://umami.example.cn";
 
 async fn shop_with_apps() -> (Shop, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
@@ -32,6 +34,7 @@ async fn shop_with_apps() -> (Shop, tempfile::TempDir) {
         settings["storefront_dir"] = place("storefront");
         settings["admin_dir"] = place("admin");
         settings["service_origins"] = json!([CHAT]);
+        settings["analytics"] = json!({ "kind": "umami", "site": "b59c", "origin": COUNTING });
     })
     .await;
     (shop, folder)
@@ -56,8 +59,11 @@ async fn every_page_of_an_app_is_its_index_and_never_cached() {
         let policy = answer.header("content-security-policy");
         assert!(policy.contains("default-src 'self'"), "{path}");
         assert_eq!(policy.contains("unsafe-inline"), app == "admin", "{path}");
-        for rule in ["connect-src", "frame-src"] {
-            let named = format!("{rule} 'self' {CHAT};");
+        for named in [
+            format!("connect-src 'self' {CHAT} {COUNTING};"),
+            format!("frame-src 'self' {CHAT};"),
+            format!("script-src 'self' {COUNTING};"),
+        ] {
             assert_eq!(policy.contains(&named), app == "storefront", "{path} {policy}");
         }
     }

@@ -83,6 +83,7 @@ capabilities! {
     ReadService = Service, Read;
     WriteService = Service, Write;
     ReadServiceLead = ServiceLead, Read;
+    ReadVisits = Visits, Read;
     WriteServiceLead = ServiceLead, Write;
     ReadAudit = Audit, Read;
     ReadStaff = Staff, Read;

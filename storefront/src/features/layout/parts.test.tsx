@@ -45,6 +45,7 @@ const common: CommonData = {
   },
   timestamp: Date.parse("2026-11-21T08:00:00+08:00"),
   is_demo: true,
+  analytics: null,
 };
 /** The shop has an official account and an app. */
 const withCodes: CommonData = {

@@ -38,6 +38,7 @@ const common: CommonData = {
   },
   timestamp: 0,
   is_demo: true,
+  analytics: null,
 };
 
 describe("badge", () => {

@@ -3,3 +3,4 @@ pub mod dashboard;
 pub mod pages;
 pub mod presence;
 pub mod service_buyer;
+pub mod visits;

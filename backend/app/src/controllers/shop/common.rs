@@ -60,7 +60,7 @@ async fn load(services: &Services, content: &ContentCache, categories: &Categori
     let tree = categories.tree(&services.db).await?;
     let brands = brands::on_sale(&services.db, MOST_BRANDS).await?;
     let facts = shop_facts::current(&services.db, &services.settings).await?;
-    let data = CommonData::new(&published, &tree, brands, facts, services.settings.demo);
+    let data = CommonData::new(&published, &tree, brands, facts, &services.settings);
     let mut json = serde_json::to_value(&data).map_err(anyhow::Error::from)?;
     if let Some(fields) = json.as_object_mut() {
         fields.remove("timestamp");

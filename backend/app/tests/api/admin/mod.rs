@@ -55,4 +55,5 @@ mod shop_settings;
 mod staff;
 mod statements;
 mod versions;
+mod visits;
 mod wallet_proposals;

@@ -28,6 +28,7 @@ pub const PUBLIC: &[&str] = &[
     "GET /api/user/wechat",
     "GET /api/user/wechat/qr",
     "GET /api/user/wechat/callback",
+    "POST /api/page_views",
     "GET /api/common",
     "GET /api/demo",
     "GET /api/goods/list",

@@ -17,6 +17,7 @@ pub const ANY_STAFF: &[&str] = &[
 pub const STAFF: &[(&str, Resource, Access)] = &[
     ("GET /admin/api/dashboard", Resource::Dashboard, Access::Read),
     ("GET /admin/api/presence", Resource::Dashboard, Access::Read),
+    ("GET /admin/api/visits", Resource::Visits, Access::Read),
     ("GET /admin/api/audit", Resource::Audit, Access::Read),
     ("GET /admin/api/audit/{id}", Resource::Audit, Access::Read),
     ("POST /admin/api/staff", Resource::Staff, Access::Write),

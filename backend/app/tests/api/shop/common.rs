@@ -1,4 +1,6 @@
 //! /api/common, /api/demo
+use serde_json::json;
+
 use crate::harness::Shop;
 
 #[tokio::test]
@@ -19,6 +21,7 @@ async fn every_page_gets_its_frame_without_signing_in() {
     }
     assert_eq!(data["site"]["name"], "药集");
     assert_eq!(data["is_demo"], false);
+    assert!(data["analytics"].is_null(), "{data}");
     let asked = shop.now().timestamp_millis();
     assert!(
         (data["timestamp"].as_i64().unwrap() - asked).abs() < 5_000,
@@ -35,6 +38,20 @@ async fn a_cached_answer_still_tells_the_right_time() {
     let second = visitor.get("/api/common").await;
     let time = |answer: &crate::harness::Answer| answer.data()["timestamp"].as_i64().unwrap();
     assert!(time(&second) - time(&first) >= 2_000);
+}
+
+#[tokio::test]
+async fn the_service_that_counts_visits_is_named() {
+    let shop = Shop::configured(|settings| {
+        settings["analytics"] =
+            json!({ "kind": "matomo", "site": "7", "origin": "https://matomo.example.cn/" });
+    })
+    .await;
+    let answer = shop.visitor().get("/api/common").await;
+    assert_eq!(
+        answer.assert_ok().data()["analytics"],
+        json!({ "kind": "matomo", "site": "7", "origin": "https://matomo.example.cn" })
+    );
 }
 
 #[tokio::test]

@@ -55,6 +55,7 @@ mod order;
 mod order_documents;
 mod order_races;
 mod oversold;
+mod page_views;
 mod pages;
 mod payment_lies;
 mod payment_orders;

@@ -1,7 +1,7 @@
 //! Figures for the dashboard.
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use kernel::{
     Db, Money,
     clock::{day_start, shop_day},
@@ -36,7 +36,7 @@ pub async fn daily(db: &Db, now: DateTime<Utc>, days: u64) -> Result<Vec<(NaiveD
         .into_tuple()
         .all(db)
         .await?;
-    let mut by_day: BTreeMap<NaiveDate, (Day, std::collections::HashSet<i64>)> = first
+    let mut by_day: BTreeMap<NaiveDate, (Day, HashSet<i64>)> = first
         .iter_days()
         .take_while(|day| *day <= today)
         .map(|day| (day, Default::default()))
@@ -60,6 +60,39 @@ pub async fn daily(db: &Db, now: DateTime<Utc>, days: u64) -> Result<Vec<(NaiveD
             )
         })
         .collect())
+}
+
+/// On how many days companies ordered and paid: who did so on two days counts twice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CompanyDays {
+    pub ordered: u64,
+    pub paid: u64,
+}
+
+/// Of these shop days, both included. Orders count even where they were cancelled later.
+pub async fn company_days(db: &Db, from: NaiveDate, to: NaiveDate) -> Result<CompanyDays, DbErr> {
+    Ok(CompanyDays {
+        ordered: distinct(db, orders::Column::CreatedAt, from, to).await?,
+        paid: distinct(db, orders::Column::PaidAt, from, to).await?,
+    })
+}
+
+/// Pairs of a company and a shop day on which this happened to one of its orders.
+async fn distinct(db: &Db, happened: orders::Column, from: NaiveDate, to: NaiveDate) -> Result<u64, DbErr> {
+    let rows: Vec<(DateTime<Utc>, i64)> = orders::Entity::find()
+        .select_only()
+        .column(happened)
+        .column(orders::Column::CompanyId)
+        .filter(happened.gte(day_start(from)))
+        .filter(happened.lt(day_start(to) + TimeDelta::days(1)))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let pairs: HashSet<(NaiveDate, i64)> = rows
+        .into_iter()
+        .map(|(at, company_id)| (shop_day(at), company_id))
+        .collect();
+    Ok(pairs.len() as u64)
 }
 
 /// How many orders are in each state, in the order of an order's life.

@@ -1,0 +1,6 @@
+import { later } from "../../loading/later";
+
+export const VisitsPage = later(
+  () => import("./VisitsPage"),
+  (file) => file.VisitsPage,
+);

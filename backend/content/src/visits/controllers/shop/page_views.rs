@@ -1,0 +1,74 @@
+//! POST /api/page_views: the storefront tells that a page was shown.
+use std::time::Duration;
+
+use axum::{
+    extract::State,
+    http::{HeaderMap, header},
+};
+use identity::{
+    actors::{Buyer, Visitor},
+    sign_in::controllers::shop::session::Caller,
+};
+use kernel::{
+    ApiError, ApiResult, Data, Services,
+    api::Envelope,
+    input::{Input, Text},
+    network::NetworkLimit,
+};
+use loco_rs::controller::extractor::shared_store::SharedStore;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::{
+    settings::VisitRules,
+    visits::models::{
+        known_pages, robots,
+        visits::{View, Visits, looker},
+    },
+};
+
+const WITHIN: Duration = Duration::from_mins(1);
+
+/// How often one network may tell of a page. Cheap to clone.
+#[derive(Clone)]
+pub struct ViewLimit(NetworkLimit);
+
+impl ViewLimit {
+    pub fn new(rules: &VisitRules) -> Self {
+        Self(NetworkLimit::new(rules.page_views_per_minute, WITHIN))
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct PageViewInput {
+    /// As the storefront's route table names it: `/list_info/:id`, never an address.
+    page: Text<100>,
+}
+
+/// Counts that a page was shown. Robots are answered and not counted.
+#[utoipa::path(post, path = "/api/page_views", tag = "content", request_body(content = PageViewInput, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = Envelope<bool>), (status = 422), (status = 429)))]
+pub async fn note(
+    Visitor(buyer): Visitor,
+    Caller(address): Caller,
+    headers: HeaderMap,
+    State(services): State<Services>,
+    SharedStore(limit): SharedStore<ViewLimit>,
+    SharedStore(visits): SharedStore<Visits>,
+    Input(input): Input<PageViewInput>,
+) -> ApiResult<Data<bool>> {
+    let agent = headers.get(header::USER_AGENT);
+    let agent = agent.and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let page = known_pages::find(&input.page.0);
+    let page = page.ok_or_else(|| ApiError::invalid("page", "没有这个页面"))?;
+    if robots::is_robot(agent) {
+        return Ok(Data(true));
+    }
+    limit.0.take(&address, "访问太频繁，请一分钟后再试")?;
+    let view = View {
+        page,
+        visitor: looker(&address, agent),
+        company_id: buyer.as_ref().map(Buyer::company_id),
+    };
+    visits.note(&view, services.clock.today());
+    Ok(Data(true))
+}

@@ -1,0 +1,177 @@
+//! Page views since the last write. They are gathered in memory and added to the database in one transaction every few
+//! seconds, so that showing a page costs no write of its own. What a failed write took stays for the next one.
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    mem,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use chrono::NaiveDate;
+use kernel::{Services, WriteTx, network, signing};
+use sea_orm::DbErr;
+
+use super::{known_pages::KnownPage, steps::Step, store};
+
+/// Visitors of pages that are told apart between two writes. Beyond it views still count, and their visitors do not:
+/// only an attack comes that far.
+const MOST_TOLD_APART: usize = 100_000;
+
+/// Whoever is behind an address and a browser. In memory only: stored is what the salt of the day makes of it.
+pub type Looker = [u8; 32];
+
+pub fn looker(address: &str, agent: &str) -> Looker {
+    let network = network::of_text(address);
+    signing::sign(b"page view", format!("{network}\n{agent}").as_bytes())
+}
+
+/// One page, shown once.
+#[derive(Clone, Copy, Debug)]
+pub struct View {
+    pub page: KnownPage,
+    pub visitor: Looker,
+    /// Of a signed-in buyer.
+    pub company_id: Option<i64>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct OfPage {
+    pub views: i64,
+    pub visitors: BTreeSet<Looker>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct OfStep {
+    pub visitors: BTreeSet<Looker>,
+    pub companies: BTreeSet<i64>,
+}
+
+/// Companies are known for steps alone, so that nothing says who looked at which page.
+#[derive(Clone, Debug, Default)]
+pub(super) struct OfDay {
+    pub pages: BTreeMap<&'static str, OfPage>,
+    pub steps: BTreeMap<Step, OfStep>,
+}
+
+#[derive(Debug, Default)]
+struct Gathered {
+    days: BTreeMap<NaiveDate, OfDay>,
+    told_apart: usize,
+}
+
+impl Gathered {
+    fn note(&mut self, view: &View, day: NaiveDate) {
+        let of_day = self.days.entry(day).or_default();
+        let of_page = of_day.pages.entry(view.page.route).or_default();
+        of_page.views += 1;
+        if self.told_apart >= MOST_TOLD_APART {
+            return;
+        }
+        self.told_apart += usize::from(of_page.visitors.insert(view.visitor));
+        for step in Step::ALL.into_iter().filter(|step| step.is_taken_by(view.page)) {
+            let of_step = of_day.steps.entry(step).or_default();
+            of_step.visitors.insert(view.visitor);
+            of_step.companies.extend(view.company_id);
+        }
+    }
+
+    fn take_back(&mut self, days: &BTreeMap<NaiveDate, OfDay>) {
+        for (day, other) in days {
+            let of_day = self.days.entry(*day).or_default();
+            for (route, other) in &other.pages {
+                let of_page = of_day.pages.entry(*route).or_default();
+                of_page.views += other.views;
+                let before = of_page.visitors.len();
+                of_page.visitors.extend(&other.visitors);
+                self.told_apart += of_page.visitors.len() - before;
+            }
+            for (step, other) in &other.steps {
+                let of_step = of_day.steps.entry(*step).or_default();
+                of_step.visitors.extend(&other.visitors);
+                of_step.companies.extend(&other.companies);
+            }
+        }
+    }
+}
+
+/// What this process has gathered. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Visits {
+    gathered: Arc<Mutex<Gathered>>,
+    /// Whoever asks for a write waits for one that is under way.
+    writing: Arc<tokio::sync::Mutex<()>>,
+}
+
+impl Visits {
+    pub fn note(&self, view: &View, day: NaiveDate) {
+        self.gathered().note(view, day);
+    }
+
+    /// Adds what was gathered to the database; returns how many counts changed.
+    pub async fn write(&self, services: &Services) -> Result<u64, DbErr> {
+        let _one_at_a_time = self.writing.lock().await;
+        let taken = Arc::new(mem::take(&mut *self.gathered()).days);
+        if taken.is_empty() {
+            return Ok(0);
+        }
+        let days = Arc::clone(&taken);
+        let written = services
+            .writer
+            .run(async move |tx: &WriteTx| store::add(tx, &days).await)
+            .await;
+        if written.is_err() {
+            self.gathered().take_back(&taken);
+        }
+        written
+    }
+
+    fn gathered(&self) -> MutexGuard<'_, Gathered> {
+        self.gathered.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::known_pages, *};
+
+    fn view(route: &str, visitor: u8, company_id: Option<i64>) -> View {
+        View {
+            page: known_pages::find(route).unwrap(),
+            visitor: [visitor; 32],
+            company_id,
+        }
+    }
+
+    #[test]
+    fn views_add_up_and_a_visitor_counts_once() {
+        let day = NaiveDate::from_ymd_opt(2026, 11, 26).unwrap();
+        let mut gathered = Gathered::default();
+        for seen in [
+            view("/cart_step1", 1, Some(7)),
+            view("/cart_step1", 1, Some(7)),
+            view("/cart_step1", 2, Some(7)),
+            view("/", 3, None),
+        ] {
+            gathered.note(&seen, day);
+        }
+        let later = mem::take(&mut gathered).days;
+        gathered.note(&view("/", 1, None), day);
+        gathered.take_back(&later);
+        let of_day = &gathered.days[&day];
+        let of_page = |route: &str| (of_day.pages[route].views, of_day.pages[route].visitors.len());
+        assert_eq!((of_page("/cart_step1"), of_page("/")), ((3, 2), (2, 2)));
+        let of_step = |step: Step| {
+            let OfStep { visitors, companies } = &of_day.steps[&step];
+            (visitors.len(), companies.len())
+        };
+        assert_eq!((of_step(Step::Visit), of_step(Step::Cart)), ((3, 1), (2, 1)));
+        assert!(!of_day.steps.contains_key(&Step::Checkout));
+        assert_eq!(gathered.told_apart, 4);
+    }
+
+    #[test]
+    fn one_network_is_one_visitor_with_one_browser() {
+        assert_eq!(looker("2001:db8::1", "a"), looker("2001:db8::2", "a"));
+        assert_ne!(looker("2001:db8::1", "a"), looker("2001:db8::1", "b"));
+        assert_ne!(looker("10.0.0.1", "a"), looker("10.0.0.2", "a"));
+    }
+}
