@@ -140,7 +140,7 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 37] = [
         Self::Dashboard,
         Self::Goods,
         Self::Prices,

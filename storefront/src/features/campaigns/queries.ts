@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
 import type {
   CampaignDetail,
@@ -86,7 +86,14 @@ function wholeCampaign(id: number | null) {
 export const useWholeCampaign = (id: number | null) => useQuery(wholeCampaign(id));
 
 /** Several with all of their goods, to find some among them. */
-export const useWholeCampaigns = (ids: readonly number[]) => useQueries({ queries: ids.map(wholeCampaign) });
+export function useWholeCampaigns(ids: readonly number[]) {
+  const client = useQueryClient();
+  return useQuery<CampaignDetail[], ApiError>({
+    queryKey: ["campaigns", "whole", ids],
+    queryFn: () => Promise.all(ids.map((id) => client.fetchQuery(wholeCampaign(id)))),
+    ...live,
+  });
+}
 
 export function useDailySpecials() {
   return useQuery<DailySpecials, ApiError>({

@@ -13,14 +13,14 @@ export function useGroup(goodsId: number | null, named: number | null) {
   // The list shows the first goods of each campaign; these may be among the others.
   const longer = campaigns.filter(({ goods, goods_count }) => goods.length < goods_count);
   const others = useWholeCampaigns(shownIn === null ? longer.map(({ id }) => id) : []);
-  const found = shownIn ?? others.find(({ data }) => data && sells(data.list))?.data?.id ?? null;
+  const found = shownIn ?? others.data?.find(({ list }) => sells(list))?.id ?? null;
   const campaign = useCampaign(found);
   const isOnPage = campaign.data ? sells(campaign.data.list) : true;
   // Further goods of a long campaign are on its later pages.
   const whole = useWholeCampaign(isOnPage ? null : found);
   const shown = isOnPage ? campaign : whole;
-  const asked = found === null ? (others.find(({ error }) => error) ?? running) : shown;
-  const isSearched = running.data !== undefined && others.every(({ data }) => data !== undefined);
+  const asked = found === null ? (others.error ? others : running) : shown;
+  const isSearched = running.data !== undefined && others.data !== undefined;
   return {
     campaign: found === null ? undefined : shown.data,
     deal: shown.data?.list.find(({ goods }) => goods.id === goodsId),
