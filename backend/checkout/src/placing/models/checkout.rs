@@ -1,5 +1,8 @@
 //! The quote of a checkout: selected lines judged and added up, split into orders, with every refusal at once.
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
 
 use catalog::goods::models::facts::GoodsSnapshot;
 use eligibility::Reason;
@@ -7,9 +10,12 @@ use kernel::Money;
 use orders::lifecycle::models::split::{Group, SplitLine, split};
 use pricing::models::freight::FreightTerms;
 
-use crate::cart::models::{
-    basket::{self, Basket, BasketContext, GivenGift},
-    cart_line::{CartLine, Part},
+use crate::{
+    cart::models::{
+        basket::{self, Basket, BasketContext, GivenGift},
+        cart_line::{CartLine, Part},
+    },
+    errors::CheckoutError,
 };
 
 #[derive(Clone, Debug)]
@@ -132,5 +138,28 @@ pub fn quote(lines: Vec<CartLine>, context: &BasketContext<'_>, vouchers: Vouche
         refusals,
         basket,
         lines,
+    }
+}
+
+/// As `quote`, without lines that may not be bought beside the others (an add-on before its threshold): the cart
+/// unselects them, too.
+pub fn quote_buyable(
+    mut lines: Vec<CartLine>,
+    context: &BasketContext<'_>,
+    vouchers: Vouchers,
+) -> Result<Checkout, CheckoutError> {
+    loop {
+        let quoted = quote(lines, context, vouchers);
+        let refused = quoted.basket.refusals();
+        let refused: BTreeSet<usize> = refused.into_iter().map(|(place, _)| place).collect();
+        if refused.is_empty() {
+            return Ok(quoted);
+        }
+        if refused.len() == quoted.lines.len() {
+            return Err(CheckoutError::Refused(quoted.refusals));
+        }
+        let placed = quoted.lines.into_iter().enumerate();
+        let stay = placed.filter(|(place, _)| !refused.contains(place));
+        lines = stay.map(|(_, line)| line).collect();
     }
 }

@@ -1,0 +1,63 @@
+//! Budgets that are nearly spent: what they do not cover any more is sold as if the campaign were over.
+use campaigns::models::kinds::Kind;
+use serde_json::json;
+
+use crate::{
+    harness::Shop,
+    promotions_support::{NewCampaign, at, cancel, checkout, goods, place},
+};
+
+#[tokio::test]
+async fn a_price_whose_budget_does_not_cover_the_order_leaves_it_at_the_usual_price() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = goods(&shop, 3_000).await;
+    // A unit costs 1.80 less.
+    let campaign = shop
+        .campaign(NewCampaign {
+            percent: Some(94),
+            budget: Some(181),
+            ..NewCampaign::of(Kind::Welfare)
+        })
+        .await;
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    assert_eq!(buyer.cart().await["sums"]["total"], "28.20");
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    let cart = buyer.cart().await;
+    assert_eq!(cart["sums"]["total"], "60.00", "{cart}");
+    assert_eq!(cart["data"][0]["price"], "30.00");
+    assert_eq!(checkout(&buyer, json!({})).await["total"], "60.00");
+    let placed = place(&buyer, json!({ "total": "60.00" })).await;
+    assert_eq!(shop.campaign_spent(campaign).await, 0);
+    cancel(&buyer, &placed["orders"][0]).await;
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    place(&buyer, json!({ "total": "28.20" })).await;
+    assert_eq!(shop.campaign_spent(campaign).await, 180);
+    // One fen is left.
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    place(&buyer, json!({ "total": "30.00" })).await;
+    assert_eq!(shop.campaign_spent(campaign).await, 180);
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn a_subsidy_whose_budget_does_not_cover_the_promise_is_not_promised() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = goods(&shop, 3_000).await;
+    let campaign = shop
+        .campaign(NewCampaign {
+            goods: vec![at(id, 2_500)],
+            budget: Some(900),
+            ..NewCampaign::of(Kind::Subsidy)
+        })
+        .await;
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    let seen = checkout(&buyer, json!({})).await;
+    assert_eq!(seen["subsidies"][0]["amount"], "5.00", "{seen}");
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    assert_eq!(checkout(&buyer, json!({})).await["subsidies"], json!([]));
+    place(&buyer, json!({ "total": "60.00" })).await;
+    assert_eq!(shop.campaign_spent(campaign).await, 0);
+    shop.assert_invariants().await;
+}
