@@ -7610,8 +7610,11 @@ export interface components {
             address_id: components["schemas"]["RowId"];
             /** @description Claimed coupons to use; absent or empty = none. */
             coupon_ids?: components["schemas"]["RowId"][];
+            /** @description The gifts the buyer saw; other ones are answered with 409. Absent: whatever is there. */
+            gifts?: components["schemas"]["SeenGift"][] | null;
             /** @description Cart lines; empty = the selected ones. */
             ids?: components["schemas"]["RowId"][];
+            promise?: components["schemas"]["Money"] | null;
             remark?: components["schemas"]["Text"];
             total?: components["schemas"]["Money"] | null;
             voucher?: components["schemas"]["Money"] | null;
@@ -8268,6 +8271,11 @@ export interface components {
              * @description Its last day; null = 长期, or none opens it.
              */
             valid_to: string | null;
+        };
+        /** @description Units of a gift, as the checkout showed it. */
+        SeenGift: {
+            goods_id: components["schemas"]["RowId"];
+            number: components["schemas"]["Quantity"];
         };
         SelectInput: components["schemas"]["Manner"] & {
             ids?: components["schemas"]["RowId"][];

@@ -56,6 +56,10 @@ async fn a_subsidy_whose_budget_does_not_cover_the_promise_is_not_promised() {
     let seen = checkout(&buyer, json!({})).await;
     assert_eq!(seen["subsidies"][0]["amount"], "5.00", "{seen}");
     buyer.put_in_cart(id, 1).await.assert_ok();
+    let body = json!({ "address_id": buyer.address_id, "total": "60.00", "promise": "10.00" });
+    let changed = buyer.post_json("/api/order", &body).await;
+    changed.assert_refused(409);
+    assert_eq!(changed.data()["promise"], "0.00");
     assert_eq!(checkout(&buyer, json!({})).await["subsidies"], json!([]));
     place(&buyer, json!({ "total": "60.00" })).await;
     assert_eq!(shop.campaign_spent(campaign).await, 0);

@@ -1,6 +1,6 @@
 //! The quote of a checkout: selected lines judged and added up, split into orders, with every refusal at once.
 use std::{
-    collections::{BTreeSet, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
     sync::Arc,
 };
 
@@ -59,6 +59,21 @@ impl Checkout {
             .iter()
             .flat_map(|line| line.parts().map(move |part| (line, part)))
             .collect()
+    }
+
+    /// Units of all gifts, by goods.
+    pub fn gift_units(&self) -> BTreeMap<i64, i64> {
+        let mut units: BTreeMap<i64, i64> = BTreeMap::new();
+        for given in &self.basket.gifts {
+            *units.entry(given.goods.id).or_default() += given.gift.gift.quantity;
+        }
+        units
+    }
+
+    /// The vouchers that come once its orders are finished.
+    pub fn promised(&self) -> Money {
+        let promises = self.basket.promoted.promises.iter();
+        promises.map(|promise| promise.amount).sum()
     }
 
     /// The gifts that go with this order.

@@ -1,6 +1,9 @@
 //! Placing an order: one checkout, one payment, several orders, all in one transaction. The server recomputes
 //! everything from the database; nothing the client says of prices counts.
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::Arc,
+};
 
 use crate::offers::models::running::{Running, Used};
 use ::orders::{
@@ -66,6 +69,12 @@ pub struct Request {
     pub wished_months: i64,
     /// The total the buyer saw, before vouchers; compared when given.
     pub total: Option<Money>,
+    /// Units of the gifts the buyer saw, by goods; compared when given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gifts: Option<BTreeMap<i64, i64>>,
+    /// The vouchers the buyer saw promised; compared when given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub promise: Option<Money>,
     /// Claimed coupons.
     pub coupon_ids: Vec<i64>,
     /// What vouchers are to pay.
@@ -164,12 +173,7 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
         return Err(CheckoutError::Refused(checkout.refusals));
     }
     check_choice(request, &checkout)?;
-    if let Some(seen) = request.total.filter(|seen| *seen != checkout.total()) {
-        return Err(CheckoutError::PriceChanged {
-            seen,
-            now: checkout.total(),
-        });
-    }
+    check_seen(request, &checkout)?;
     locked.reserve(&stock_lines(&checkout)).await?;
     let placed = write_orders::write(tx, place, request, &checkout, &address).await?;
     take_from_cart(tx, CartOwner::of(&place.member), &checkout.lines).await?;
@@ -221,6 +225,23 @@ fn check_choice(request: &Request, checkout: &Checkout) -> Result<(), CheckoutEr
     if request.voucher > checkout.voucher_usable {
         let message = format!("现金券最多可用 {} 元，请修改", checkout.voucher_usable);
         return Err(CheckoutError::Invalid(FieldErrors::one("voucher", message)));
+    }
+    Ok(())
+}
+
+/// The order is what the buyer saw, as far as they say what they saw.
+fn check_seen(request: &Request, checkout: &Checkout) -> Result<(), CheckoutError> {
+    let total = checkout.total();
+    if let Some(seen) = request.total.filter(|seen| *seen != total) {
+        return Err(CheckoutError::PriceChanged { seen, now: total });
+    }
+    let gifts = checkout.gift_units();
+    if request.gifts.as_ref().is_some_and(|seen| *seen != gifts) {
+        return Err(CheckoutError::GiftsChanged { now: gifts, total });
+    }
+    let now = checkout.promised();
+    if let Some(seen) = request.promise.filter(|seen| *seen != now) {
+        return Err(CheckoutError::PromiseChanged { seen, now, total });
     }
     Ok(())
 }
