@@ -7117,12 +7117,13 @@ export interface components {
         };
         /** @description How far a group buy is. */
         GroupProgress: {
+            /** @description Who has paid. */
             buyers: number;
             /** Format: date-time */
             closes_at: string;
             /** Format: int64 */
             id: number;
-            /** @description The newest ones; in lists none. */
+            /** @description The newest of those who have paid; in lists none. */
             joined: components["schemas"]["GroupMember"][];
             /** Format: int64 */
             missing: number;

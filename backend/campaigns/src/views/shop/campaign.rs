@@ -126,20 +126,18 @@ pub struct GroupProgress {
     /// Units of orders that wait for their money.
     pub reserved: i64,
     pub missing: i64,
+    /// Who has paid.
     pub buyers: usize,
     pub closes_at: DateTime<Utc>,
-    /// The newest ones; in lists none.
+    /// The newest of those who have paid; in lists none.
     pub joined: Vec<GroupMember>,
 }
 
 impl GroupProgress {
     /// `joined`: newest first, with the buyers' names; `shown`: how many of them are returned.
     pub fn new(group: &GroupBuy, target: i64, joined: &[(String, &Joined)], shown: usize) -> Self {
-        let units = |is_paid| {
-            let of = joined.iter().filter(|(_, one)| one.is_paid == is_paid);
-            of.map(|(_, one)| one.quantity).sum::<i64>()
-        };
-        let paid = units(true);
+        let (joined, waiting): (Vec<_>, Vec<_>) = joined.iter().partition(|(_, one)| one.is_paid);
+        let paid: i64 = joined.iter().map(|(_, one)| one.quantity).sum();
         let mut buyers: Vec<i64> = joined.iter().map(|(_, one)| one.company_id).collect();
         buyers.sort_unstable();
         buyers.dedup();
@@ -148,7 +146,7 @@ impl GroupProgress {
             state: group.state.code(),
             target,
             paid,
-            reserved: units(false),
+            reserved: waiting.iter().map(|(_, one)| one.quantity).sum(),
             missing: (target - paid).max(0),
             buyers: buyers.len(),
             closes_at: group.closes_at,
