@@ -782,7 +782,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Filters: `id`, `q`, `kind`, `status`, `zone`, `state` (announced, running, ended), `goods_id`. */
+        /** Filters: `id`, `q`, `kind`, `status`, `zone`, `state` (announced, running, spent, ended), `goods_id`. */
         get: operations["get_admin_api_campaigns"];
         put?: never;
         post: operations["post_admin_api_campaigns"];
@@ -6018,7 +6018,7 @@ export interface components {
             stack_group: string;
             /** Format: date-time */
             starts_at: string;
-            /** @description announced | running | ended, by its times */
+            /** @description announced | running | ended, by its times; spent: it runs, and its budget is used up */
             state: string;
             /** @description draft | proposed | approved | stopped */
             status: string;

@@ -3825,7 +3825,7 @@ export interface components {
             remark: string;
             /** Format: date-time */
             starts_at: string;
-            /** @description announced | running | ended */
+            /** @description announced | running | ended; spent: it runs, and its budget is used up */
             state: string;
             /**
              * Format: int64

@@ -116,10 +116,11 @@ impl CampaignGoodsReader {
                 value: tier.gift_value,
             })
         };
-        let now = self.now();
+        let (now, book) = (self.now(), self.book().await?);
+        let left = book.left();
         Ok(all
             .iter()
-            .map(|one| CampaignSummary::new(one, now, gift))
+            .map(|one| CampaignSummary::new(one, now, left.budget_of(one), gift))
             .collect())
     }
 

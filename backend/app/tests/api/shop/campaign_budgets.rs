@@ -1,5 +1,6 @@
 //! Budgets that are nearly spent: what they do not cover any more is sold as if the campaign were over.
 use campaigns::models::kinds::Kind;
+use identity::permissions::Role;
 use serde_json::json;
 
 use crate::{
@@ -38,6 +39,39 @@ async fn a_price_whose_budget_does_not_cover_the_order_leaves_it_at_the_usual_pr
     place(&buyer, json!({ "total": "30.00" })).await;
     assert_eq!(shop.campaign_spent(campaign).await, 180);
     shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn a_campaign_whose_budget_is_used_up_says_so() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = goods(&shop, 3_000).await;
+    let campaign = shop
+        .campaign(NewCampaign {
+            goods: vec![at(id, 2_500)],
+            budget: Some(500),
+            ..NewCampaign::of(Kind::DailySpecial)
+        })
+        .await;
+    let staff = shop.staff(Role::Promotion).await;
+    let states = async || {
+        let page = buyer.get(&format!("/api/campaigns/{campaign}")).await;
+        let one = staff.get(&format!("/admin/api/campaigns/{campaign}")).await;
+        [
+            page.assert_ok().data()["state"].clone(),
+            one.assert_ok().body["state"].clone(),
+        ]
+    };
+    let listed = async |state: &str| {
+        let path = format!("/admin/api/campaigns?filter={{\"state\":\"{state}\"}}");
+        staff.get(&path).await.assert_ok().body.as_array().unwrap().len()
+    };
+    assert_eq!(states().await, ["running", "running"]);
+    assert_eq!((listed("running").await, listed("spent").await), (1, 0));
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    place(&buyer, json!({ "total": "25.00" })).await;
+    assert_eq!(states().await, ["spent", "spent"]);
+    assert_eq!((listed("running").await, listed("spent").await), (0, 1));
 }
 
 #[tokio::test]

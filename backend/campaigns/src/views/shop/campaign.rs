@@ -44,7 +44,7 @@ pub struct CampaignSummary {
     pub image: String,
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
-    /// announced | running | ended
+    /// announced | running | ended; spent: it runs, and its budget is used up
     pub state: &'static str,
     /// 94 = 94 % of the price.
     pub percent: Option<i64>,
@@ -63,10 +63,11 @@ pub struct CampaignSummary {
 }
 
 impl CampaignSummary {
-    /// `gift`: what the gift of a tier is, as far as it is known.
+    /// `left`: of its budget; `gift`: what the gift of a tier is, as far as it is known.
     pub fn new(
         campaign: &Campaign,
         now: DateTime<Utc>,
+        left: Option<Money>,
         gift: impl Fn(&CampaignTier) -> Option<CampaignGift>,
     ) -> Self {
         let row = &campaign.row;
@@ -82,7 +83,7 @@ impl CampaignSummary {
             image: row.image.clone(),
             starts_at: row.starts_at,
             ends_at: row.ends_at,
-            state: campaign.stage(now).code(),
+            state: campaign.state(now, left),
             percent: row.percent,
             with_coupon: row.with_coupon,
             buyer_limit: row.buyer_limit,
