@@ -8393,6 +8393,7 @@ export interface components {
             goods_amount: components["schemas"]["Money"];
             lines: components["schemas"]["AdminSimulatedLine"][];
             reductions: components["schemas"]["ReductionRow"][];
+            subsidies: components["schemas"]["SubsidyRow"][];
             total: components["schemas"]["Money"];
         };
         /** @description A filed document of the company: receiving letter, identity card, purchasing letter. */
@@ -10729,6 +10730,13 @@ export interface components {
         State: "draft" | "suspended" | "expired" | "rejected" | "missing" | "not_yet" | "waiting" | "expiring" | "renewing" | "valid";
         StopWordInput: {
             word: components["schemas"]["Text"];
+        };
+        /** @description What comes back as a voucher once the order is finished. */
+        SubsidyRow: {
+            amount: components["schemas"]["Money"];
+            /** Format: int64 */
+            campaign_id: number;
+            name: string;
         };
         SupplierInput: {
             /** @description As written on the delivery note and the licence. */

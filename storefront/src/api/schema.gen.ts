@@ -3427,6 +3427,7 @@ export interface components {
             lines: components["schemas"]["LineBeside"][];
             /** @description Reached ones first. */
             manjians: components["schemas"]["ManjianTier"][];
+            subsidies: components["schemas"]["SubsidyRow"][];
         };
         /** @description An activity or a controlled-sale series, without its goods. */
         ActivityItem: {
