@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::{
     harness::Shop,
-    promotions_support::{NewCampaign, at, cancel, checkout, goods, place},
+    promotions_support::{NewCampaign, at, cancel, checkout, goods, place, put_in_campaign},
 };
 
 #[tokio::test]
@@ -38,6 +38,34 @@ async fn a_price_whose_budget_does_not_cover_the_order_leaves_it_at_the_usual_pr
     buyer.put_in_cart(id, 1).await.assert_ok();
     place(&buyer, json!({ "total": "30.00" })).await;
     assert_eq!(shop.campaign_spent(campaign).await, 180);
+    shop.assert_invariants().await;
+}
+
+/// A line that names its campaign is not sold at another price than it says: it is refused, and the others are ordered.
+#[tokio::test]
+async fn a_seckill_line_beyond_the_budget_is_refused_in_the_cart_and_does_not_block_the_rest() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (sold, other) = (goods(&shop, 3_000).await, goods(&shop, 1_000).await);
+    let campaign = shop
+        .campaign(NewCampaign {
+            goods: vec![at(sold, 2_500)],
+            budget: Some(900),
+            ..NewCampaign::of(Kind::Seckill)
+        })
+        .await;
+    put_in_campaign(&buyer, sold, 1, 2).await;
+    buyer.put_in_cart(other, 1).await.assert_ok();
+    let cart = buyer.cart().await;
+    assert_eq!(cart["sums"]["total"], "10.00", "{cart}");
+    let lines = cart["data"].as_array().unwrap();
+    let line = lines.iter().find(|line| line["type"] == 1).unwrap();
+    assert_eq!(line["reasons"][0]["code"], "campaign_stock");
+    place(&buyer, json!({ "total": "10.00" })).await;
+    let body = json!({ "address_id": buyer.address_id, "ids": [line["id"]] });
+    let refused = buyer.post_json("/api/order", &body).await;
+    refused.assert_refused(409);
+    assert_eq!(shop.campaign_spent(campaign).await, 0);
     shop.assert_invariants().await;
 }
 

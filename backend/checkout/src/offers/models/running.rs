@@ -41,6 +41,8 @@ pub struct Running {
     pub times: BTreeMap<i64, i64>,
     /// What is left of the budgets of prices that hold by themselves and of subsidies.
     pub budgets: BTreeMap<i64, Money>,
+    /// What is left of the budgets of `sales`.
+    pub sale_budgets: Vec<(i64, Money)>,
     shown: Arc<CardNotices>,
 }
 
@@ -84,11 +86,13 @@ impl Running {
 
     /// What the baskets of this buyer are weighed with.
     fn weigh(&mut self, book: &BuyerBook<'_>, campaign: &Campaign) {
+        let left = book.book().left().budget_of(campaign);
+        let left = left.map(|left| (campaign.id(), left));
         let kind = campaign.row.kind;
-        let by_itself = kind.unit().is_some_and(|kind| !kind.is_asked_for());
-        if by_itself || kind == Kind::Subsidy {
-            let left = book.book().left().budget_of(campaign);
-            self.budgets.extend(left.map(|left| (campaign.id(), left)));
+        if kind.unit().is_some_and(UnitKind::is_asked_for) {
+            self.sale_budgets.extend(left);
+        } else if kind.unit().is_some() || kind == Kind::Subsidy {
+            self.budgets.extend(left);
         }
         match campaign.row.kind {
             Kind::FullReduction => {
@@ -210,6 +214,7 @@ impl Running {
             add_ons: &self.add_ons,
             subsidies: &self.subsidies,
             coupons,
+            sale_budgets: &self.sale_budgets,
             ..Promotions::default()
         }
     }
