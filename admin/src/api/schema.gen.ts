@@ -782,7 +782,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Filters: `id`, `q`, `kind`, `status`, `zone`, `state` (announced, running, ended), `goods_id`. */
+        /** Filters: `id`, `q`, `kind`, `status`, `zone`, `state` (announced, running, spent, ended), `goods_id`. */
         get: operations["get_admin_api_campaigns"];
         put?: never;
         post: operations["post_admin_api_campaigns"];
@@ -6051,7 +6051,7 @@ export interface components {
             stack_group: string;
             /** Format: date-time */
             starts_at: string;
-            /** @description announced | running | ended, by its times */
+            /** @description announced | running | ended, by its times; spent: it runs, and its budget is used up */
             state: string;
             /** @description draft | proposed | approved | stopped */
             status: string;
@@ -8468,6 +8468,7 @@ export interface components {
             goods_amount: components["schemas"]["Money"];
             lines: components["schemas"]["AdminSimulatedLine"][];
             reductions: components["schemas"]["ReductionRow"][];
+            subsidies: components["schemas"]["SubsidyRow"][];
             total: components["schemas"]["Money"];
         };
         /** @description A filed document of the company: receiving letter, identity card, purchasing letter. */
@@ -10862,6 +10863,13 @@ export interface components {
         State: "draft" | "suspended" | "expired" | "rejected" | "missing" | "not_yet" | "waiting" | "expiring" | "renewing" | "valid";
         StopWordInput: {
             word: components["schemas"]["Text"];
+        };
+        /** @description What comes back as a voucher once the order is finished. */
+        SubsidyRow: {
+            amount: components["schemas"]["Money"];
+            /** Format: int64 */
+            campaign_id: number;
+            name: string;
         };
         SupplierInput: {
             /** @description As written on the delivery note and the licence. */

@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use campaigns::errors::CampaignError;
 use catalog::errors::StockError;
 use coupons::errors::CouponError;
@@ -28,6 +30,12 @@ pub enum CheckoutError {
     /// The buyer saw another total.
     #[error("total is {now}, the buyer saw {seen}")]
     PriceChanged { seen: Money, now: Money },
+    /// The buyer saw other gifts than these units by goods.
+    #[error("gifts are {now:?}, the buyer saw others")]
+    GiftsChanged { now: BTreeMap<i64, i64>, total: Money },
+    /// The buyer saw another sum of promised vouchers.
+    #[error("vouchers of {now} are promised, the buyer saw {seen}")]
+    PromiseChanged { seen: Money, now: Money, total: Money },
     #[error("the idempotency key belongs to another request")]
     KeyTaken,
     /// The state of things forbids it; what to do instead.
@@ -64,6 +72,18 @@ impl From<CheckoutError> for ApiError {
             CheckoutError::PriceChanged { seen, now } => Self::Conflict(
                 format!("价格有变动：应付从 {seen} 元变为 {now} 元，请确认后重新提交"),
                 json!({ "old_total": seen, "total": now }),
+            ),
+            CheckoutError::GiftsChanged { now, total } => {
+                let gift = |(goods_id, number): (i64, i64)| json!({ "goods_id": goods_id, "number": number });
+                let gifts: Vec<_> = now.into_iter().map(gift).collect();
+                Self::Conflict(
+                    "赠品有变动，请确认后重新提交".into(),
+                    json!({ "total": total, "gifts": gifts }),
+                )
+            }
+            CheckoutError::PromiseChanged { seen, now, total } => Self::Conflict(
+                format!("订单完成后返的现金券从 {seen} 元变为 {now} 元，请确认后重新提交"),
+                json!({ "total": total, "old_promise": seen, "promise": now }),
             ),
             CheckoutError::KeyTaken => Self::conflict("这个提交编号已用于另一笔订单，请刷新页面后重新提交"),
             CheckoutError::Conflict(why) => Self::conflict(why),

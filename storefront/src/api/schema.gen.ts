@@ -3444,6 +3444,7 @@ export interface components {
             lines: components["schemas"]["LineBeside"][];
             /** @description Reached ones first. */
             manjians: components["schemas"]["ManjianTier"][];
+            subsidies: components["schemas"]["SubsidyRow"][];
         };
         /** @description An activity or a controlled-sale series, without its goods. */
         ActivityItem: {
@@ -3842,7 +3843,7 @@ export interface components {
             remark: string;
             /** Format: date-time */
             starts_at: string;
-            /** @description announced | running | ended */
+            /** @description announced | running | ended; spent: it runs, and its budget is used up */
             state: string;
             /**
              * Format: int64
@@ -7136,12 +7137,13 @@ export interface components {
         };
         /** @description How far a group buy is. */
         GroupProgress: {
+            /** @description Who has paid. */
             buyers: number;
             /** Format: date-time */
             closes_at: string;
             /** Format: int64 */
             id: number;
-            /** @description The newest ones; in lists none. */
+            /** @description The newest of those who have paid; in lists none. */
             joined: components["schemas"]["GroupMember"][];
             /** Format: int64 */
             missing: number;
@@ -7629,8 +7631,11 @@ export interface components {
             address_id: components["schemas"]["RowId"];
             /** @description Claimed coupons to use; absent or empty = none. */
             coupon_ids?: components["schemas"]["RowId"][];
+            /** @description The gifts the buyer saw; other ones are answered with 409. Absent: whatever is there. */
+            gifts?: components["schemas"]["SeenGift"][] | null;
             /** @description Cart lines; empty = the selected ones. */
             ids?: components["schemas"]["RowId"][];
+            promise?: components["schemas"]["Money"] | null;
             remark?: components["schemas"]["Text"];
             total?: components["schemas"]["Money"] | null;
             voucher?: components["schemas"]["Money"] | null;
@@ -8299,6 +8304,11 @@ export interface components {
              * @description Its last day; null = 长期, or none opens it.
              */
             valid_to: string | null;
+        };
+        /** @description Units of a gift, as the checkout showed it. */
+        SeenGift: {
+            goods_id: components["schemas"]["RowId"];
+            number: components["schemas"]["Quantity"];
         };
         SelectInput: components["schemas"]["Manner"] & {
             ids?: components["schemas"]["RowId"][];

@@ -234,6 +234,9 @@ export interface OrderInput {
   wished_months?: number;
   /** what the buyer saw before vouchers, compared and reported when it differs (409) */
   total?: Money;
+  /** the gifts and the promised vouchers that the buyer saw, compared likewise */
+  gifts?: { goods_id: number; number: number }[];
+  promise?: Money;
   /** claimed coupons; none when absent */
   coupon_ids?: number[];
   /** what cash vouchers are to pay */

@@ -52,6 +52,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           canEdit: isDraft,
           canDecide: campaign.can_decide,
           isOwn: identity?.id === campaign.proposed_by?.id,
+          isOver: campaign.state === "ended",
           warnings: campaign.warnings.map(({ message }) => message),
         }}
         refusal="refuse"

@@ -67,6 +67,11 @@ export function SimulationResult({ of }: { of: Simulation }) {
               没有用“{name}”（¥{amount}）：{why}
             </Alert>
           ))}
+          {of.subsidies.map(({ campaign_id, name, amount }) => (
+            <Box key={campaign_id} sx={{ mb: 0.5 }}>
+              <Tag tone="ok">补</Tag> {name}：订单完成后返 ¥{amount} 现金券
+            </Box>
+          ))}
           {of.coupons.unusable.map(({ id, name, why }) => (
             <Box key={id} sx={{ color: "text.secondary" }}>
               用不了“{name}”：{why}

@@ -31,6 +31,7 @@ const filters = [
 
 const views = [
   { label: "进行中", filter: { status: "approved", state: "running" } },
+  { label: "额度已用完", filter: { status: "approved", state: "spent" } },
   { label: "预告中", filter: { status: "approved", state: "announced" } },
   { label: "待审批", filter: { status: "proposed" } },
   { label: "草稿", filter: { status: "draft" } },

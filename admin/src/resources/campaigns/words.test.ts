@@ -35,6 +35,7 @@ describe("a campaign", () => {
   });
   it("shows what it is now once it is approved", () => {
     expect(phaseOf({ status: "approved", state: "running" })?.text).toBe("进行中");
+    expect(phaseOf({ status: "approved", state: "spent" })?.text).toBe("额度已用完");
     expect(phaseOf({ status: "proposed", state: "running" })?.text).toBe("待审批");
     expect(phaseOf({ status: "stopped", state: "ended" })?.text).toBe("已停止");
   });

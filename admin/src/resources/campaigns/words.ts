@@ -9,6 +9,7 @@ import { shapeOf } from "./kinds";
 export const CAMPAIGN_STATE: Record<string, Word> = {
   announced: { text: "预告中", tone: "info" },
   running: { text: "进行中", tone: "ok" },
+  spent: { text: "额度已用完", tone: "warn" },
   ended: { text: "已结束", tone: "neutral" },
 };
 

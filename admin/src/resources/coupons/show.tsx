@@ -45,6 +45,8 @@ function CouponSteps({ coupon }: { coupon: Coupon }) {
         canEdit: coupon.can_edit,
         canDecide: coupon.can_decide,
         isOwn: identity?.id === coupon.proposed_by_id,
+        // Stopping may also void what was claimed, whenever that was.
+        isOver: false,
         warnings: coupon.warnings,
       }}
       refusal="reject"

@@ -23,11 +23,13 @@ const draft: Offered = {
   canEdit: true,
   canDecide: false,
   isOwn: false,
+  isOver: false,
   warnings: ["与「福利日」同一叠加组"],
 };
 const proposed: Offered = { ...draft, status: "proposed", canEdit: false, canDecide: true };
 const own: Offered = { ...proposed, canDecide: false, isOwn: true };
 const approved: Offered = { ...proposed, status: "approved", canDecide: false };
+const over: Offered = { ...approved, isOver: true };
 
 function show(record: Offered, permissions: Record<string, string>) {
   const authProvider = {
@@ -62,6 +64,7 @@ it.each([
   ["price and promotion with a draft", draft, PROMOTION, ["提交审批", "编辑"]],
   ["price and promotion with their own that waits", own, PROMOTION, ["撤回"]],
   ["price and promotion with what runs", approved, PROMOTION, ["停止"]],
+  ["price and promotion with what has ended", over, PROMOTION, []],
   ["finance with what waits", proposed, FINANCE, ["驳回", "批准"]],
   ["finance with what they proposed themselves", own, FINANCE, []],
   ["finance with a draft", draft, FINANCE, []],

@@ -16,6 +16,8 @@ export interface Offered {
   /** It waits for another person than its proposer. */
   canDecide: boolean;
   isOwn: boolean;
+  /** Its time is over: there is nothing to stop. */
+  isOver: boolean;
   warnings: readonly string[];
 }
 
@@ -92,7 +94,7 @@ export function Steps<T extends { status: string }>(props: StepsProps<T>) {
           </Button>
         </>
       )}
-      {writes && record.status === "approved" && (
+      {writes && record.status === "approved" && !record.isOver && (
         <Button size="small" variant="outlined" color="error" onClick={() => setAsked("stop")}>
           停止
         </Button>

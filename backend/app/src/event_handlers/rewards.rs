@@ -1,11 +1,12 @@
 //! Rewards for purchases, and notifications about them: points for finished orders, vouchers of campaigns,
 //! coupons for newly approved companies.
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use ::orders::{
     events::OrderChanged,
     lifecycle::models::{
         benefits::{self, BenefitKind},
+        line_units,
         order_status::OrderStatus,
     },
     models::_entities::{order_lines, orders},
@@ -143,34 +144,32 @@ pub fn promised_vouchers<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fac
         if event.status != OrderStatus::Finished.code() || event.from == Some(event.status) {
             return Ok(());
         }
-        let kept = kept(tx, event.order_id).await?;
-        campaign_rewards::completed(tx, event.order_id, &kept, Services::of(ctx).clock.now()).await?;
+        let due = due_by_subsidy(tx, event.order_id).await?;
+        campaign_rewards::completed(tx, event.order_id, &due, Services::of(ctx).clock.now()).await?;
         Ok(())
     }
     .boxed()
 }
 
-/// Units for which a subsidy was promised and that stay with the buyer, by goods. The same goods may also be in
-/// lines without one: a gift, or a seckill that joins no other campaign.
-async fn kept(tx: &WriteTx, order_id: i64) -> anyhow::Result<HashMap<i64, i64>> {
+/// What each subsidy promised for the units that stay with the buyer. Line by line: the same goods may be in several lines
+/// with a promise of their own each, or with none (a gift, or a seckill that joins no other campaign).
+async fn due_by_subsidy(tx: &WriteTx, order_id: i64) -> anyhow::Result<HashMap<i64, Money>> {
     let lines = order_lines::Entity::find()
         .filter(order_lines::Column::OrderId.eq(order_id))
         .all(tx.db())
         .await?;
     let benefits = benefits::of_orders(tx.db(), &[order_id]).await?;
-    let promised: HashSet<i64> = benefits
-        .get(&order_id)
-        .into_iter()
-        .flatten()
-        .filter(|benefit| benefit.kind == BenefitKind::Subsidy)
-        .map(|benefit| benefit.order_line_id)
-        .collect();
-    let mut kept: HashMap<i64, i64> = HashMap::new();
-    for line in lines.iter().filter(|line| promised.contains(&line.id)) {
-        let gone = line.cancelled_quantity + line.refunded_quantity;
-        *kept.entry(line.goods_id).or_default() += (line.quantity - gone).max(0);
+    let benefits = benefits.get(&order_id).into_iter().flatten();
+    let mut due: HashMap<i64, Money> = HashMap::new();
+    for promised in benefits.filter(|benefit| benefit.kind == BenefitKind::Subsidy) {
+        let Some(line) = lines.iter().find(|line| line.id == promised.order_line_id) else {
+            continue;
+        };
+        let kept = line.quantity - line_units::gone(line);
+        *due.entry(promised.ref_id).or_default() +=
+            campaign_rewards::voucher_of(promised.amount, line.quantity, kept);
     }
-    Ok(kept)
+    Ok(due)
 }
 
 /// What campaigns promised for goods or money that went back.
@@ -190,8 +189,8 @@ pub fn campaign_goods_returned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &
             return Ok(());
         };
         let now = Services::of(ctx).clock.now();
-        let kept = kept(tx, order.id).await?;
-        campaign_rewards::goods_returned(tx, order.id, &kept, now).await?;
+        let due = due_by_subsidy(tx, order.id).await?;
+        campaign_rewards::goods_returned(tx, order.id, &due, now).await?;
         let lines = after_sale_lines::Entity::find()
             .filter(after_sale_lines::Column::AfterSaleId.eq(event.after_sale_id))
             .all(tx.db())

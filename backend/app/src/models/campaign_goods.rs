@@ -27,6 +27,7 @@ use chrono::{DateTime, Utc};
 use identity::{actors::Visitor, companies::models::companies};
 use kernel::{Money, Services, services::shared};
 use loco_rs::app::AppContext;
+use pricing::models::campaign_prices::UnitKind;
 use sea_orm::DbErr;
 
 use crate::views::campaigns::{CampaignGoodsCard, CampaignPreview};
@@ -115,10 +116,11 @@ impl CampaignGoodsReader {
                 value: tier.gift_value,
             })
         };
-        let now = self.now();
+        let (now, book) = (self.now(), self.book().await?);
+        let left = book.left();
         Ok(all
             .iter()
-            .map(|one| CampaignSummary::new(one, now, gift))
+            .map(|one| CampaignSummary::new(one, now, left.budget_of(one), gift))
             .collect())
     }
 
@@ -209,8 +211,9 @@ impl CampaignGoodsReader {
     async fn names(&self, groups: &Groups) -> Result<HashMap<i64, String>, DbErr> {
         // The newest of each group: one that fills quickly must not take the names of the others.
         let joined = groups.rows.iter().flat_map(|row| {
-            let is_own =
-                move |one: &&Joined| (one.campaign_id, one.goods_id) == (row.campaign_id, row.goods_id);
+            let is_own = move |one: &&Joined| {
+                one.is_paid && (one.campaign_id, one.goods_id) == (row.campaign_id, row.goods_id)
+            };
             groups.joined.iter().filter(is_own).take(JOINED_SHOWN)
         });
         companies::names(&self.services.db, joined.map(|one| one.company_id)).await
@@ -281,10 +284,13 @@ fn card(
     now: DateTime<Utc>,
 ) -> CampaignGoodsCard {
     let price = price_of(campaign, goods, &card, now);
-    let save = card
-        .base_price
+    // A line that does not name the campaign has the buyer's own price, which may be below the base price. Prices that
+    // hold by themselves are in it already.
+    let is_asked_for = campaign.row.kind.unit().is_some_and(UnitKind::is_asked_for);
+    let usual = if is_asked_for { card.price } else { card.base_price };
+    let save = usual
         .zip(price)
-        .map(|(base, price)| (base - price).floored_at_zero());
+        .map(|(usual, price)| (usual - price).floored_at_zero());
     CampaignGoodsCard {
         role: goods.role.code(),
         price,

@@ -14,7 +14,7 @@ pub struct CampaignGoodsCard {
     /// Unit price in the campaign; for a subsidy the price less its voucher. Null where the kind sets no
     /// price, or while hidden.
     pub price: Option<Money>,
-    /// Less than the base price.
+    /// Less than what this buyer pays without the campaign.
     pub save: Option<Money>,
     /// Units in a set of a combination, else 1.
     pub set_quantity: i64,

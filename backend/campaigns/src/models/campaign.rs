@@ -36,6 +36,9 @@ impl Stage {
     }
 }
 
+/// The state of a running campaign that can give nothing more.
+pub const SPENT: &str = "spent";
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Campaign {
     pub row: CampaignRow,
@@ -84,6 +87,20 @@ impl Campaign {
         } else {
             Stage::Running
         }
+    }
+
+    /// The stage as pages name it. `left`: of its budget, none = no budget.
+    pub fn state(&self, now: DateTime<Utc>, left: Option<Money>) -> &'static str {
+        match self.stage(now) {
+            Stage::Running if left.is_some_and(|left| !left.is_positive()) => SPENT,
+            stage => stage.code(),
+        }
+    }
+
+    /// What is left of its budget by its own row; none = no budget.
+    pub fn budget_left(&self) -> Option<Money> {
+        let budget = self.row.budget?;
+        Some((budget - self.row.spent).floored_at_zero())
     }
 
     /// Of each kind that is named at all, one must be the company's. To name a head office is to name its stores, too.

@@ -21,7 +21,7 @@ use sea_orm::{
 
 use super::{
     _entities::{campaign_audience, campaign_goods, campaign_tiers, campaigns},
-    campaign::{self, Campaign, CampaignRow, Stage},
+    campaign::{self, Campaign, CampaignRow, SPENT, Stage},
     draft::{Draft, GoodsDraft, GoodsFacts, TierDraft},
     kinds::{AudienceKind, Kind, Status},
 };
@@ -299,9 +299,13 @@ pub async fn page(db: &Db, list: &ListQuery, now: DateTime<Utc>) -> Result<(Vec<
         .add_option(status.map(|status| Column::Status.eq(status)))
         .add_option(list.text("zone").map(|zone| Column::Zone.eq(zone)));
     if let Some(state) = list.text("state") {
+        let runs = || Column::StartsAt.lte(now).and(Column::EndsAt.gt(now));
+        let spent = || Expr::col(Column::Spent);
+        let budget = || Expr::col(Column::Budget);
         all = all.add(match state.as_str() {
             "announced" => Column::StartsAt.gt(now),
-            "running" => Column::StartsAt.lte(now).and(Column::EndsAt.gt(now)),
+            "running" => runs().and(Column::Budget.is_null().or(spent().lt(budget()))),
+            SPENT => runs().and(spent().gte(budget())),
             "ended" => Column::EndsAt.lte(now),
             _ => return Err(ApiError::invalid("filter.state", "没有这个状态")),
         });

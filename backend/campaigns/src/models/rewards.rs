@@ -32,13 +32,13 @@ pub fn voucher_of(promised: Money, quantity: i64, kept: i64) -> Money {
     promised.share(Ord::clamp(kept, 0, Ord::max(quantity, 0)), quantity)
 }
 
-/// The order is completed: what its subsidies promised is due for the units that stay. `kept`: goods → units; goods that it
-/// does not name were all kept. Safe to run twice.
+/// The order is completed: what its subsidies promised is due for the units that stay. `due`: subsidy → its sum over the
+/// order's lines; one that it does not name owes nothing. Safe to run twice.
 #[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 pub async fn completed(
     tx: &WriteTx,
     order_id: i64,
-    kept: &HashMap<i64, i64>,
+    due: &HashMap<i64, Money>,
     now: DateTime<Utc>,
 ) -> Result<Vec<VoucherEarned>, DbErr> {
     let uses = campaign_uses::Entity::find()
@@ -64,7 +64,7 @@ pub async fn completed(
         let Some(company_id) = own.first().map(|row| row.company_id) else {
             continue;
         };
-        let amount = due_of(&own, kept);
+        let amount = due.get(&subsidy.id).copied().unwrap_or_default();
         let note = VoucherEarned {
             campaign_id: subsidy.id,
             company_id,
@@ -81,15 +81,6 @@ pub async fn completed(
         earned.push(note);
     }
     Ok(earned)
-}
-
-/// A subsidy's voucher for the kept part of its uses in one order.
-fn due_of(uses: &[&campaign_uses::Model], kept: &HashMap<i64, i64>) -> Money {
-    let due = |row: &&campaign_uses::Model| {
-        let kept = row.goods_id.and_then(|id| kept.get(&id)).copied();
-        voucher_of(row.benefit, row.quantity, kept.unwrap_or(row.quantity))
-    };
-    uses.iter().map(due).sum()
 }
 
 /// Money of an order went back: it counts no longer towards its cashbacks. `refunds`: goods → money.

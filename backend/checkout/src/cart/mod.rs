@@ -11,6 +11,7 @@ pub mod controllers {
 pub mod models {
     mod adding;
     pub mod basket;
+    pub mod budgets;
     pub mod campaign_lines;
     pub mod cart;
     pub mod cart_fill;

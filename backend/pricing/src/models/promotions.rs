@@ -168,6 +168,8 @@ pub struct Promotions<'a> {
     pub add_ons: &'a [AddOn],
     pub subsidies: &'a [Subsidy],
     pub coupons: &'a [CouponFacts],
+    /// What is left of the budgets of campaigns that sell only lines that name them.
+    pub sale_budgets: &'a [(i64, Money)],
     pub choose: Choose<'a>,
 }
 

@@ -19,6 +19,7 @@ export interface TimeLeftProps {
 /** How long until an offer begins or ends, by the shop's clock, second by second. */
 export function TimeLeft({ stage, starts_at, ends_at, ahead, onTurn, large }: TimeLeftProps) {
   if (stage === "ended") return <span className={styles.over}>已结束</span>;
+  if (stage === "spent") return <span className={styles.over}>额度已用完</span>;
   const isAnnounced = stage === "announced";
   const until = isAnnounced ? starts_at : ends_at;
   return (

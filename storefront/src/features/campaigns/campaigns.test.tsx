@@ -109,6 +109,13 @@ describe("daily specials", () => {
     expect(ids("percent")).toEqual([4, 3, 2, 1]);
     expect(ids("price")).toEqual([4, 2, 3, 1]);
   });
+  it("whose budget is used up say so instead of counting down", async () => {
+    const daily = campaign("daily_special", { state: "spent", goods: [deal(1)] });
+    serve({ "/api/activity/everyday_price": { list: [daily], next: [], timestamp: Date.now() } });
+    open(<DailySpecialsPage />);
+    expect(await screen.findByText("额度已用完")).toBeTruthy();
+    expect(screen.queryByText("距结束")).toBeNull();
+  });
   it("tell what a unit saves, and until when by the server's clock", async () => {
     // This machine is an hour behind the shop.
     const ahead = 3_600_000;

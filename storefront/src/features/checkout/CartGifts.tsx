@@ -2,6 +2,7 @@ import type { ActivityData, GaveWay, Gift } from "@/api/types";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { grouped } from "@/ui/grouped";
 import styles from "./Gifts.module.css";
+import { Promises } from "./Promises";
 
 /** What comes along for nothing, and why some of it doesn't. */
 export function GiftList({ gifts }: { gifts: Gift[] }) {
@@ -44,11 +45,12 @@ export function GaveWayList({ rows }: { rows: GaveWay[] }) {
 
 /** Under the lines of the cart. */
 export function CartGifts({ activity }: { activity: ActivityData }) {
-  const { gifts, gave_way } = activity;
-  if (gifts.length === 0 && gave_way.length === 0) return null;
+  const { gifts, gave_way, subsidies } = activity;
+  if (gifts.length + gave_way.length + subsidies.length === 0) return null;
   return (
     <section className={styles.cart} aria-label="赠品与优惠说明">
       {gifts.length > 0 && <GiftList gifts={gifts} />}
+      <Promises subsidies={subsidies} />
       <GaveWayList rows={gave_way} />
     </section>
   );

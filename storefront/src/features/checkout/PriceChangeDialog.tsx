@@ -2,6 +2,7 @@ import type { Checkout } from "@/api/types";
 import { Button } from "@/ui/Button";
 import { Dialog } from "@/ui/Dialog";
 import { grouped } from "@/ui/grouped";
+import { changedExtras } from "./benefits";
 import styles from "./Checkout.module.css";
 import type { PriceChange } from "./useSubmitOrder";
 
@@ -46,18 +47,23 @@ export function PriceChangeDialog({ change, busy, onClose, onConfirm }: PriceCha
     ...(before.freight === after.freight
       ? []
       : [["运费", before.freight, after.freight] as [string, string, string]]),
+    ...changedExtras(before, after).map((extra): [string, string, string] => [
+      extra.name,
+      extra.before,
+      extra.after,
+    ]),
   ];
   return (
     <Dialog
       role="alertdialog"
-      title="价格有变，请确认"
+      title={before.total === after.total ? "优惠有变，请确认" : "价格有变，请确认"}
       width={520}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>再看看</Button>
           <Button look="main" loading={busy} disabled={after.refusals.length > 0} onClick={onConfirm}>
-            按新价格提交
+            {before.total === after.total ? "仍然提交" : "按新价格提交"}
           </Button>
         </>
       }

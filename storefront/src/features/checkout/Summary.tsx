@@ -5,6 +5,7 @@ import { grouped } from "@/ui/grouped";
 import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
 import styles from "./Checkout.module.css";
+import { Promises } from "./Promises";
 
 export interface SummaryProps {
   checkout: Checkout;
@@ -64,15 +65,7 @@ export function Summary({ checkout, address, children }: SummaryProps) {
           </dd>
         </div>
       </dl>
-      {subsidies.length > 0 && (
-        <p className={styles.subsidy}>
-          {subsidies.map(({ campaign_id, name, amount }) => (
-            <span key={campaign_id}>
-              {name}：订单完成后返 <b className="num">¥{grouped(amount)}</b> 现金券
-            </span>
-          ))}
-        </p>
-      )}
+      <Promises subsidies={subsidies} />
       {address && (
         <p className={styles.to}>
           送到 {address.province}

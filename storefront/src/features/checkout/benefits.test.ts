@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { voucherAmount, withCoupon, withoutCoupon } from "./benefits";
+import type { Checkout } from "@/api/types";
+import { changedExtras, extrasOf, voucherAmount, withCoupon, withoutCoupon } from "./benefits";
+import { checkoutOf } from "./fixtures";
 
 describe("coupons of a checkout", () => {
   const coupons = {
@@ -31,5 +33,46 @@ describe("vouchers", () => {
       "0.00",
       null,
     ]);
+  });
+});
+
+describe("what comes besides money off", () => {
+  const gift = (goods_id: number, number: number, is_given = true) => ({
+    goods_id,
+    number,
+    is_given,
+    name: `赠品${goods_id}`,
+    image: "",
+    spec: "",
+    unit: "盒",
+    value: "5.00",
+    campaign_id: 3,
+    campaign: "满赠",
+    group_key: "",
+    why: "",
+  });
+  const seen: Checkout = checkoutOf([], {
+    gifts: [gift(1, 2), gift(2, 1), gift(9, 1, false)],
+    subsidies: [
+      { campaign_id: 4, name: "买补", amount: "5.00" },
+      { campaign_id: 5, name: "买补二", amount: "0.10" },
+    ],
+  });
+  it("is sent with the order as it was seen", () => {
+    expect(extrasOf(seen)).toEqual({
+      gifts: [
+        { goods_id: 1, number: 2 },
+        { goods_id: 2, number: 1 },
+      ],
+      promise: "5.10",
+    });
+  });
+  it("is named where it is no longer the same", () => {
+    const now = checkoutOf([], { gifts: [gift(1, 2, false), gift(2, 1)], subsidies: [] });
+    expect(changedExtras(seen, now)).toEqual([
+      { name: "赠品 赠品1", before: "× 2", after: "没有" },
+      { name: "完成后返现金券", before: "5.10", after: "0.00" },
+    ]);
+    expect(changedExtras(seen, seen)).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ export function cartState(data: CartItem[], patch: Partial<CartState> = {}): Car
     data,
     total: data.length,
     shipping_data: { shipping_amount: "0.00", no_trans_order_amount: "0.00", freight: "0.00", parts: [] },
-    activity_data: { manjians: [], hints: [], lines: [], gifts: [], gave_way: [] },
+    activity_data: { manjians: [], hints: [], lines: [], gifts: [], gave_way: [], subsidies: [] },
     filter_data: [],
     sums: sumsOf(data, nothing),
     ...patch,

@@ -11,6 +11,7 @@ const activity = (patch: Partial<ActivityData>): ActivityData => ({
   lines: [],
   gifts: [],
   gave_way: [],
+  subsidies: [],
   ...patch,
 });
 const hint = (campaign_id: number, eligible: string, line_ids: number[] = []) => ({

@@ -4,6 +4,7 @@ import { ApiError } from "@/api/client";
 import type { Checkout, OrderInput } from "@/api/types";
 import { endOrder, leavesOpen, startOrder } from "@/features/order/pendingOrder";
 import { usePlaceOrder } from "@/features/order/queries";
+import { changedExtras, extrasOf } from "./benefits";
 
 export interface PriceChange {
   before: Checkout;
@@ -21,17 +22,20 @@ export function useSubmitOrder(seen: Checkout | undefined, reread: () => Promise
   async function refused(error: ApiError, before: Checkout): Promise<void> {
     endOrder();
     const after = await reread();
-    if (error.code === 409 && after && after.total !== before.total) setChange({ before, after });
+    const differs = after && (after.total !== before.total || changedExtras(before, after).length > 0);
+    if (error.code === 409 && differs) setChange({ before, after });
     else if (error.code === 409 || error.code === 422) setProblem(error.firstFieldError ?? error.message);
   }
 
-  async function submit(input: Omit<OrderInput, "total">, total = seen): Promise<void> {
+  async function submit(input: Omit<OrderInput, "total" | "gifts" | "promise">, total = seen): Promise<void> {
     if (running.current || !total) return;
     running.current = true;
     setProblem(null);
     setChange(null);
     try {
-      const placed = await place.mutateAsync(startOrder({ ...input, total: total.total }));
+      const placed = await place.mutateAsync(
+        startOrder({ ...input, total: total.total, ...extrasOf(total) }),
+      );
       endOrder();
       const first = placed.orders[0];
       const next = placed.needs_approval && first ? `/order/info/${first}` : `/cart_step3/${placed.id}`;

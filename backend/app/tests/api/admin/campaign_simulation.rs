@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::{
     campaigns_support::approved,
     harness::{Answer, Buyer, Client, Shop},
-    promotions_support::NewCampaign,
+    promotions_support::{NewCampaign, at},
 };
 
 async fn simulated(staff: &Client, question: Value) -> Answer {
@@ -67,6 +67,30 @@ async fn the_simulation_of_a_campaign_equals_the_checkout_and_explains_itself() 
         1,
         "nothing else is in the cart"
     );
+}
+
+/// A voucher of 1.50 for each unit, once the order is finished.
+#[tokio::test]
+async fn a_promised_voucher_is_told_in_the_cart_and_in_the_simulation() {
+    let shop = Shop::start().await;
+    let (buyer, staff) = (shop.buyer().await, shop.staff(Role::Promotion).await);
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let id = shop
+        .campaign(NewCampaign {
+            goods: vec![at(goods_id, 850)],
+            ..NewCampaign::of(Kind::Subsidy)
+        })
+        .await;
+    let question = json!({ "company_id": buyer.company_id, "lines": [line(goods_id, 6)] });
+    let asked = simulated(&staff, question).await;
+    let told = &asked.assert_ok().body["subsidies"];
+    assert_eq!(
+        (&told[0]["campaign_id"], &told[0]["amount"]),
+        (&json!(id), &json!("9.00"))
+    );
+    let real = checkout(&buyer, goods_id, 6).await;
+    assert_eq!(*told, real.assert_ok().data()["subsidies"]);
+    assert_eq!(*told, buyer.cart().await["activity_data"]["subsidies"]);
 }
 
 #[tokio::test]

@@ -183,16 +183,21 @@ async fn a_subsidy_pays_for_the_units_that_stay() {
         .unwrap();
     shop.take(1).await;
     let now = shop.now();
-    let kept: std::collections::HashMap<i64, i64> = [(goods, 2)].into();
-    let again = kept.clone();
+    let due: std::collections::HashMap<i64, Money> = [(id, Money(200))].into();
+    let again = due.clone();
     let earned = shop
-        .write::<_, DbErr, _>(async move |tx: &WriteTx| rewards::completed(tx, 1, &kept, now).await)
+        .write::<_, DbErr, _>(async move |tx: &WriteTx| rewards::completed(tx, 1, &due, now).await)
         .await;
     assert_eq!((earned[0].company_id, earned[0].amount), (company, Money(200)));
     let twice = shop
         .write::<_, DbErr, _>(async move |tx: &WriteTx| rewards::completed(tx, 1, &again, now).await)
         .await;
     assert!(twice.is_empty());
+    assert_eq!(
+        shop.campaign_spent(id).await,
+        200,
+        "what is not due counts no longer"
+    );
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::{
     campaigns_support::{approved, units},
-    harness::{Client, Shop},
+    harness::{Buyer, Client, Shop},
 };
 
 async fn data(client: &Client, path: &str) -> Value {
@@ -76,17 +76,14 @@ async fn a_seckill_is_announced_runs_and_is_over_by_the_shops_clock() {
     buyer.get("/api/campaigns/999999").await.assert_refused(404);
 }
 
-/// What the page says is what the cart asks.
-#[tokio::test]
-async fn a_discount_on_everything_is_shown_on_the_buyers_own_price() {
-    let shop = Shop::start().await;
-    let (goods, buyer) = (shop.goods(NewGoods::default()).await, shop.buyer().await);
+/// These goods cost this buyer so many fen, whatever others pay.
+async fn own_price(shop: &Shop, buyer: &Buyer, goods: i64, price: i64) {
     let own = SpecialPrice {
         id: 0,
         rank: None,
         region: String::new(),
         company_id: Some(buyer.company_id),
-        price: Money(950),
+        price: Money(price),
         from: None,
         to: None,
     };
@@ -96,6 +93,32 @@ async fn a_discount_on_everything_is_shown_on_the_buyers_own_price() {
         Ok(())
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_seckill_saves_what_this_buyer_would_pay_more_without_it() {
+    let shop = Shop::start().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    own_price(&shop, &buyer, goods, 850).await;
+    let id = approved(
+        &shop,
+        json!({ "goods": [{ "goods_id": goods, "price": "8.00", "stock": 5 }] }),
+    )
+    .await;
+    let save = async |client: &Client| {
+        data(client, &format!("/api/campaigns/{id}")).await["list"][0]["save"].clone()
+    };
+    assert_eq!(save(&buyer).await, "0.50");
+    assert_eq!(save(&other).await, "2.00");
+}
+
+/// What the page says is what the cart asks.
+#[tokio::test]
+async fn a_discount_on_everything_is_shown_on_the_buyers_own_price() {
+    let shop = Shop::start().await;
+    let (goods, buyer) = (shop.goods(NewGoods::default()).await, shop.buyer().await);
+    own_price(&shop, &buyer, goods, 950).await;
     let (starts, ends) = (shop.now() + TimeDelta::hours(1), shop.now() + TimeDelta::hours(2));
     let id = approved(
         &shop,
@@ -221,7 +244,13 @@ async fn a_group_buy_tells_who_is_in_and_how_many_are_missing() {
         (&now["state"], &now["paid"], &now["reserved"]),
         (&json!("forming"), &json!(3), &json!(2))
     );
-    assert_eq!((&now["missing"], &now["buyers"]), (&json!(2), &json!(2)));
+    assert_eq!(
+        (&now["missing"], &now["buyers"]),
+        (&json!(2), &json!(1)),
+        "who has not paid does not count"
+    );
+    assert_eq!(now["joined"].as_array().unwrap().len(), 1);
+    assert_eq!(now["joined"][0]["quantity"], 3);
     let newest = now["joined"][0]["name"].as_str().unwrap();
     assert!(newest.starts_with("测试***"), "{newest}");
     shop.take(2).await;

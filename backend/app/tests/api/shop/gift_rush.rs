@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::{
     after_sales_support::{Departments, step},
     harness::{BALANCE, Buyer, Shop},
-    promotions_support::{NewCampaign, all_order, goods, order, placed},
+    promotions_support::{NewCampaign, all_order, checkout, goods, order, place, placed},
 };
 
 /// Units of the gift in each order, and what one is worth.
@@ -102,6 +102,40 @@ async fn the_last_gifts_in_a_rush_go_with_as_many_orders_as_there_are_gifts() {
     let next = order(late, &placed.assert_ok().data()["orders"][0]).await;
     assert!(gift_line(&next).is_some(), "{next}");
     assert_eq!(shop.stock(gift).await, (GIFTS * EACH, GIFTS * EACH));
+    shop.assert_invariants().await;
+}
+
+/// Who says which gifts they saw is asked again when others have taken them; who says nothing gets the order without.
+#[tokio::test]
+async fn a_gift_that_was_seen_does_not_vanish_in_silence() {
+    let shop = Shop::start().await;
+    let (gift, bought, _) = gifts(&shop, EACH).await;
+    let buyers = customers(&shop, 3, bought).await;
+    for buyer in &buyers {
+        let seen = checkout(buyer, json!({})).await;
+        assert_eq!(seen["gifts"][0]["is_given"], true, "{seen}");
+    }
+    let seen = json!([{ "goods_id": gift, "number": EACH }]);
+    let first = place(
+        &buyers[0],
+        json!({ "total": "60.00", "gifts": seen, "promise": "0.00" }),
+    )
+    .await;
+    assert!(
+        gift_line(&order(&buyers[0], &first["orders"][0]).await).is_some(),
+        "{first}"
+    );
+    let late = &buyers[1];
+    let body = json!({ "address_id": late.address_id, "total": "60.00", "gifts": seen });
+    let asked_again = late.post_json("/api/order", &body).await;
+    asked_again.assert_refused(409);
+    assert_eq!(
+        (&asked_again.data()["total"], &asked_again.data()["gifts"]),
+        (&json!("60.00"), &json!([]))
+    );
+    let second = place(late, json!({ "total": "60.00", "gifts": [] })).await;
+    assert!(gift_line(&order(late, &second["orders"][0]).await).is_none());
+    place(&buyers[2], json!({ "total": "60.00" })).await;
     shop.assert_invariants().await;
 }
 

@@ -7,6 +7,7 @@ mod approvals;
 mod article_search;
 mod articles;
 mod brands;
+mod campaign_budgets;
 mod campaign_changes;
 mod campaign_rush;
 mod campaign_uses;

@@ -101,6 +101,8 @@ impl FastBuyer {
             remark: String::new(),
             wished_months: 0,
             total: None,
+            gifts: None,
+            promise: None,
             coupon_ids: Vec::new(),
             voucher: kernel::Money::ZERO,
         };

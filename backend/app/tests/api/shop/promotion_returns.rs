@@ -1,5 +1,7 @@
 //! What goes back when goods bought with gifts and vouchers are returned.
 use campaigns::models::kinds::Kind;
+use catalog::{factory::NewGoods, goods::models::codes::Storage};
+use kernel::Money;
 use serde_json::{Value, json};
 
 use crate::{
@@ -59,6 +61,73 @@ async fn who_falls_below_the_tier_pays_for_the_gift_until_it_is_back() {
     let back = paid_back(&departments, &sold, given, 1).await;
     assert_eq!(back["refund_amount"], "5.00");
     assert_eq!(order(&sold.buyer, &json!(sold.order)).await["refunded"], "60.00");
+}
+
+/// Two orders of one checkout earn a gift together. The buyer calls one of them off when the other has been sent with
+/// the gift: what is left does not earn it.
+#[tokio::test]
+async fn who_calls_off_what_earned_a_gift_pays_for_it_with_the_next_return() {
+    let shop = Shop::start().await;
+    let departments = shop.departments().await;
+    let buyer = shop.buyer().await;
+    let (usual, gift) = (goods(&shop, 1_000).await, goods(&shop, 500).await);
+    let cold = shop
+        .goods(NewGoods {
+            price: Some(Money(4_000)),
+            storage: Storage::Cold,
+            ..Default::default()
+        })
+        .await;
+    shop.campaign(NewCampaign {
+        tiers: vec![(5_000, 0, Some((gift, 1, 500)))],
+        ..NewCampaign::of(Kind::FullReduction)
+    })
+    .await;
+    buyer.put_in_cart(usual, 2).await.assert_ok();
+    buyer.put_in_cart(cold, 1).await.assert_ok();
+    let placed = place(&buyer, json!({})).await;
+    buyer.pay(placed["id"].as_str().unwrap()).await.assert_ok();
+    let (mut sent, mut called_off) = (None, None);
+    for number in placed["orders"].as_array().unwrap() {
+        let shown = order(&buyer, number).await;
+        let lines = shown["lines"].as_array().unwrap();
+        let place = if lines.iter().any(|line| line["is_gift"] == true) {
+            &mut sent
+        } else {
+            &mut called_off
+        };
+        *place = number.as_str().map(str::to_owned);
+    }
+    let (sent, called_off) = (sent.unwrap(), called_off.unwrap());
+    departments.ship(&sent).await;
+    let ask = format!("/api/order/{called_off}/ask_cancel");
+    let reason = json!({ "reason": "不需要了" });
+    buyer.post_json(&ask, &reason).await.assert_ok();
+    let agree = format!("/admin/api/reviews/{called_off}/agree_cancel");
+    departments
+        .service
+        .post_json(&agree, &json!({ "reason": "同意" }))
+        .await
+        .assert_ok();
+    let received = format!("/api/order/{sent}/receive");
+    buyer.post_json(&received, &json!({})).await.assert_ok();
+    let shown = order(&buyer, &json!(sent)).await;
+    let lines = shown["lines"].as_array().unwrap();
+    let line = lines.iter().find(|line| line["is_gift"] != true).unwrap();
+    let sold = Sold {
+        photo: buyer.photo().await,
+        line_id: line["id"].as_i64().unwrap(),
+        batch: line["batches"][0]["batch_number"].as_str().unwrap().to_owned(),
+        buyer,
+        order: sent,
+        goods_id: usual,
+    };
+    let back = paid_back(&departments, &sold, line, 1).await;
+    assert_eq!(
+        (&back["refund_amount"], &back["gift_withheld"]),
+        (&json!("5.00"), &json!("5.00"))
+    );
+    shop.assert_invariants().await;
 }
 
 #[tokio::test]

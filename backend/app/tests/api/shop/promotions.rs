@@ -365,3 +365,32 @@ async fn an_add_on_is_had_once_its_goods_reach_the_threshold() {
     let cart = buyer.cart().await;
     assert_eq!(cart["sums"]["total"], "61.00", "{cart}");
 }
+
+#[tokio::test]
+async fn an_add_on_below_its_threshold_stays_in_the_cart_when_the_rest_is_ordered() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (id, extra) = (goods(&shop, 3_000).await, goods(&shop, 2_000).await);
+    let mut added = at(extra, 100);
+    added.is_add_on = true;
+    shop.campaign(NewCampaign {
+        goods: vec![at(id, 3_000), added],
+        tiers: vec![(6_000, 0, None)],
+        ..NewCampaign::of(Kind::AddOn)
+    })
+    .await;
+    let put = json!({ "params": [{ "goods_id": extra, "number": 1, "type": 4 }] });
+    buyer.post_json("/api/cart", &put).await.assert_ok();
+    let alone = buyer.order().await;
+    assert_ne!(alone.status, 200, "nothing else is selected: {}", alone.body);
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    let seen = checkout(&buyer, json!({})).await;
+    assert_eq!((&seen["total"], &seen["refusals"]), (&json!("30.00"), &json!([])));
+    assert_eq!(seen["items"].as_array().unwrap().len(), 1);
+    assert_eq!(place(&buyer, json!({ "total": "30.00" })).await["total"], "30.00");
+    let cart = buyer.cart().await;
+    assert_eq!(
+        (&cart["total"], &cart["data"][0]["goods"]["id"]),
+        (&json!(1), &json!(extra))
+    );
+}

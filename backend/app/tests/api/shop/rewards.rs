@@ -1,5 +1,8 @@
 //! Points by finished orders, taken back with what goes back; vouchers of campaigns; what runs out, and the statements.
-use campaigns::{events::VoucherEarned, models::rewards as cashbacks};
+use campaigns::{
+    events::VoucherEarned,
+    models::{kinds::Kind as CampaignKind, rewards as cashbacks},
+};
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use kernel::{Money, WriteTx, outbox};
@@ -14,7 +17,7 @@ use crate::{
     after_sales_support::step,
     campaigns_support::approved,
     harness::{Buyer, Shop},
-    promotions_support::put_in_campaign,
+    promotions_support::{NewCampaign, at, put_in_campaign},
 };
 
 async fn points(buyer: &Buyer) -> i64 {
@@ -162,6 +165,45 @@ async fn units_of_a_seckill_do_not_keep_the_promise_of_others() {
         .assert_ok();
     shop.settle().await;
     assert_eq!(vouchers(&sold.buyer).await, "0.00");
+    shop.assert_invariants().await;
+}
+
+/// In one order the same goods: two at the usual price, promised a yuan each, and two of a seckill, promised half a yuan each.
+#[tokio::test]
+async fn a_return_takes_back_what_was_promised_for_its_own_line() {
+    let shop = Shop::start().await;
+    let departments = shop.departments().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    shop.campaign(NewCampaign {
+        goods: vec![at(goods, 900)],
+        ..NewCampaign::of(CampaignKind::Subsidy)
+    })
+    .await;
+    shop.campaign(NewCampaign {
+        goods: vec![at(goods, 950)],
+        ..NewCampaign::of(CampaignKind::Seckill)
+    })
+    .await;
+    let buyer = shop.buyer().await;
+    put_in_campaign(&buyer, goods, 1, 2).await;
+    let sold = shop.sold_to(buyer, goods, 2, &departments).await;
+    shop.settle().await;
+    assert_eq!(vouchers(&sold.buyer).await, "3.00");
+    let shown = sold.buyer.get(&format!("/api/order/{}", sold.order)).await;
+    let lines = shown.assert_ok().data()["lines"].as_array().unwrap().clone();
+    let usual = lines.iter().find(|line| line["price"] == "10.00").unwrap();
+    let body = json!({
+        "type": "return", "reason": "damaged", "remark": "请看照片", "photos": [sold.photo],
+        "lines": [{ "id": usual["id"], "batch": usual["batches"][0]["batch_number"], "number": 1 }],
+    });
+    let applied = sold.apply(&body).await;
+    let claim = applied.assert_ok().data()["id"].as_str().unwrap().to_owned();
+    departments.accept_and_inspect(&sold, &claim).await;
+    step(&departments.finance, &claim, "refund", &json!({}))
+        .await
+        .assert_ok();
+    shop.settle().await;
+    assert_eq!(vouchers(&sold.buyer).await, "2.00");
     shop.assert_invariants().await;
 }
 

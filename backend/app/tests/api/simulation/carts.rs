@@ -7,7 +7,7 @@ use ::checkout::{
         basket::BasketContext,
         cart::{self, CartRow},
         cart_line::CartLine,
-        cart_state::{self, PastPurchases},
+        cart_state::{Circumstances, PastPurchases},
     },
     offers::models::offer::Viewer,
     placing::models::checkout::{self, Vouchers},
@@ -251,15 +251,11 @@ fn judged(cart: &[Wanted]) -> Vec<(CartLine, &Wanted, &Row)> {
         running: &nothing,
         now: noon(),
     };
-    let lines = cart_state::judge_together(
-        viewer,
-        rows,
-        goods,
-        PastPurchases {
-            bought,
-            ..PastPurchases::default()
-        },
-    );
+    let before = PastPurchases {
+        bought,
+        ..PastPurchases::default()
+    };
+    let lines = Circumstances::with_goods(&rows, goods, before).judge(viewer, &rows);
     assert_eq!(lines.len(), origins.len());
     lines
         .into_iter()

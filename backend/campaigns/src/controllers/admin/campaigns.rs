@@ -28,7 +28,7 @@ use crate::{
     views::admin::campaign::{AdminCampaign, AdminCampaignWarnings, Names},
 };
 
-/// Filters: `id`, `q`, `kind`, `status`, `zone`, `state` (announced, running, ended), `goods_id`.
+/// Filters: `id`, `q`, `kind`, `status`, `zone`, `state` (announced, running, spent, ended), `goods_id`.
 #[utoipa::path(get, path = "/admin/api/campaigns", tag = "campaigns", responses((status = 200, body = Vec<AdminCampaign>)))]
 pub async fn list(
     staff: Staff<ReadPromotions>,

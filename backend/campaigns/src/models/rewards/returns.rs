@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use kernel::{Db, Money, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::Expr};
 
-use super::{due_of, refunded};
+use super::refunded;
 use crate::{
     events::VoucherEarned,
     models::{
@@ -16,13 +16,13 @@ use crate::{
     },
 };
 
-/// Adjusts the subsidies of a completed order to what is kept of it now (as for `completed`). Safe to run
+/// Adjusts the subsidies of a completed order to what is due for the kept units now (as for `completed`). Safe to run
 /// twice.
 #[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 pub async fn goods_returned(
     tx: &WriteTx,
     order_id: i64,
-    kept: &HashMap<i64, i64>,
+    due: &HashMap<i64, Money>,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     let noted = campaign_vouchers::Entity::find()
@@ -32,14 +32,7 @@ pub async fn goods_returned(
         .all(tx.db())
         .await?;
     for voucher in noted {
-        let uses = campaign_uses::Entity::find()
-            .filter(campaign_uses::Column::OrderId.eq(order_id))
-            .filter(campaign_uses::Column::CampaignId.eq(voucher.campaign_id))
-            .filter(campaign_uses::Column::State.eq(UseState::Taken))
-            .filter(campaign_uses::Column::GoodsId.is_not_null())
-            .all(tx.db())
-            .await?;
-        let due = due_of(&uses.iter().collect::<Vec<_>>(), kept);
+        let due = due.get(&voucher.campaign_id).copied().unwrap_or_default();
         lower(tx, &voucher, due, now).await?;
     }
     Ok(())

@@ -90,7 +90,7 @@ pub struct AdminCampaign {
     /// draft | proposed | approved | stopped
     pub status: &'static str,
     pub status_text: &'static str,
-    /// announced | running | ended, by its times
+    /// announced | running | ended, by its times; spent: it runs, and its budget is used up
     pub state: &'static str,
     pub zone: String,
     pub starts_at: DateTime<Utc>,
@@ -151,7 +151,7 @@ impl AdminCampaign {
             remark: row.remark.clone(),
             status: row.status.code(),
             status_text: row.status.text(),
-            state: campaign.stage(now).code(),
+            state: campaign.state(now, campaign.budget_left()),
             zone: row.zone.clone(),
             starts_at: row.starts_at,
             ends_at: row.ends_at,

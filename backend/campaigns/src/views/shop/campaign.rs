@@ -44,7 +44,7 @@ pub struct CampaignSummary {
     pub image: String,
     pub starts_at: DateTime<Utc>,
     pub ends_at: DateTime<Utc>,
-    /// announced | running | ended
+    /// announced | running | ended; spent: it runs, and its budget is used up
     pub state: &'static str,
     /// 94 = 94 % of the price.
     pub percent: Option<i64>,
@@ -63,10 +63,11 @@ pub struct CampaignSummary {
 }
 
 impl CampaignSummary {
-    /// `gift`: what the gift of a tier is, as far as it is known.
+    /// `left`: of its budget; `gift`: what the gift of a tier is, as far as it is known.
     pub fn new(
         campaign: &Campaign,
         now: DateTime<Utc>,
+        left: Option<Money>,
         gift: impl Fn(&CampaignTier) -> Option<CampaignGift>,
     ) -> Self {
         let row = &campaign.row;
@@ -82,7 +83,7 @@ impl CampaignSummary {
             image: row.image.clone(),
             starts_at: row.starts_at,
             ends_at: row.ends_at,
-            state: campaign.stage(now).code(),
+            state: campaign.state(now, left),
             percent: row.percent,
             with_coupon: row.with_coupon,
             buyer_limit: row.buyer_limit,
@@ -126,20 +127,18 @@ pub struct GroupProgress {
     /// Units of orders that wait for their money.
     pub reserved: i64,
     pub missing: i64,
+    /// Who has paid.
     pub buyers: usize,
     pub closes_at: DateTime<Utc>,
-    /// The newest ones; in lists none.
+    /// The newest of those who have paid; in lists none.
     pub joined: Vec<GroupMember>,
 }
 
 impl GroupProgress {
     /// `joined`: newest first, with the buyers' names; `shown`: how many of them are returned.
     pub fn new(group: &GroupBuy, target: i64, joined: &[(String, &Joined)], shown: usize) -> Self {
-        let units = |is_paid| {
-            let of = joined.iter().filter(|(_, one)| one.is_paid == is_paid);
-            of.map(|(_, one)| one.quantity).sum::<i64>()
-        };
-        let paid = units(true);
+        let (joined, waiting): (Vec<_>, Vec<_>) = joined.iter().partition(|(_, one)| one.is_paid);
+        let paid: i64 = joined.iter().map(|(_, one)| one.quantity).sum();
         let mut buyers: Vec<i64> = joined.iter().map(|(_, one)| one.company_id).collect();
         buyers.sort_unstable();
         buyers.dedup();
@@ -148,7 +147,7 @@ impl GroupProgress {
             state: group.state.code(),
             target,
             paid,
-            reserved: units(false),
+            reserved: waiting.iter().map(|(_, one)| one.quantity).sum(),
             missing: (target - paid).max(0),
             buyers: buyers.len(),
             closes_at: group.closes_at,

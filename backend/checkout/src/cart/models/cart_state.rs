@@ -19,7 +19,7 @@ use sea_orm::DbErr;
 
 use super::{
     basket::{self, Basket, BasketContext, NO_COUPONS},
-    campaign_lines,
+    budgets, campaign_lines,
     cart::{self, CartOwner, CartRow, Kind},
     cart_line::CartLine,
     cart_memory::CartMemory,
@@ -90,7 +90,7 @@ pub async fn load(
         rows.iter().map(|row| row.campaign_id),
     )
     .await?;
-    let running = running.without_used_up(&used);
+    let mut running = running.without_used_up(&used);
     let viewer = Viewer {
         buyer: Some(member),
         running: &running,
@@ -108,7 +108,7 @@ pub async fn load(
         known += usize::from(same.is_some());
         match same {
             Some(line) => Some(Arc::clone(line)),
-            None => circumstances.judge_row(row).map(Arc::new),
+            None => circumstances.judge_row(viewer, row).map(Arc::new),
         }
     });
     let mut lines: Vec<_> = lines.collect();
@@ -117,15 +117,31 @@ pub async fn load(
     }
     let waiting_amount = orders::amount_waiting_to_ship(&services.db, member.company_id).await?;
     let freight = freight_rules::terms_for(&services.db, &member.company.province).await?;
-    let quoting = BasketContext {
-        buyer: Some(member),
-        today: day,
-        freight: &freight,
-        waiting_amount,
-        promotions: running.promotions(NO_COUPONS),
-        gift_goods: &circumstances.goods,
+    let (selected, basket) = loop {
+        let quoting = BasketContext {
+            buyer: Some(member),
+            today: day,
+            freight: &freight,
+            waiting_amount,
+            promotions: running.promotions(NO_COUPONS),
+            gift_goods: &circumstances.goods,
+        };
+        let (selected, basket) = settle(&mut lines, &quoting);
+        let chosen = selected.iter().map(|place| &*lines[*place]);
+        let exceeded = budgets::exceeded(&running, chosen, &basket);
+        if exceeded.is_empty() {
+            break (selected, basket);
+        }
+        running = running.without(&exceeded);
+        let viewer = Viewer {
+            buyer: Some(member),
+            running: &running,
+            now,
+        };
+        let rows = lines.iter().map(|line| line.row.clone());
+        let again = rows.filter_map(|row| circumstances.judge_row(viewer, row));
+        lines = again.map(Arc::new).collect();
     };
-    let (selected, basket) = settle(&mut lines, &quoting);
     let sums = sum(&freight, &lines, &selected, &basket, waiting_amount);
     let mut gift_goods = circumstances.goods;
     gift_goods.retain(|id, _| circumstances.gift_ids.contains(id));
@@ -159,44 +175,11 @@ fn settle(lines: &mut [Arc<CartLine>], context: &BasketContext<'_>) -> (Vec<usiz
     }
 }
 
-/// Rows with their offers; rows whose goods are gone are left out.
-pub async fn judge_rows(
-    services: &Services,
-    goods_cache: &GoodsCache,
-    viewer: Viewer<'_>,
-    member: &BuyerContext,
-    used: Used,
-    rows: Vec<CartRow>,
-) -> Result<Judged, DbErr> {
-    let circumstances = Circumstances::of(services, goods_cache, viewer, member, used, &rows).await?;
-    Ok(circumstances.judge(rows))
-}
-
-/// Judged lines, and the goods that were read for them.
-#[derive(Clone, Debug)]
-pub struct Judged {
-    pub lines: Vec<CartLine>,
-    pub goods: HashMap<i64, Arc<GoodsSnapshot>>,
-}
-
 /// What a buyer took before: of each purchase limit, and of each campaign.
 #[derive(Clone, Debug, Default)]
 pub struct PastPurchases {
     pub bought: HashMap<i64, i64>,
     pub used: Used,
-}
-
-/// Rows as they stand beside each other; those whose goods are gone are left out.
-#[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
-pub fn judge_together(
-    viewer: Viewer,
-    rows: Vec<CartRow>,
-    goods: HashMap<i64, Arc<GoodsSnapshot>>,
-    before: PastPurchases,
-) -> Vec<CartLine> {
-    Circumstances::with_goods(viewer, &rows, goods, before)
-        .judge(rows)
-        .lines
 }
 
 /// Of judged lines those that stay selected, or why none does: what cannot be bought is unselected, whatever was stored.
@@ -217,10 +200,9 @@ pub fn goods_of(running: &Running, rows: &[CartRow]) -> Vec<i64> {
 }
 
 /// What rows are judged by, read at once for all of them.
-struct Circumstances<'a> {
-    viewer: Viewer<'a>,
+pub struct Circumstances {
     /// Those of the rows, and what may be given with them.
-    goods: HashMap<i64, Arc<GoodsSnapshot>>,
+    pub goods: HashMap<i64, Arc<GoodsSnapshot>>,
     gift_ids: BTreeSet<i64>,
     /// Of each purchase limit: what was bought lately, and what the selected rows hold. Goods that lie in two warehouses have
     /// one limit.
@@ -228,11 +210,11 @@ struct Circumstances<'a> {
     used: Used,
 }
 
-impl<'a> Circumstances<'a> {
-    async fn of(
+impl Circumstances {
+    pub async fn of(
         services: &Services,
         goods_cache: &GoodsCache,
-        viewer: Viewer<'a>,
+        viewer: Viewer<'_>,
         member: &BuyerContext,
         used: Used,
         rows: &[CartRow],
@@ -254,12 +236,12 @@ impl<'a> Circumstances<'a> {
         let goods = goods.into_iter().map(|goods| (goods.id, goods)).collect();
         Ok(Self {
             gift_ids,
-            ..Self::with_goods(viewer, rows, goods, before)
+            ..Self::with_goods(rows, goods, before)
         })
     }
 
-    fn with_goods(
-        viewer: Viewer<'a>,
+    #[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
+    pub fn with_goods(
         rows: &[CartRow],
         goods: HashMap<i64, Arc<GoodsSnapshot>>,
         before: PastPurchases,
@@ -270,7 +252,6 @@ impl<'a> Circumstances<'a> {
             *taken.entry(row.goods_id).or_default() += row.quantity;
         }
         Self {
-            viewer,
             goods,
             gift_ids: BTreeSet::new(),
             taken,
@@ -293,20 +274,18 @@ impl<'a> Circumstances<'a> {
         ))
     }
 
-    fn judge(self, rows: Vec<CartRow>) -> Judged {
-        let lines = rows.into_iter().filter_map(|row| self.judge_row(row));
-        Judged {
-            lines: lines.collect(),
-            goods: self.goods,
-        }
+    /// Rows as they stand beside each other; those whose goods are gone are left out.
+    pub fn judge(&self, viewer: Viewer<'_>, rows: &[CartRow]) -> Vec<CartLine> {
+        let lines = rows.iter().filter_map(|row| self.judge_row(viewer, row.clone()));
+        lines.collect()
     }
 
-    fn judge_row(&self, row: CartRow) -> Option<CartLine> {
+    fn judge_row(&self, viewer: Viewer<'_>, row: CartRow) -> Option<CartLine> {
         let (goods, taken) = self.about(&row)?;
         if row.kind == Kind::Normal {
-            Some(judge_row(self.viewer, row, goods, taken))
+            Some(judge_row(viewer, row, goods, taken))
         } else {
-            campaign_lines::judge(self.viewer, row, &self.goods, taken)
+            campaign_lines::judge(viewer, row, &self.goods, taken)
         }
     }
 }

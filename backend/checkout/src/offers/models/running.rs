@@ -39,6 +39,10 @@ pub struct Running {
     pub sales: Arc<[Sale]>,
     /// How often one buyer may have a full reduction, where that is limited.
     pub times: BTreeMap<i64, i64>,
+    /// What is left of the budgets of prices that hold by themselves and of subsidies.
+    pub budgets: BTreeMap<i64, Money>,
+    /// What is left of the budgets of `sales`.
+    pub sale_budgets: Vec<(i64, Money)>,
     shown: Arc<CardNotices>,
 }
 
@@ -82,6 +86,14 @@ impl Running {
 
     /// What the baskets of this buyer are weighed with.
     fn weigh(&mut self, book: &BuyerBook<'_>, campaign: &Campaign) {
+        let left = book.book().left().budget_of(campaign);
+        let left = left.map(|left| (campaign.id(), left));
+        let kind = campaign.row.kind;
+        if kind.unit().is_some_and(UnitKind::is_asked_for) {
+            self.sale_budgets.extend(left);
+        } else if kind.unit().is_some() || kind == Kind::Subsidy {
+            self.budgets.extend(left);
+        }
         match campaign.row.kind {
             Kind::FullReduction => {
                 if campaign.row.buyer_limit > 0 {
@@ -128,6 +140,20 @@ impl Running {
         }
         let mut left = (*self).clone();
         left.reductions.retain(|one| !is_used_up(one.campaign_id));
+        Arc::new(left)
+    }
+
+    /// Prices that hold by themselves and subsidies of these campaigns, put aside.
+    #[must_use]
+    pub fn without(&self, campaigns: &BTreeSet<i64>) -> Arc<Self> {
+        let stays = |id: i64| !campaigns.contains(&id);
+        let mut left = self.clone();
+        left.subsidies.retain(|one| stays(one.campaign_id));
+        left.budgets.retain(|id, _| stays(*id));
+        left.shown = Arc::new(CardNotices {
+            prices: self.shown.prices.only(|price| stays(price.unit.campaign_id)),
+            notices: self.shown.notices.only(|notice| stays(notice.campaign_id)),
+        });
         Arc::new(left)
     }
 
@@ -188,6 +214,7 @@ impl Running {
             add_ons: &self.add_ons,
             subsidies: &self.subsidies,
             coupons,
+            sale_budgets: &self.sale_budgets,
             ..Promotions::default()
         }
     }

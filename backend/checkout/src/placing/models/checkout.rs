@@ -1,5 +1,8 @@
 //! The quote of a checkout: selected lines judged and added up, split into orders, with every refusal at once.
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    sync::Arc,
+};
 
 use catalog::goods::models::facts::GoodsSnapshot;
 use eligibility::Reason;
@@ -7,9 +10,12 @@ use kernel::Money;
 use orders::lifecycle::models::split::{Group, SplitLine, split};
 use pricing::models::freight::FreightTerms;
 
-use crate::cart::models::{
-    basket::{self, Basket, BasketContext, GivenGift},
-    cart_line::{CartLine, Part},
+use crate::{
+    cart::models::{
+        basket::{self, Basket, BasketContext, GivenGift},
+        cart_line::{CartLine, Part},
+    },
+    errors::CheckoutError,
 };
 
 #[derive(Clone, Debug)]
@@ -53,6 +59,21 @@ impl Checkout {
             .iter()
             .flat_map(|line| line.parts().map(move |part| (line, part)))
             .collect()
+    }
+
+    /// Units of all gifts, by goods.
+    pub fn gift_units(&self) -> BTreeMap<i64, i64> {
+        let mut units: BTreeMap<i64, i64> = BTreeMap::new();
+        for given in &self.basket.gifts {
+            *units.entry(given.goods.id).or_default() += given.gift.gift.quantity;
+        }
+        units
+    }
+
+    /// The vouchers that come once its orders are finished.
+    pub fn promised(&self) -> Money {
+        let promises = self.basket.promoted.promises.iter();
+        promises.map(|promise| promise.amount).sum()
     }
 
     /// The gifts that go with this order.
@@ -132,5 +153,28 @@ pub fn quote(lines: Vec<CartLine>, context: &BasketContext<'_>, vouchers: Vouche
         refusals,
         basket,
         lines,
+    }
+}
+
+/// As `quote`, without lines that may not be bought beside the others (an add-on before its threshold): the cart
+/// unselects them, too.
+pub fn quote_buyable(
+    mut lines: Vec<CartLine>,
+    context: &BasketContext<'_>,
+    vouchers: Vouchers,
+) -> Result<Checkout, CheckoutError> {
+    loop {
+        let quoted = quote(lines, context, vouchers);
+        let refused = quoted.basket.refusals();
+        let refused: BTreeSet<usize> = refused.into_iter().map(|(place, _)| place).collect();
+        if refused.is_empty() {
+            return Ok(quoted);
+        }
+        if refused.len() == quoted.lines.len() {
+            return Err(CheckoutError::Refused(quoted.refusals));
+        }
+        let placed = quoted.lines.into_iter().enumerate();
+        let stay = placed.filter(|(place, _)| !refused.contains(place));
+        lines = stay.map(|(_, line)| line).collect();
     }
 }

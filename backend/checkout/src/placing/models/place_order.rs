@@ -1,6 +1,9 @@
 //! Placing an order: one checkout, one payment, several orders, all in one transaction. The server recomputes
 //! everything from the database; nothing the client says of prices counts.
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::Arc,
+};
 
 use crate::offers::models::running::{Running, Used};
 use ::orders::{
@@ -26,14 +29,19 @@ use kernel::{
     db::ROW_LOCK,
     models::idempotency::{self, Claim},
 };
-use pricing::models::{freight::FreightTerms, freight_rules, promotions::Choose};
+use pricing::models::{
+    freight::FreightTerms,
+    freight_rules,
+    promotions::{Choose, Promotions},
+};
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use wallet::models::{ledger::Kind, lots};
 
 use super::{
-    checkout::{self, Checkout, Vouchers},
+    checkout::{Checkout, Vouchers},
+    quoting::{Lines, within_budgets},
     write_orders,
 };
 use crate::{
@@ -41,7 +49,7 @@ use crate::{
         basket::BasketContext,
         cart::{self, CartOwner},
         cart_line::CartLine,
-        cart_state::{PastPurchases, goods_of, judge_together, selected},
+        cart_state::{Circumstances, PastPurchases, goods_of},
         limits,
     },
     changes::Changed,
@@ -61,6 +69,12 @@ pub struct Request {
     pub wished_months: i64,
     /// The total the buyer saw, before vouchers; compared when given.
     pub total: Option<Money>,
+    /// Units of the gifts the buyer saw, by goods; compared when given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gifts: Option<BTreeMap<i64, i64>>,
+    /// The vouchers the buyer saw promised; compared when given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub promise: Option<Money>,
     /// Claimed coupons.
     pub coupon_ids: Vec<i64>,
     /// What vouchers are to pay.
@@ -148,15 +162,10 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     .await?;
     let running = running.without_used_up(&used);
     let (locked, goods) = hold_goods(tx, place, &running, &rows).await?;
-    let rows = if request.ids.is_empty() {
-        Chosen::Selected(rows)
-    } else {
-        Chosen::Named(rows)
-    };
     let terms = freight_rules::terms_for(tx.db(), &address.province).await?;
     let facts = Facts {
         goods: goods.into_iter().map(|goods| (goods.id, goods)).collect(),
-        running: &running,
+        running,
         used,
     };
     let checkout = quote_now(tx, place, request, &terms, rows, facts).await?;
@@ -164,12 +173,7 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
         return Err(CheckoutError::Refused(checkout.refusals));
     }
     check_choice(request, &checkout)?;
-    if let Some(seen) = request.total.filter(|seen| *seen != checkout.total()) {
-        return Err(CheckoutError::PriceChanged {
-            seen,
-            now: checkout.total(),
-        });
-    }
+    check_seen(request, &checkout)?;
     locked.reserve(&stock_lines(&checkout)).await?;
     let placed = write_orders::write(tx, place, request, &checkout, &address).await?;
     take_from_cart(tx, CartOwner::of(&place.member), &checkout.lines).await?;
@@ -225,6 +229,23 @@ fn check_choice(request: &Request, checkout: &Checkout) -> Result<(), CheckoutEr
     Ok(())
 }
 
+/// The order is what the buyer saw, as far as they say what they saw.
+fn check_seen(request: &Request, checkout: &Checkout) -> Result<(), CheckoutError> {
+    let total = checkout.total();
+    if let Some(seen) = request.total.filter(|seen| *seen != total) {
+        return Err(CheckoutError::PriceChanged { seen, now: total });
+    }
+    let gifts = checkout.gift_units();
+    if request.gifts.as_ref().is_some_and(|seen| *seen != gifts) {
+        return Err(CheckoutError::GiftsChanged { now: gifts, total });
+    }
+    let now = checkout.promised();
+    if let Some(seen) = request.promise.filter(|seen| *seen != now) {
+        return Err(CheckoutError::PromiseChanged { seen, now, total });
+    }
+    Ok(())
+}
+
 /// The chosen rows, locked until the transaction ends: of two requests for the same cart the second finds no
 /// rows.
 async fn lock_rows(tx: &WriteTx, owner: CartOwner, ids: &[i64]) -> Result<Vec<cart::CartRow>, CheckoutError> {
@@ -242,34 +263,35 @@ async fn lock_rows(tx: &WriteTx, owner: CartOwner, ids: &[i64]) -> Result<Vec<ca
     Ok(rows)
 }
 
-/// How rows were chosen: named rows must all exist and be buyable; of the selected ones, rows that cannot be
-/// bought are unselected.
-enum Chosen {
-    Named(Vec<cart::CartRow>),
-    Selected(Vec<cart::CartRow>),
-}
-
 fn distinct(ids: &[i64]) -> usize {
     ids.iter().collect::<std::collections::HashSet<_>>().len()
 }
 
 /// What the transaction knows of goods and campaigns.
-struct Facts<'a> {
+struct Facts {
     goods: HashMap<i64, Arc<GoodsSnapshot>>,
-    running: &'a Running,
+    running: Arc<Running>,
     used: Used,
 }
 
-/// Evaluates and prices the rows with current data of the database, not with cached data.
+/// Evaluates and prices the rows with current data of the database, not with cached data. Named rows must all exist and be
+/// buyable; of the selected ones, rows that cannot be bought are unselected.
 async fn quote_now(
     tx: &WriteTx,
     place: &Place,
     request: &Request,
     terms: &FreightTerms,
-    rows: Chosen,
-    facts: Facts<'_>,
+    rows: Vec<cart::CartRow>,
+    facts: Facts,
 ) -> Result<Checkout, CheckoutError> {
     let Facts { goods, running, used } = facts;
+    let (lines, rows) = if request.ids.is_empty() {
+        (Lines::Buyable, rows)
+    } else if rows.iter().any(|row| !goods.contains_key(&row.goods_id)) {
+        return Err(CheckoutError::NotFound("商品"));
+    } else {
+        (Lines::All, cart::chosen(rows))
+    };
     let limited: Vec<i64> = goods
         .values()
         .filter(|goods| goods.limit_quantity > 0)
@@ -277,19 +299,7 @@ async fn quote_now(
         .collect();
     let company_id = place.member.company_id;
     let bought = limits::bought(tx.db(), &place.rules, company_id, &limited, place.now).await?;
-    let before = PastPurchases { bought, used };
-    let viewer = Viewer {
-        buyer: Some(&place.member),
-        running,
-        now: place.now,
-    };
-    let lines = match rows {
-        Chosen::Selected(rows) => selected(judge_together(viewer, rows, goods.clone(), before))?,
-        Chosen::Named(rows) if rows.iter().any(|row| !goods.contains_key(&row.goods_id)) => {
-            return Err(CheckoutError::NotFound("商品"));
-        }
-        Chosen::Named(rows) => judge_together(viewer, cart::chosen(rows), goods.clone(), before),
-    };
+    let circumstances = Circumstances::with_goods(&rows, goods, PastPurchases { bought, used });
     let coupons = if request.coupon_ids.is_empty() {
         Vec::new()
     } else {
@@ -303,23 +313,32 @@ async fn quote_now(
             Money::ZERO
         },
     };
-    let mut promotions = running.promotions(&coupons);
-    promotions.choose = Choose::These(&request.coupon_ids);
-    let mut context = BasketContext {
-        buyer: Some(&place.member),
-        today: viewer.today(),
-        freight: terms,
-        waiting_amount: Money::ZERO,
-        promotions,
-        gift_goods: &goods,
+    let quote = |running: &Running, waiting_amount: Money| {
+        let viewer = Viewer {
+            buyer: Some(&place.member),
+            running,
+            now: place.now,
+        };
+        let context = BasketContext {
+            buyer: Some(&place.member),
+            today: viewer.today(),
+            freight: terms,
+            waiting_amount,
+            promotions: Promotions {
+                choose: Choose::These(&request.coupon_ids),
+                ..running.promotions(&coupons)
+            },
+            gift_goods: &circumstances.goods,
+        };
+        lines.quote(circumstances.judge(viewer, &rows), &context, vouchers)
     };
-    let checkout = checkout::quote(lines, &context, vouchers);
+    let (checkout, running) = within_budgets(running, |running| quote(running, Money::ZERO))?;
     if !checkout.basket.quote.freight.total().is_positive() && checkout.groups.len() < 2 {
         return Ok(checkout);
     }
     // Paid orders that are not shipped yet may make delivery free, now or for the remaining orders.
-    context.waiting_amount = orders::amount_waiting_to_ship(tx.db(), company_id).await?;
-    Ok(checkout::quote(checkout.lines, &context, vouchers))
+    let waiting_amount = orders::amount_waiting_to_ship(tx.db(), company_id).await?;
+    quote(&running, waiting_amount)
 }
 
 fn stock_lines(checkout: &Checkout) -> Vec<StockLine> {

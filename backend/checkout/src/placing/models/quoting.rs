@@ -10,16 +10,20 @@ use coupons::models::facts;
 use identity::companies::models::facts::BuyerContext;
 use kernel::{Money, Services, clock::shop_day};
 use orders::lifecycle::models::orders;
-use pricing::models::{freight_rules, promotions::Choose};
+use pricing::models::{
+    freight_rules,
+    promotions::{Choose, Promotions},
+};
 use wallet::models::{ledger::Kind, lots};
 
 use super::checkout::{self, Checkout, Vouchers};
 use crate::{
     cart::models::{
         basket::BasketContext,
+        budgets,
         cart::CartRow,
         cart_line::CartLine,
-        cart_state::{self, selected},
+        cart_state::{Circumstances, selected},
         limits,
     },
     errors::CheckoutError,
@@ -56,10 +60,15 @@ pub enum Lines {
 }
 
 impl Lines {
-    fn of(self, lines: Vec<CartLine>) -> Result<Vec<CartLine>, CheckoutError> {
+    pub(super) fn quote(
+        self,
+        lines: Vec<CartLine>,
+        context: &BasketContext<'_>,
+        vouchers: Vouchers,
+    ) -> Result<Checkout, CheckoutError> {
         match self {
-            Self::All => Ok(lines),
-            Self::Buyable => selected(lines),
+            Self::All => Ok(checkout::quote(lines, context, vouchers)),
+            Self::Buyable => checkout::quote_buyable(selected(lines)?, context, vouchers),
         }
     }
 }
@@ -82,28 +91,55 @@ pub async fn quote(shop: Shop<'_>, asked: QuoteRequest<'_>) -> Result<Quoted, Ch
         running: &running,
         now,
     };
-    let judged = cart_state::judge_rows(services, shop.goods_cache, viewer, member, used, asked.rows).await?;
-    let lines = asked.lines.of(judged.lines)?;
+    let rows = asked.rows;
+    let circumstances = Circumstances::of(services, shop.goods_cache, viewer, member, used, &rows).await?;
     let terms = freight_rules::terms_for(db, asked.province).await?;
     let coupons = facts::facts_for(db, company_id, now).await?;
-    let mut promotions = running.promotions(&coupons);
-    promotions.choose = asked.coupon_ids.map_or(Choose::Best, Choose::These);
-    let context = BasketContext {
-        buyer: Some(member),
-        today: shop_day(now),
-        freight: &terms,
-        waiting_amount: orders::amount_waiting_to_ship(db, company_id).await?,
-        promotions,
-        gift_goods: &judged.goods,
-    };
     let vouchers = Vouchers {
         available: lots::usable(db, company_id, Kind::Voucher, now).await?,
         asked: asked.voucher,
     };
-    let checkout = checkout::quote(lines, &context, vouchers);
+    let waiting_amount = orders::amount_waiting_to_ship(db, company_id).await?;
+    let choose = asked.coupon_ids.map_or(Choose::Best, Choose::These);
+    let (checkout, running) = within_budgets(running, |running| {
+        let viewer = Viewer {
+            buyer: Some(member),
+            running,
+            now,
+        };
+        let context = BasketContext {
+            buyer: Some(member),
+            today: shop_day(now),
+            freight: &terms,
+            waiting_amount,
+            promotions: Promotions {
+                choose,
+                ..running.promotions(&coupons)
+            },
+            gift_goods: &circumstances.goods,
+        };
+        asked
+            .lines
+            .quote(circumstances.judge(viewer, &rows), &context, vouchers)
+    })?;
     Ok(Quoted {
         checkout,
         running,
         vouchers,
     })
+}
+
+/// Quoted again without the campaigns whose budgets do not cover what the lines have of them, until all do.
+pub(super) fn within_budgets(
+    mut running: Arc<Running>,
+    quote: impl Fn(&Running) -> Result<Checkout, CheckoutError>,
+) -> Result<(Checkout, Arc<Running>), CheckoutError> {
+    loop {
+        let quoted = quote(&running)?;
+        let exceeded = budgets::exceeded(&running, &quoted.lines, &quoted.basket);
+        if exceeded.is_empty() {
+            return Ok((quoted, running));
+        }
+        running = running.without(&exceeded);
+    }
 }

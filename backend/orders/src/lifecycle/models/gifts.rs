@@ -27,6 +27,21 @@ struct Books {
     orders: HashMap<i64, orders::Model>,
 }
 
+impl Books {
+    fn is_live(&self, line: &OrderLine) -> bool {
+        let order = self.orders.get(&line.order_id);
+        order.is_some_and(|order| order.status.is_live())
+    }
+
+    /// Not paid, or cancelled at the buyer's request.
+    fn is_called_off_by_buyer(&self, line: &OrderLine) -> bool {
+        let order = self.orders.get(&line.order_id);
+        order.is_some_and(|order| {
+            !order.status.is_live() && (order.paid_at.is_none() || order.cancel_asked_at.is_some())
+        })
+    }
+}
+
 /// None where the checkout has no gifts.
 async fn books(db: &Db, payment_id: i64) -> Result<Option<Books>, DbErr> {
     let orders = orders::Entity::find()
@@ -76,7 +91,7 @@ async fn with_lines(
 
 /// The value of gifts that the buyer of this checkout keeps without the goods that earned them. `going`:
 /// units of its lines that are being returned besides the recorded ones. Units that the shop could not send,
-/// or cancelled, do not affect gifts.
+/// or cancelled, do not affect gifts; orders that the buyer called off earn none.
 #[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
 pub async fn owed(db: &Db, payment_id: i64, going: &HashMap<i64, i64>) -> Result<Money, DbErr> {
     let Some(books) = books(db, payment_id).await? else {
@@ -86,10 +101,12 @@ pub async fn owed(db: &Db, payment_id: i64, going: &HashMap<i64, i64>) -> Result
     let owed = books.gifts.iter().filter_map(|(gift, benefit)| {
         let earning = books.earning.get(&benefit.ref_id).into_iter().flatten();
         let kept: Money = earning
+            .filter(|line| !books.is_called_off_by_buyer(line))
             .map(|line| line.price.times(line.quantity - back(line)))
             .sum();
         let units = gift.quantity - gift.cancelled_quantity - back(gift);
-        (kept < benefit.threshold).then(|| gift.price.times(units.max(0)))
+        let is_there = books.is_live(gift);
+        (is_there && kept < benefit.threshold).then(|| gift.price.times(units.max(0)))
     });
     Ok(owed.sum())
 }
@@ -105,14 +122,10 @@ pub async fn drop_unearned(
     let Some(books) = books(tx.db(), payment_id).await? else {
         return Ok(());
     };
-    let is_live = |line: &OrderLine| {
-        let order = books.orders.get(&line.order_id);
-        order.is_some_and(|order| order.status.is_live())
-    };
     for (gift, benefit) in &books.gifts {
         let earning = books.earning.get(&benefit.ref_id).into_iter().flatten();
         let kept: Money = earning
-            .filter(|line| is_live(line))
+            .filter(|line| books.is_live(line))
             .map(|line| line.price.times(line.quantity - line.refunded_quantity))
             .sum();
         if kept < benefit.threshold {

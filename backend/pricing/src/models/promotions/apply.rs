@@ -11,6 +11,7 @@ use crate::models::line_price::Step;
 mod best;
 mod gave_way;
 mod grant;
+mod sale_budgets;
 mod thresholds;
 
 pub fn apply(lines: &[PromoLine], facts: &Promotions) -> Promoted {
@@ -45,6 +46,7 @@ pub fn apply(lines: &[PromoLine], facts: &Promotions) -> Promoted {
         promises: promises(lines, facts),
         ..Promoted::default()
     };
+    promoted.refusals.extend(sale_budgets::refusals(lines, facts));
     promoted.coupons.unusable = unusable;
     if let Choose::These(claims) = facts.choose {
         let is_known = |claim: &i64| facts.coupons.iter().any(|coupon| coupon.claim_id == *claim);

@@ -7,6 +7,7 @@ use crate::{
 };
 
 mod exact;
+mod sale_budgets;
 
 fn line(goods: &GoodsSnapshot) -> PromoLine<'_> {
     PromoLine {

@@ -32,11 +32,13 @@ export function JoinBar({ campaign, deal }: { campaign: CampaignSummary; deal: C
       ? "拼团还没有开始"
       : campaign.state === "ended" || (group && group.state === "failed")
         ? "拼团已经结束"
-        : most === 0
-          ? deal.left === 0
-            ? "拼团数量已订完"
-            : "您的参团数量已满"
-          : refused;
+        : campaign.state === "spent"
+          ? "活动额度已用完"
+          : most === 0
+            ? deal.left === 0
+              ? "拼团数量已订完"
+              : "您的参团数量已满"
+            : refused;
   if (closed) {
     return (
       <p className={styles.buy}>

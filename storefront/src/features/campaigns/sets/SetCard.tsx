@@ -67,11 +67,13 @@ function Buy({ campaign, parts, save }: BuyProps) {
   const closed =
     campaign.state === "announced"
       ? "还没有开始"
-      : most === 0
-        ? isUsedUp
-          ? "您的限量已买完"
-          : "库存不够一套"
-        : refused;
+      : campaign.state === "spent"
+        ? "活动额度已用完"
+        : most === 0
+          ? isUsedUp
+            ? "您的限量已买完"
+            : "库存不够一套"
+          : refused;
   if (closed) return <p className={styles.why}>{closed}</p>;
   const put = (sets: number) => {
     if (problem) return;

@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::cart_item::{CartItem, CrossLineFields, WrittenItem};
-use super::promotions::{self, GaveWayRow, GiftData, GiftRow, ManjianHint, ManjianTier};
+use super::promotions::{self, GaveWayRow, GiftData, GiftRow, ManjianHint, ManjianTier, SubsidyRow};
 use crate::{
     cart::models::{cart_line::CartLine, cart_state::CartState as State},
     offers::views::shop::goods::GoodsCard,
@@ -76,6 +76,7 @@ pub struct ActivityData {
     pub gifts: Vec<GiftRow>,
     /// Advantages that would have applied, had another one not been better.
     pub gave_way: Vec<GaveWayRow>,
+    pub subsidies: Vec<SubsidyRow>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -214,6 +215,7 @@ fn activity_data(state: &State, cross_line_fields: Vec<CrossLineFields>) -> Acti
         lines: lines.collect(),
         gifts: promotions::gifts(&state.basket, &state.gift_goods),
         gave_way: promotions::gave_way(promoted),
+        subsidies: promotions::subsidies(promoted),
     }
 }
 

@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 use super::{
     cart::{FreightPart, freight_parts},
     cart_item::{CartItem, CrossLineFields},
-    promotions::{self, GaveWayRow, GiftRow, ManjianHint, ManjianTier, ReductionRow},
+    promotions::{self, GaveWayRow, GiftRow, ManjianHint, ManjianTier, ReductionRow, SubsidyRow},
 };
 use crate::{
     cart::models::cart_line::CartLine,
@@ -125,14 +125,6 @@ pub struct CheckoutVouchers {
     pub used: Money,
 }
 
-/// What comes back as a voucher once the order is finished.
-#[derive(Serialize, ToSchema)]
-pub struct SubsidyRow {
-    pub campaign_id: i64,
-    pub name: String,
-    pub amount: Money,
-}
-
 #[derive(Serialize, ToSchema)]
 pub struct Checkout {
     pub items: Vec<CheckoutItem>,
@@ -205,7 +197,7 @@ impl Checkout {
             manjians: promotions::tiers(&basket.promoted, &quoted.gift_goods),
             hints: promotions::hints(&basket.promoted, id_of),
             gave_way: promotions::gave_way(&basket.promoted),
-            subsidies: subsidies(&basket.promoted),
+            subsidies: promotions::subsidies(&basket.promoted),
             goods_amount: basket.quote.goods_amount,
             discount: basket.quote.discount,
             manjian_amount: basket.campaign_amount(),
@@ -344,19 +336,4 @@ fn coupons(promoted: &Promoted, is_best: bool, id_of: impl Fn(usize) -> i64) -> 
         is_best,
         text,
     }
-}
-
-fn subsidies(promoted: &Promoted) -> Vec<SubsidyRow> {
-    let mut rows: Vec<SubsidyRow> = Vec::new();
-    for promise in &promoted.promises {
-        match rows.iter_mut().find(|row| row.campaign_id == promise.campaign_id) {
-            Some(row) => row.amount += promise.amount,
-            None => rows.push(SubsidyRow {
-                campaign_id: promise.campaign_id,
-                name: promise.name.to_string(),
-                amount: promise.amount,
-            }),
-        }
-    }
-    rows
 }

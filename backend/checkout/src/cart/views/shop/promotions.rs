@@ -101,6 +101,14 @@ pub struct GaveWayRow {
     pub why: String,
 }
 
+/// What comes back as a voucher once the order is finished.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SubsidyRow {
+    pub campaign_id: i64,
+    pub name: String,
+    pub amount: Money,
+}
+
 /// Money off, by whom.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ReductionRow {
@@ -234,6 +242,21 @@ pub fn gave_way(promoted: &Promoted) -> Vec<GaveWayRow> {
         why: one.why.clone(),
     });
     all.collect()
+}
+
+pub fn subsidies(promoted: &Promoted) -> Vec<SubsidyRow> {
+    let mut rows: Vec<SubsidyRow> = Vec::new();
+    for promise in &promoted.promises {
+        match rows.iter_mut().find(|row| row.campaign_id == promise.campaign_id) {
+            Some(row) => row.amount += promise.amount,
+            None => rows.push(SubsidyRow {
+                campaign_id: promise.campaign_id,
+                name: promise.name.to_string(),
+                amount: promise.amount,
+            }),
+        }
+    }
+    rows
 }
 
 pub const fn source_parts(source: Source) -> (&'static str, i64) {

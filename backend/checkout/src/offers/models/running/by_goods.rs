@@ -53,6 +53,12 @@ impl<T: Scoped> FromIterator<T> for ByGoods<T> {
     }
 }
 
+impl<T: Scoped + Clone> ByGoods<T> {
+    pub fn only(&self, stays: impl Fn(&T) -> bool) -> Self {
+        self.all.iter().filter(|one| stays(one)).cloned().collect()
+    }
+}
+
 impl<T: Scoped> ByGoods<T> {
     /// In the order of the list.
     pub fn about<'a>(&'a self, goods: &'a GoodsSnapshot) -> impl Iterator<Item = &'a T> {

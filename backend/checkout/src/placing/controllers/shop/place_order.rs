@@ -1,4 +1,6 @@
 //! POST /api/order: placing an order.
+use std::collections::BTreeMap;
+
 use ::orders::settings::TradeRules;
 use axum::{extract::State, http::HeaderMap};
 use campaigns::models::book_cache::BookCache;
@@ -7,7 +9,7 @@ use identity::{actors::Entitled, member_rights::PlaceOrders};
 use kernel::{
     ApiResult, Money, Services, WriteTx,
     api::Envelope,
-    input::{Input, RowId, Text, idempotency_key},
+    input::{Input, Quantity, RowId, Text, idempotency_key},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
@@ -26,6 +28,13 @@ use crate::{
     },
 };
 
+/// Units of a gift, as the checkout showed it.
+#[derive(Deserialize, ToSchema)]
+pub struct SeenGift {
+    goods_id: RowId,
+    number: Quantity,
+}
+
 #[derive(Deserialize, ToSchema)]
 pub struct OrderInput {
     /// Cart lines; empty = the selected ones.
@@ -39,6 +48,12 @@ pub struct OrderInput {
     wished_months: Option<RowId>,
     /// The total the buyer saw, before vouchers; another one is answered with 409.
     total: Option<Money>,
+    /// The gifts the buyer saw; other ones are answered with 409. Absent: whatever is there.
+    #[serde(default)]
+    gifts: Option<Vec<SeenGift>>,
+    /// The vouchers the buyer saw promised for the finished order, together; another sum is answered with 409.
+    #[serde(default)]
+    promise: Option<Money>,
     /// Claimed coupons to use; absent or empty = none.
     #[serde(default)]
     coupon_ids: Vec<RowId>,
@@ -66,6 +81,8 @@ pub async fn place(
         remark: input.remark.0,
         wished_months: input.wished_months.map_or(0, |months| months.0),
         total: input.total,
+        gifts: input.gifts.map(gift_units),
+        promise: input.promise,
         coupon_ids: input.coupon_ids.into_iter().map(|id| id.0).collect(),
         voucher: input.voucher.unwrap_or_default(),
     };
@@ -88,4 +105,13 @@ pub async fn place(
         .run(async move |tx: &WriteTx| place_order::place(tx, &place, &request, key.as_deref()).await)
         .await?;
     Ok(OrderAnswer::Placed(placed))
+}
+
+/// By goods: two campaigns may give the same.
+fn gift_units(seen: Vec<SeenGift>) -> BTreeMap<i64, i64> {
+    let mut units: BTreeMap<i64, i64> = BTreeMap::new();
+    for gift in seen {
+        *units.entry(gift.goods_id.0).or_default() += gift.number.0;
+    }
+    units
 }

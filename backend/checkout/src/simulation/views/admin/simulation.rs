@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use crate::{
     cart::{
         models::cart_line::CartLine,
-        views::shop::promotions::{self, GaveWayRow, GiftRow, ReductionRow},
+        views::shop::promotions::{self, GaveWayRow, GiftRow, ReductionRow, SubsidyRow},
     },
     placing::models::checkout::Checkout,
 };
@@ -69,6 +69,7 @@ pub struct AdminSimulation {
     pub reductions: Vec<ReductionRow>,
     /// Advantages that would have applied, had another one not been better.
     pub gave_way: Vec<GaveWayRow>,
+    pub subsidies: Vec<SubsidyRow>,
     pub coupons: AdminSimulatedCoupons,
 }
 
@@ -85,6 +86,7 @@ impl AdminSimulation {
             gifts: promotions::gifts(basket, &quoted.gift_goods),
             reductions: promotions::reductions(basket),
             gave_way: promotions::gave_way(&basket.promoted),
+            subsidies: promotions::subsidies(&basket.promoted),
             coupons: coupons(quoted),
         }
     }

@@ -1,0 +1,129 @@
+//! Budgets that are nearly spent: what they do not cover any more is sold as if the campaign were over.
+use campaigns::models::kinds::Kind;
+use identity::permissions::Role;
+use serde_json::json;
+
+use crate::{
+    harness::Shop,
+    promotions_support::{NewCampaign, at, cancel, checkout, goods, place, put_in_campaign},
+};
+
+#[tokio::test]
+async fn a_price_whose_budget_does_not_cover_the_order_leaves_it_at_the_usual_price() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = goods(&shop, 3_000).await;
+    // A unit costs 1.80 less.
+    let campaign = shop
+        .campaign(NewCampaign {
+            percent: Some(94),
+            budget: Some(181),
+            ..NewCampaign::of(Kind::Welfare)
+        })
+        .await;
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    assert_eq!(buyer.cart().await["sums"]["total"], "28.20");
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    let cart = buyer.cart().await;
+    assert_eq!(cart["sums"]["total"], "60.00", "{cart}");
+    assert_eq!(cart["data"][0]["price"], "30.00");
+    assert_eq!(checkout(&buyer, json!({})).await["total"], "60.00");
+    let placed = place(&buyer, json!({ "total": "60.00" })).await;
+    assert_eq!(shop.campaign_spent(campaign).await, 0);
+    cancel(&buyer, &placed["orders"][0]).await;
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    place(&buyer, json!({ "total": "28.20" })).await;
+    assert_eq!(shop.campaign_spent(campaign).await, 180);
+    // One fen is left.
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    place(&buyer, json!({ "total": "30.00" })).await;
+    assert_eq!(shop.campaign_spent(campaign).await, 180);
+    shop.assert_invariants().await;
+}
+
+/// A line that names its campaign is not sold at another price than it says: it is refused, and the others are ordered.
+#[tokio::test]
+async fn a_seckill_line_beyond_the_budget_is_refused_in_the_cart_and_does_not_block_the_rest() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (sold, other) = (goods(&shop, 3_000).await, goods(&shop, 1_000).await);
+    let campaign = shop
+        .campaign(NewCampaign {
+            goods: vec![at(sold, 2_500)],
+            budget: Some(900),
+            ..NewCampaign::of(Kind::Seckill)
+        })
+        .await;
+    put_in_campaign(&buyer, sold, 1, 2).await;
+    buyer.put_in_cart(other, 1).await.assert_ok();
+    let cart = buyer.cart().await;
+    assert_eq!(cart["sums"]["total"], "10.00", "{cart}");
+    let lines = cart["data"].as_array().unwrap();
+    let line = lines.iter().find(|line| line["type"] == 1).unwrap();
+    assert_eq!(line["reasons"][0]["code"], "campaign_stock");
+    place(&buyer, json!({ "total": "10.00" })).await;
+    let body = json!({ "address_id": buyer.address_id, "ids": [line["id"]] });
+    let refused = buyer.post_json("/api/order", &body).await;
+    refused.assert_refused(409);
+    assert_eq!(shop.campaign_spent(campaign).await, 0);
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn a_campaign_whose_budget_is_used_up_says_so() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = goods(&shop, 3_000).await;
+    let campaign = shop
+        .campaign(NewCampaign {
+            goods: vec![at(id, 2_500)],
+            budget: Some(500),
+            ..NewCampaign::of(Kind::DailySpecial)
+        })
+        .await;
+    let staff = shop.staff(Role::Promotion).await;
+    let states = async || {
+        let page = buyer.get(&format!("/api/campaigns/{campaign}")).await;
+        let one = staff.get(&format!("/admin/api/campaigns/{campaign}")).await;
+        [
+            page.assert_ok().data()["state"].clone(),
+            one.assert_ok().body["state"].clone(),
+        ]
+    };
+    let listed = async |state: &str| {
+        let path = format!("/admin/api/campaigns?filter={{\"state\":\"{state}\"}}");
+        staff.get(&path).await.assert_ok().body.as_array().unwrap().len()
+    };
+    assert_eq!(states().await, ["running", "running"]);
+    assert_eq!((listed("running").await, listed("spent").await), (1, 0));
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    place(&buyer, json!({ "total": "25.00" })).await;
+    assert_eq!(states().await, ["spent", "spent"]);
+    assert_eq!((listed("running").await, listed("spent").await), (0, 1));
+}
+
+#[tokio::test]
+async fn a_subsidy_whose_budget_does_not_cover_the_promise_is_not_promised() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = goods(&shop, 3_000).await;
+    let campaign = shop
+        .campaign(NewCampaign {
+            goods: vec![at(id, 2_500)],
+            budget: Some(900),
+            ..NewCampaign::of(Kind::Subsidy)
+        })
+        .await;
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    let seen = checkout(&buyer, json!({})).await;
+    assert_eq!(seen["subsidies"][0]["amount"], "5.00", "{seen}");
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    let body = json!({ "address_id": buyer.address_id, "total": "60.00", "promise": "10.00" });
+    let changed = buyer.post_json("/api/order", &body).await;
+    changed.assert_refused(409);
+    assert_eq!(changed.data()["promise"], "0.00");
+    assert_eq!(checkout(&buyer, json!({})).await["subsidies"], json!([]));
+    place(&buyer, json!({ "total": "60.00" })).await;
+    assert_eq!(shop.campaign_spent(campaign).await, 0);
+    shop.assert_invariants().await;
+}

@@ -1,0 +1,32 @@
+//! Lines that a campaign sells on request, as far as its budget covers what they save.
+use std::collections::BTreeMap;
+
+use kernel::Money;
+
+use crate::models::promotions::{LineRefusal, PromoLine, Promotions};
+
+/// The first line of each campaign that its budget does not cover. Once that line is gone, those after it are asked again.
+pub(super) fn refusals(lines: &[PromoLine], facts: &Promotions) -> Vec<LineRefusal> {
+    let mut left: BTreeMap<i64, Money> = facts.sale_budgets.iter().copied().collect();
+    let mut refusals = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let Some(campaign) = line.campaign else { continue };
+        let Some(rest) = left.get_mut(&campaign.campaign_id) else {
+            continue;
+        };
+        let saved = campaign.saved.times(line.quantity);
+        if saved <= *rest {
+            *rest -= saved;
+            continue;
+        }
+        left.remove(&campaign.campaign_id);
+        refusals.push(LineRefusal {
+            line: at,
+            campaign_id: campaign.campaign_id,
+            code: "campaign_stock",
+            message: "活动剩余额度不够这么多，请减少数量，或删除后按原价购买".into(),
+            missing: None,
+        });
+    }
+    refusals
+}

@@ -1,0 +1,30 @@
+use super::*;
+
+#[test]
+fn of_a_sale_whose_budget_is_short_the_first_line_that_does_not_fit_is_refused() {
+    let goods = [goods(1, 800), goods(2, 800)];
+    let applied = Applied {
+        campaign_id: 7,
+        kind: UnitKind::Seckill,
+        with_coupon: true,
+        saved: Money(200),
+    };
+    let sold = |goods, quantity| PromoLine {
+        quantity,
+        campaign: Some(&applied),
+        ..line(goods)
+    };
+    let refused = |lines: &[PromoLine], budget: &[(i64, Money)]| -> Vec<usize> {
+        let facts = Promotions {
+            sale_budgets: budget,
+            ..Promotions::default()
+        };
+        let refusals = apply(lines, &facts).refusals;
+        refusals.iter().map(|refusal| refusal.line).collect()
+    };
+    let lines = [sold(&goods[0], 2), sold(&goods[1], 1)];
+    assert_eq!(refused(&lines, &[(7, Money(600))]), [0_usize; 0]);
+    assert_eq!(refused(&lines, &[(7, Money(599))]), [1]);
+    assert_eq!(refused(&lines, &[(7, Money(399))]), [0]);
+    assert_eq!(refused(&lines, &[(8, Money(0))]), [0_usize; 0]);
+}
