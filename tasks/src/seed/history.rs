@@ -223,6 +223,8 @@ impl Scene<'_> {
             remark: String::new(),
             wished_months: 0,
             total: None,
+            gifts: None,
+            promise: None,
             coupon_ids: Vec::new(),
             voucher: Money::ZERO,
         };

@@ -136,6 +136,8 @@ impl Joiner<'_> {
                     remark: String::new(),
                     wished_months: 0,
                     total: None,
+                    gifts: None,
+                    promise: None,
                     coupon_ids: Vec::new(),
                     voucher: Money::ZERO,
                 };
