@@ -56,7 +56,7 @@ const CONTENT: Wording = content::models::history::WORDING;
 const SERVICE: Wording = service::models::history::WORDING;
 const MESSAGING: Wording = messaging::models::history::WORDING;
 const LOYALTY: Wording = loyalty::models::history::WORDING;
-const SHOP_FACTS: Wording = identity::shop_facts::models::shop_facts::WORDING;
+const SHOP_FACTS: Wording = site::models::shop_facts::WORDING;
 
 /// Every PUT of the back office is here or among the commands.
 pub const FORMS: &[Form] = &[

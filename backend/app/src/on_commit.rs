@@ -17,11 +17,13 @@ use identity::{changes::Changed as IdentityChanged, sign_in::models::live_sessio
 use kernel::{Services, Writer, services::shared};
 use loco_rs::app::AppContext;
 use messaging::{Live, live::CartChanged};
+use site::changes::Changed as SiteChanged;
 
 use crate::{controllers::Common, live_chat, models::article_index::ArticleIndex};
 
 pub fn listen(writer: &Writer, ctx: &AppContext) {
     to_identity(writer, ctx);
+    to_site(writer, ctx);
     to_catalog(writer, ctx);
     to_content(writer, ctx);
     to_campaigns(writer, ctx);
@@ -31,14 +33,20 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
 
 fn to_identity(writer: &Writer, ctx: &AppContext) {
     let (sessions, live) = (shared::<Sessions>(ctx), shared::<Live>(ctx));
-    let common = shared::<Common>(ctx);
-    writer.on_commit(move |touched| match touched.read() {
-        Some(IdentityChanged::ShopFacts) => common.drop_all(),
-        Some(changed) => {
+    writer.on_commit(move |touched| {
+        if let Some(changed) = touched.read() {
             sessions.forget_all();
             tokio::spawn(recheck(live.clone(), changed));
         }
-        None => {}
+    });
+}
+
+fn to_site(writer: &Writer, ctx: &AppContext) {
+    let common = shared::<Common>(ctx);
+    writer.on_commit(move |touched| {
+        if let Some(SiteChanged::ShopFacts) = touched.read() {
+            common.drop_all();
+        }
     });
 }
 
@@ -113,7 +121,6 @@ async fn recheck(live: Live, changed: IdentityChanged) {
         IdentityChanged::Member(id) => live.recheck_member(id).await,
         IdentityChanged::Company(id) => live.recheck_company(id).await,
         IdentityChanged::Staff(id) => live.recheck_staff(id).await,
-        IdentityChanged::ShopFacts => {}
     }
 }
 

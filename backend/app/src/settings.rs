@@ -9,7 +9,7 @@ use gateways::{
     payments::settings::PaymentSettings, sms::settings::SmsSettings, tax_platform::settings::InvoiceSettings,
     wechat::settings::WechatSettings,
 };
-use identity::settings::{Site, StaffRules};
+use identity::settings::StaffRules;
 use kernel::{
     Settings,
     settings::{PatienceRules, SettingsError},
@@ -17,6 +17,7 @@ use kernel::{
 use loco_rs::{Error, Result, config::Config};
 use orders::settings::TradeRules;
 use receiving::settings::ReportRules;
+use site::settings::Site;
 
 pub fn read(config: &Config) -> Result<Settings> {
     let written = config.settings.clone().unwrap_or_default();

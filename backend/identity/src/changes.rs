@@ -9,7 +9,6 @@ pub enum Changed {
     Staff(i64),
     /// With its documents and contracts. 0: any of them.
     Company(i64),
-    ShopFacts,
 }
 
 impl Change for Changed {

@@ -17,7 +17,6 @@ pub mod permissions;
 pub mod registration;
 pub mod routes;
 pub mod settings;
-pub mod shop_facts;
 pub mod shop_settings;
 pub mod sign_in;
 pub mod staff;

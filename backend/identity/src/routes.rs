@@ -1,9 +1,7 @@
 //! The handlers that answer in this domain, resource by resource; each says itself where.
 use kernel::api::Endpoint;
 
-use crate::{
-    addresses, audit, companies, licences, members, registration, shop_facts, sign_in, staff, stores,
-};
+use crate::{addresses, audit, companies, licences, members, registration, sign_in, staff, stores};
 
 pub fn routes() -> Vec<Endpoint> {
     [
@@ -15,7 +13,6 @@ pub fn routes() -> Vec<Endpoint> {
         registration::routes::routes(),
         sign_in::routes::routes(),
         staff::routes::routes(),
-        shop_facts::routes::routes(),
         audit::routes::routes(),
     ]
     .into_iter()

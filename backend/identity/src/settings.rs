@@ -1,26 +1,6 @@
-//! What the owner may set about the shop's name and its staff, under the keys `site` and `staff` of the settings.
+//! What the owner may set about staff, under the key `staff` of the settings.
 use kernel::settings::Section;
 use serde::{Deserialize, Serialize};
-
-/// The shop's facts before anyone has edited them in the back office (`shop_facts`), which alone reads this.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
-pub struct Site {
-    pub name: String,
-    /// The wholesaler as contracts name it; the name of the shop when it is empty.
-    #[serde(default)]
-    pub company: String,
-    pub drug_licence: String,
-    pub device_licence: String,
-    pub address: String,
-    pub hot_line: String,
-    pub complaint_line: String,
-    pub qq1: String,
-    pub qq2: String,
-}
-
-impl Section for Site {
-    const KEY: &'static str = "site";
-}
 
 /// How staff sign in.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]

@@ -12,9 +12,9 @@ use files::{
     pdf::{Form, Seal, paint, stamp},
     uploads::Uploads,
 };
-use identity::shop_facts::models::shop_facts;
 use kernel::{Services, WriteTx};
 use sea_orm::{QueryOrder, QuerySelect, prelude::*};
+use site::models::shop_facts;
 
 /// Batches with a report; the others wait to be worked on.
 const REPORTED: usize = 36;

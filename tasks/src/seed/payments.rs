@@ -20,10 +20,9 @@ use files::{
     uploads::Uploads,
 };
 use gateways::payments::{Arrival, Channel};
-use identity::{
-    companies::models::facts::BuyerContext, licences::models::private_files, shop_facts::models::shop_facts,
-};
+use identity::{companies::models::facts::BuyerContext, licences::models::private_files};
 use kernel::{Actor, Money, Services, WriteTx, clock::shop_day, ids};
+use site::models::shop_facts;
 
 /// Who pays which payment, when.
 pub struct Payment<'a> {

@@ -1,7 +1,7 @@
 //! What the demo shop says of itself: the configuration file's facts, and a filing of its web site.
-use identity::shop_facts::models::shop_facts::{self, Draft};
 use kernel::{Actor, Services, WriteTx};
 use sea_orm::DbErr;
+use site::models::shop_facts::{self, Draft};
 
 const ICP: &str = "鄂ICP备00000000号（演示）";
 

@@ -8,9 +8,9 @@ use content::{
     models::published::Published,
     settings::{Analytics, AnalyticsKind},
 };
-use identity::shop_facts::models::shop_facts::ShopFacts;
 use kernel::Settings;
 use serde::Serialize;
+use site::models::shop_facts::ShopFacts;
 use utoipa::ToSchema;
 
 #[derive(Serialize, ToSchema)]

@@ -3,11 +3,11 @@ use identity::{
     actors::Buyer,
     companies::models::companies::Company,
     member_rights::{MemberRole, Right},
-    shop_facts::models::shop_facts::ShopFacts,
     sign_in::models::wechat::Bound,
 };
 use kernel::Money;
 use serde::Serialize;
+use site::models::shop_facts::ShopFacts;
 use utoipa::ToSchema;
 
 /// The dedicated service rep.

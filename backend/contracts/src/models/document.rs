@@ -2,9 +2,9 @@
 use std::fmt::Write;
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
-use identity::shop_facts::models::shop_facts::ShopFacts;
 use kernel::clock::shop_time;
 use serde::{Deserialize, Serialize};
+use site::models::shop_facts::ShopFacts;
 
 use crate::models::term::Term;
 

@@ -10,10 +10,10 @@ use identity::{
     },
     member_rights::Right,
     models::_entities::{companies, contracts},
-    shop_facts::models::shop_facts::{self, ShopFacts},
 };
 use kernel::{Services, WriteTx, db::ROW_LOCK, ids};
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
+use site::models::shop_facts::{self, ShopFacts};
 
 use crate::{
     errors::ContractError,

@@ -10,9 +10,9 @@ use axum::{
 };
 use catalog::{brands::models::brands, categories::models::categories::Categories};
 use content::ContentCache;
-use identity::shop_facts::models::shop_facts;
 use kernel::{ApiResult, Services, api::Envelope, cache::SingleCache};
 use loco_rs::controller::extractor::shared_store::SharedStore;
+use site::models::shop_facts;
 
 use crate::views::common::CommonData;
 

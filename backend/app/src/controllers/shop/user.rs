@@ -9,12 +9,12 @@ use identity::{
         facts::{BuyerType, CompanyStatus},
     },
     member_rights::Right,
-    shop_facts::models::shop_facts,
     sign_in::models::wechat,
 };
 use kernel::{ApiResult, Data, Services, api::Envelope};
 use messaging::models::messages::Messages;
 use service::models::{conversations, rules};
+use site::models::shop_facts;
 use wallet::models::{
     ledger::{self, Kind},
     lots,

@@ -8,7 +8,6 @@ use ::orders::{
 };
 use chrono::{DateTime, Utc};
 use gateways::tax_platform::{Party, settings::InvoiceSettings};
-use identity::shop_facts::models::shop_facts;
 use kernel::{Money, Settings, WriteTx, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::Set,
@@ -16,6 +15,7 @@ use sea_orm::{
     prelude::*,
     sea_query::{Expr, ExprTrait},
 };
+use site::models::shop_facts;
 
 use super::{
     amounts::taxed,

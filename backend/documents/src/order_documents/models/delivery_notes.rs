@@ -9,13 +9,13 @@ use catalog::{
     stock::models::warehouses,
 };
 use chrono::{DateTime, NaiveDate, Utc};
-use identity::shop_facts::models::shop_facts;
 use kernel::{ApiError, ApiResult, Db, Money, Services};
 use orders::{
     lifecycle::models::orders::{Order, OrderLine},
     shipments::models::shipments::{self, Shipment, Status},
 };
 use sea_orm::{DbErr, prelude::*};
+use site::models::shop_facts;
 
 use crate::reports::models::shipped_batches;
 

@@ -14,7 +14,6 @@ pub mod members;
 pub mod one_time_codes;
 pub mod private_files;
 pub mod second_looks;
-pub mod shop_facts;
 pub mod sign_in_guesses;
 pub mod staff;
 pub mod staff_roles;

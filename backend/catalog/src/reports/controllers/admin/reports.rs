@@ -12,7 +12,6 @@ use identity::{
     actors::Staff,
     audit::models::audit,
     permissions::{ReadReports, WriteReports},
-    shop_facts::models::shop_facts,
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
@@ -22,6 +21,7 @@ use kernel::{
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use serde_json::json;
+use site::models::shop_facts;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{

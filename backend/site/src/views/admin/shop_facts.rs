@@ -2,7 +2,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::shop_facts::models::shop_facts::ShopFacts;
+use crate::models::shop_facts::ShopFacts;
 
 #[derive(Serialize, ToSchema)]
 pub struct AdminShopFacts {

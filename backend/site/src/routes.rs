@@ -1,7 +1,7 @@
 //! The handlers that answer; each says itself where.
 use kernel::api::{Endpoint, routes};
 
-use super::controllers::admin;
+use crate::controllers::admin;
 
 pub fn routes() -> Vec<Endpoint> {
     vec![routes!(admin::shop_facts::show, admin::shop_facts::set)]

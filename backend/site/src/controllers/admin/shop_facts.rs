@@ -1,6 +1,10 @@
 //! /admin/api/shop_facts: licences, address, phones, contacts and pictures of the shop.
 use axum::extract::State;
 use files::uploads::Uploads;
+use identity::{
+    actors::Staff,
+    permissions::{ReadShopFacts, WriteShopFacts},
+};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::Bare,
@@ -11,12 +15,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    actors::Staff,
-    permissions::{ReadShopFacts, WriteShopFacts},
-    shop_facts::{
-        models::shop_facts::{self, Draft},
-        views::admin::shop_facts::AdminShopFacts,
-    },
+    models::shop_facts::{self, Draft},
+    views::admin::shop_facts::AdminShopFacts,
 };
 
 #[derive(Deserialize, ToSchema)]

@@ -2,17 +2,14 @@
 use std::ops::RangeInclusive;
 
 use chrono::{DateTime, Utc};
+use identity::audit::models::{audit, history::Wording};
 use kernel::{Actor, Db, Settings, WriteTx, api::FieldErrors, db::ROW_LOCK, links};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 use serde_json::{Value, json};
 
-pub use crate::models::_entities::shop_facts::Model as ShopFacts;
-use crate::{
-    audit::models::{audit, history::Wording},
-    changes::Changed,
-    models::_entities::shop_facts::{Column, Entity},
-    settings::Site,
-};
+pub use super::_entities::shop_facts::Model as ShopFacts;
+use super::_entities::shop_facts::{Column, Entity};
+use crate::{changes::Changed, settings::Site};
 
 pub const WORDING: Wording = Wording {
     headings: &[
