@@ -3870,6 +3870,16 @@ export interface components {
         CancelPointsOrderInput: {
             reason?: components["schemas"]["Text"];
         };
+        /** @description What every change of the cart may say besides. */
+        CartChangeOptions: {
+            /**
+             * @description 1 = return only the lines that the client cannot derive from its request: the changed line, and those
+             *     that could not be selected. 0 = the whole cart.
+             */
+            brief: components["schemas"]["Flag"];
+            /** @description A number of the sender's choice that comes along with `cart:changed`, so that a page knows its own changes. */
+            change: components["schemas"]["RowId"];
+        };
         CartFillInput: {
             params: components["schemas"]["WishInput"][];
         };
@@ -4430,7 +4440,7 @@ export interface components {
              */
             valid_to: string | null;
         };
-        EditInput: components["schemas"]["Manner"] & {
+        EditInput: components["schemas"]["CartChangeOptions"] & {
             params: components["schemas"]["NumberInput"];
         };
         /** @description A mail address that any server delivers to: `name@company.cn`. */
@@ -4938,8 +4948,7 @@ export interface components {
             /** Format: int32 */
             code: number;
             data: {
-                /** @description The outside service that counts visits too; null where there is none. */
-                analytics: null | components["schemas"]["OutsideAnalytics"];
+                analytics: components["schemas"]["OutsideAnalytics"] | null;
                 brand: components["schemas"]["BrandItem"][];
                 /** @description Everything on sale. */
                 category: components["schemas"]["MenuItem"][];
@@ -7214,7 +7223,7 @@ export interface components {
             /** Format: int32 */
             width: number;
         };
-        IdsInput: components["schemas"]["Manner"] & {
+        IdsInput: components["schemas"]["CartChangeOptions"] & {
             ids: components["schemas"]["RowId"][];
         };
         /** @description A row of the list and its possible products. */
@@ -7405,16 +7414,6 @@ export interface components {
              * @description 1 = reached.
              */
             status: number;
-        };
-        /** @description What every change of the cart may say besides. */
-        Manner: {
-            /**
-             * @description 1 = return only the lines that the client cannot derive from its request: the changed line, and those
-             *     that could not be selected. 0 = the whole cart.
-             */
-            brief: components["schemas"]["Flag"];
-            /** @description A number of the sender's choice that comes along with `cart:changed`, so that a page knows its own changes. */
-            change: components["schemas"]["RowId"];
         };
         MemberInput: {
             is_active: components["schemas"]["Flag"];
@@ -8310,7 +8309,7 @@ export interface components {
             goods_id: components["schemas"]["RowId"];
             number: components["schemas"]["Quantity"];
         };
-        SelectInput: components["schemas"]["Manner"] & {
+        SelectInput: components["schemas"]["CartChangeOptions"] & {
             ids?: components["schemas"]["RowId"][];
             is_selected: components["schemas"]["Flag"];
         };
