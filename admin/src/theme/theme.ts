@@ -70,7 +70,7 @@ const own: RaThemeOptions = {
         sizeSmall: { padding: "7px 12px" },
       },
     },
-    MuiTableRow: { styleOverrides: { root: { "&:last-child td": { borderBottom: 0 } } } },
+    MuiTableRow: { styleOverrides: { root: { "&:last-child :is(td, tbody th)": { borderBottom: 0 } } } },
     MuiCircularProgress: { defaultProps: { "aria-label": "加载中" } },
     MuiTooltip: { defaultProps: { arrow: true } },
     MuiChip: { styleOverrides: { root: { borderRadius: px("radius") } } },

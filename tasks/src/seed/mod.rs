@@ -31,6 +31,7 @@ mod saved_lists;
 mod scans;
 mod service;
 mod shop_facts;
+mod visits;
 mod stock;
 mod tables;
 
@@ -132,6 +133,7 @@ pub async fn seed(services: &Services, wanted: Option<usize>) -> anyhow::Result<
     first_sales::create(services).await?;
     freight::create(services).await?;
     shop_facts::create(services).await?;
+    visits::create(services).await?;
     // Companies come last of what a running server looks for: a seed that was cut off is not taken for a shop.
     buyers::create(services).await?;
     contracts::create(services).await?;

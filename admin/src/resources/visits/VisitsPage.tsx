@@ -96,7 +96,6 @@ function Report({ report }: { report: Visits }) {
         <Typography sx={{ color: "text.secondary", typography: "body2" }}>
           这段时间没有访问。商城页面打开后几秒内会计入这里；爬虫和预览不计。
         </Typography>
-        {report.funnel.some((step) => step.companies > 0) && <Funnel steps={report.funnel} />}
       </Panel>
     );
   return (

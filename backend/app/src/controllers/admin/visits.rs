@@ -9,7 +9,7 @@ use kernel::{
     admin::Bare,
     input::{Day, Query},
 };
-use orders::lifecycle::models::statistics;
+use orders::lifecycle::models::statistics::{self, CompanyDays};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -49,6 +49,10 @@ pub async fn show(
         ));
     }
     let report = report::between(&services.db, from, to, MOST_PAGES).await?;
-    let orders = statistics::company_days(&services.db, from, to).await?;
+    // Orders of days on which no visit was counted yet would make more buyers than visitors.
+    let orders = match report.counted_from() {
+        Some(from) => statistics::company_days(&services.db, from, to).await?,
+        None => CompanyDays::default(),
+    };
     Ok(Bare(AdminVisits::new(from, to, report, orders)))
 }

@@ -1,4 +1,5 @@
 //! /admin/api/visits
+use catalog::factory::NewGoods;
 use chrono::Days;
 use content::{
     models::_entities::{funnel_days, page_views},
@@ -84,6 +85,22 @@ async fn days_pages_and_steps_are_added_up() {
     );
     assert_eq!(body["funnel"][1]["visitors"], 3);
     assert_eq!(body["funnel"][4]["visitors"], Value::Null);
+}
+
+#[tokio::test]
+async fn orders_count_from_the_first_day_with_a_visit() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let goods = shop.goods(NewGoods::default()).await;
+    buyer.ordered(goods, 1).await;
+    let content = shop.staff(Role::Content).await;
+    let ordered = async || {
+        let answer = content.get("/admin/api/visits").await;
+        answer.assert_ok().body["funnel"][4]["companies"].clone()
+    };
+    assert_eq!(ordered().await, 0);
+    visited(&shop).await;
+    assert_eq!(ordered().await, 1);
 }
 
 #[tokio::test]

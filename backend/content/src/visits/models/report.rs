@@ -44,6 +44,13 @@ pub struct Report {
     pub steps: Vec<(Step, Counted)>,
 }
 
+impl Report {
+    /// The first day with a visit.
+    pub fn counted_from(&self) -> Option<NaiveDate> {
+        self.days.iter().find(|of_day| of_day.views > 0).map(|of_day| of_day.day)
+    }
+}
+
 /// Both days included.
 pub async fn between(db: &Db, from: NaiveDate, to: NaiveDate, most_pages: u64) -> Result<Report, DbErr> {
     let steps = funnel_days::Entity::find()
