@@ -31,9 +31,9 @@ mod saved_lists;
 mod scans;
 mod service;
 mod shop_facts;
-mod visits;
 mod stock;
 mod tables;
+mod visits;
 
 pub use accounts::{DemoAccount, demo_buyers, demo_staff};
 

@@ -49,7 +49,8 @@ export function Funnel({ steps }: { steps: readonly Step[] }) {
         </TableBody>
       </Table>
       <Typography variant="caption" component="p" sx={{ color: "text.secondary", px: 2, py: 1 }}>
-        比例按登录客户计算，各天相加：同一客户在两天里来过算两次。下单和付款从这段时间里有访问的第一天算起。访客含未登录的人，不使用 Cookie，按天去重。
+        比例按登录客户计算，各天相加：同一客户在两天里来过算两次。下单和付款从这段时间里有访问的第一天算起。访客含未登录的人，不使用
+        Cookie，按天去重。
       </Typography>
     </>
   );

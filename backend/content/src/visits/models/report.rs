@@ -47,7 +47,10 @@ pub struct Report {
 impl Report {
     /// The first day with a visit.
     pub fn counted_from(&self) -> Option<NaiveDate> {
-        self.days.iter().find(|of_day| of_day.views > 0).map(|of_day| of_day.day)
+        self.days
+            .iter()
+            .find(|of_day| of_day.views > 0)
+            .map(|of_day| of_day.day)
     }
 }
 
