@@ -13,7 +13,10 @@ export function countVisit(route: string): void {
     method: "POST",
     body: new URLSearchParams({ page: route }),
     keepalive: true,
-  }).catch(() => undefined);
+  })
+    // An answer that nobody reads counts as under way until it is collected as garbage.
+    .then((answer) => answer.text())
+    .catch(() => undefined);
   if (!declinesTracking()) tellOutside(route).catch(() => undefined);
 }
 
