@@ -64,15 +64,28 @@ test("redirects land, and what is unknown leads to 404", async ({ browser }) => 
 /** What jumps is felt from about 0.1 on; a page that only loads has no reason to come near. */
 const MOST_SHIFT = 0.01;
 
+/** What the browser tells of a layout shift. */
+interface Shift {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
 async function withShiftsCounted(browser: Browser, width: number): Promise<BrowserContext> {
   const buyer = await asBuyer(browser, "kangtai", width);
   await buyer.addInitScript(() => {
-    const page = window as Window & { shifted?: number };
+    const page = window as Window & { shifted?: number; movers?: string[] };
     page.shifted = 0;
+    page.movers = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-        if (!shift.hadRecentInput) page.shifted = (page.shifted ?? 0) + shift.value;
+        const shift = entry as PerformanceEntry & Shift;
+        if (shift.hadRecentInput) continue;
+        page.shifted = (page.shifted ?? 0) + shift.value;
+        for (const { node, previousRect, currentRect } of shift.sources) {
+          const from = `${node?.textContent?.slice(0, 30)}: ${previousRect.y} → ${currentRect.y}`;
+          page.movers?.push(`${shift.value.toFixed(3)} ${from}`);
+        }
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -83,8 +96,11 @@ async function settles(page: Page, path: string): Promise<void> {
   await page.goto(url(path));
   await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeAttached();
   await page.waitForLoadState("networkidle");
-  const shifted = await page.evaluate(() => (window as Window & { shifted?: number }).shifted);
-  expect.soft(shifted, `${path} jumps`).toBeLessThan(MOST_SHIFT);
+  const { shifted, movers } = await page.evaluate(() => {
+    const { shifted, movers } = window as Window & { shifted?: number; movers?: string[] };
+    return { shifted, movers };
+  });
+  expect.soft(shifted, `${path} jumps: ${movers?.join("; ")}`).toBeLessThan(MOST_SHIFT);
 }
 
 const NARROWER = 360;

@@ -36,6 +36,7 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
   const phone = usePhone();
   const openMenu = () => setMenu(true);
   const topRightAd = flags.topRightAd && !flags.loginHeader;
+  const listsGoods = flags.keepAlive && flags.sideNav !== "account";
   return (
     <div
       className={styles.shell}
@@ -45,7 +46,7 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
       <a className={styles.skip} href="#main">
         跳到主要内容
       </a>
-      {flags.keepAlive && flags.sideNav !== "account" && (
+      {listsGoods && (
         <a className={styles.skip} href="#goods">
           跳到商品
         </a>
@@ -69,7 +70,8 @@ export function Layout({ flags, children }: { flags: RouteFlags; children: React
         />
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
-        {fullHeader && (
+        {/* Lists of goods keep the height for their rows. */}
+        {fullHeader && !listsGoods && (
           <Later fallback={hadCommonAdverts() && <div className={`container ${styles.commonPlace}`} />}>
             <CommonAdverts />
           </Later>

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Message, MessagePage as Page } from "@/api/types";
@@ -15,7 +15,7 @@ const message = (id: number, is_taken_back: boolean): Message => ({
   is_taken_back,
   created_at: "2026-11-20T01:00:00Z",
 });
-const page: Page = {
+let page: Page = {
   total: 2,
   page: 1,
   per_page: 20,
@@ -42,4 +42,26 @@ it("keeps what was taken back after it was read, marked and leading nowhere", as
   expect(screen.getAllByText("全场满减")).toHaveLength(2);
   expect(screen.queryByRole("link", { name: "查看：消息 2" })).toBeNull();
   expect(screen.getByRole("link", { name: "查看：消息 1" })).toBeTruthy();
+});
+
+it("shows what arrives while it is read when that is asked for", async () => {
+  const before = page;
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <MessagePage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByText("消息 2");
+  page = { ...before, total: 3, list: [message(3, false), ...before.list] };
+  await act(() => client.invalidateQueries());
+  const arrived = await screen.findByRole("button", { name: "有 1 条新消息，点击查看" });
+  expect(screen.queryByText("消息 3")).toBeNull();
+  expect(screen.getByText("消息 1")).toBeTruthy();
+  fireEvent.click(arrived);
+  expect(screen.getByText("消息 3")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /条新消息/ })).toBeNull();
+  page = before;
 });

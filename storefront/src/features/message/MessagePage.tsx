@@ -14,6 +14,7 @@ import styles from "./MessagePage.module.css";
 import { PreferencesSection } from "./PreferencesSection";
 import { useMessages, useReadMessages } from "./queries";
 import { messageTime } from "./time";
+import { useArrivals } from "./useArrivals";
 
 const types = ["", "order", "licence", "promotion", "system"] as const;
 type MessageType = (typeof types)[number];
@@ -117,7 +118,9 @@ export default function MessagePage() {
   const read = useReadMessages();
   const top = useRef<HTMLHeadingElement>(null);
 
-  const list = data?.list ?? [];
+  const known = isPlaceholderData ? undefined : data?.list;
+  const { shown, arrived, showArrived } = useArrivals(known, `${type} ${page}`);
+  const list = isPlaceholderData ? (data?.list ?? []) : shown;
   const unread = data?.unread ?? 0;
   const unreadOf = (of: MessageType) => (of === "" ? unread : (data?.unread_by[of] ?? 0));
 
@@ -173,6 +176,13 @@ export default function MessagePage() {
             count: unreadOf(key),
           }))}
         >
+          {arrived > 0 && (
+            <div className={styles.arrived} role="status">
+              <Button look="brand" size="s" onClick={showArrived}>
+                有 {arrived} 条新消息，点击查看
+              </Button>
+            </div>
+          )}
           {data ? (
             list.length ? (
               <ul
