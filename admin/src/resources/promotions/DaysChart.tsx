@@ -71,10 +71,10 @@ export function DaysChart({ label, days, series, height }: DaysChartProps) {
   return (
     <Box role="img" aria-label={label}>
       <Stack direction="row" sx={{ gap: 2, typography: "caption", color: "text.secondary", mb: 0.5 }}>
-        {series.map(({ name }, place) => (
+        {series.map(({ name, isLine }, place) => (
           <Stack key={name} direction="row" sx={{ gap: 0.5, alignItems: "center" }}>
             <Box sx={{ width: 10, height: 10, borderRadius: 0.5, bgcolor: colours[place] }} />
-            {name}
+            {isLine ? `${name}（右轴）` : name}
           </Stack>
         ))}
       </Stack>
@@ -97,7 +97,16 @@ export function DaysChart({ label, days, series, height }: DaysChartProps) {
             width={44}
             allowDecimals={false}
           />
-          <YAxis yAxisId="lines" orientation="right" hide allowDecimals={false} />
+          <YAxis
+            yAxisId="lines"
+            orientation="right"
+            hide={!series.some(({ isLine }) => isLine)}
+            tick={tick}
+            tickLine={false}
+            axisLine={false}
+            width={44}
+            allowDecimals={false}
+          />
           <Tooltip content={<Hint texts={texts} />} />
           {series.map(({ name, isLine }, place) =>
             isLine ? (

@@ -7,7 +7,7 @@ use jieba_rs::Jieba;
 use super::folding::{is_han, squeeze};
 use super::{dictionary, quantities};
 
-/// Loads the segmenter's dictionary, which takes some 0.2 s, if it is not there yet.
+/// Loads the segmenter's dictionary if it is not there yet: the first query need not wait for it.
 pub fn warm_up() {
     segmenter();
 }

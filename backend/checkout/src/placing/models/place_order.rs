@@ -161,7 +161,7 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     )
     .await?;
     let running = running.without_used_up(&used);
-    let (locked, goods) = hold_goods(tx, place, &running, &rows).await?;
+    let (locked, goods) = lock_goods(tx, place, &running, &rows).await?;
     let terms = freight_rules::terms_for(tx.db(), &address.province).await?;
     let facts = Facts {
         goods: goods.into_iter().map(|goods| (goods.id, goods)).collect(),
@@ -180,9 +180,9 @@ async fn place_once(tx: &WriteTx, place: &Place, request: &Request) -> Result<Or
     Ok(placed)
 }
 
-/// The products of the rows and what may be given with them, their stock held, as the transaction sees them. Other
-/// running gifts are not held: all orders of the shop would wait for each other.
-async fn hold_goods<'a>(
+/// The products of the rows and what may be given with them, their stock locked, as the transaction sees them. Other
+/// running gifts are not locked: all orders of the shop would wait for each other.
+async fn lock_goods<'a>(
     tx: &'a WriteTx,
     place: &Place,
     running: &Running,

@@ -16,7 +16,7 @@ use super::{known_pages::KnownPage, steps::Step, store};
 /// only an attack comes that far.
 const MOST_TOLD_APART: usize = 100_000;
 
-/// Whoever is behind an address and a browser. In memory only: stored is what the salt of the day makes of it.
+/// A visitor: an address and a browser, as a digest. It stays in memory; stored is its hash with the salt of the day.
 pub type Looker = [u8; 32];
 
 pub fn looker(address: &str, agent: &str) -> Looker {
@@ -97,7 +97,7 @@ impl Gathered {
 #[derive(Clone, Default)]
 pub struct Visits {
     gathered: Arc<Mutex<Gathered>>,
-    /// Whoever asks for a write waits for one that is under way.
+    /// A write waits for one that is under way.
     writing: Arc<tokio::sync::Mutex<()>>,
 }
 
