@@ -4,6 +4,7 @@ use sea_orm_migration::sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend,
 use testkit::TestDatabase;
 
 mod purchases;
+mod trade;
 
 #[tokio::test]
 async fn the_history_runs_up_down_and_up_again() {
