@@ -143,6 +143,24 @@ pub(crate) async fn put(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -
     Ok(true)
 }
 
+/// Member and reference of the promotions that these members were sent on the site.
+pub(crate) async fn promotions_since(
+    db: &Db,
+    member_ids: &[i64],
+    since: DateTime<Utc>,
+) -> Result<Vec<(i64, String)>, DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::MemberId)
+        .column(Column::Reference)
+        .filter(Column::MemberId.is_in(member_ids.iter().copied()))
+        .filter(Column::CreatedAt.gte(since))
+        .filter(Column::Kind.eq(Kind::Promotion))
+        .into_tuple()
+        .all(db)
+        .await
+}
+
 /// What became of messages that were taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TakenBack {

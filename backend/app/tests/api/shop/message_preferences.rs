@@ -233,3 +233,31 @@ async fn what_waits_to_be_texted_stays_here_when_it_is_no_longer_wanted() {
     shop.services.clock.advance(TimeDelta::hours(12));
     assert!(shop.texts_to(&phone).await.is_empty());
 }
+
+#[tokio::test]
+async fn promotions_that_were_written_as_their_member_ended_them_do_not_leave_the_shop() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (address, phone) = (shop.proved_address(&buyer).await, shop.phone_of(&buyer).await);
+    let noon = day_start(shop_day(shop.now())) + TimeDelta::hours(36);
+    for is_on in [true, false] {
+        for channel in ["mail", "sms"] {
+            buyer.choose("promotion", channel, is_on).await.assert_ok();
+        }
+    }
+    assert_eq!(shop.promote_without_asking(&buyer, "mass:7").await, (true, true));
+    shop.services.clock.advance(noon - shop.now());
+    assert!(shop.mails_to(&address).await.is_empty() && shop.texts_to(&phone).await.is_empty());
+    // The same, wanted: what was missing is the wish alone.
+    let buyer_again = shop.buyer().await;
+    let (address, phone) = (
+        shop.proved_address(&buyer_again).await,
+        shop.phone_of(&buyer_again).await,
+    );
+    for channel in ["mail", "sms"] {
+        buyer_again.choose("promotion", channel, true).await.assert_ok();
+    }
+    shop.promote_without_asking(&buyer_again, "mass:7").await;
+    assert_eq!(shop.mails_to(&address).await.len(), 1);
+    assert_eq!(shop.texts_to(&phone).await.len(), 1);
+}
