@@ -27,8 +27,10 @@ async fn switches(buyer: &Buyer) -> Value {
 async fn required_messages_stay_on_and_promotions_by_mail_or_text_need_consent() {
     let shop = Shop::start().await;
     let (buyer, stranger) = (shop.buyer().await, shop.buyer().await);
-    let usual =
-        json!({ "order": ["site"], "licence": ["site", "mail"], "promotion": ["site"], "system": ["site"] });
+    let usual = json!({
+        "order": ["site"], "licence": ["site", "mail"], "promotion": ["site"], "service": ["site", "mail"],
+        "system": ["site"],
+    });
     assert_eq!(switches(&buyer).await, usual);
     for kind in ["order", "licence", "system"] {
         let refused = buyer.choose(kind, "site", false).await;
@@ -47,7 +49,10 @@ async fn required_messages_stay_on_and_promotions_by_mail_or_text_need_consent()
     buyer.choose("licence", "mail", false).await.assert_ok();
     assert_eq!(
         switches(&buyer).await,
-        json!({ "order": ["site"], "licence": ["site"], "promotion": ["mail", "sms"], "system": ["site"] })
+        json!({
+            "order": ["site"], "licence": ["site"], "promotion": ["mail", "sms"], "service": ["site", "mail"],
+            "system": ["site"],
+        })
     );
     assert_eq!(switches(&stranger).await, usual);
     let nonsense = json!({ "type": "gossip", "channel": "pigeon", "is_on": true });
