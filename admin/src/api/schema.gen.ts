@@ -3453,6 +3453,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/pages/{id}/editors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells that the editor is open, and again while it is; after 45 seconds without a word it counts as shut. Returns the others. */
+        post: operations["post_admin_api_pages_id_editors"];
+        /** The editor is shut. Returns those who still have it open. */
+        delete: operations["delete_admin_api_pages_id_editors"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/pages/{id}/history": {
         parameters: {
             query?: never;
@@ -3515,7 +3533,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an earlier version up again, as the newest one. */
+        /** Takes an earlier version up again, as the newest one. 409 when someone has saved another one since, with who and when. */
         post: operations["post_admin_api_pages_id_restore"];
         delete?: never;
         options?: never;
@@ -7566,6 +7584,14 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** @description Somebody else with the page open in the editor. */
+        AdminPageEditor: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** Format: date-time */
+            since: string;
+        };
         /** @description A product on the canvas of the editor. */
         AdminPageGoods: {
             /** Format: int64 */
@@ -10426,6 +10452,8 @@ export interface components {
         RestorePageInput: {
             /** @description Buyers see it at once. */
             publish?: components["schemas"]["Flag"];
+            /** @description The newest version that was looked at. */
+            seen: components["schemas"]["RowId"];
             version: components["schemas"]["RowId"];
         };
         ReturnInput: {
@@ -19357,6 +19385,54 @@ export interface operations {
             };
         };
     };
+    post_admin_api_pages_id_editors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPageEditor"][];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_pages_id_editors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPageEditor"][];
+                };
+            };
+        };
+    };
     get_admin_api_pages_id_history: {
         parameters: {
             query?: never;
@@ -19472,6 +19548,12 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21999,6 +22081,12 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

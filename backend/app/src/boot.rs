@@ -53,7 +53,7 @@ use crate::{
     controllers::{Common, Dashboards},
     index_lookup::{Fallback, Index, IndexLookup},
     jobs, live_chat,
-    models::article_index::ArticleIndex,
+    models::{article_index::ArticleIndex, page_editors::PageEditors},
     on_commit,
     relay::Relay,
     settings,
@@ -118,6 +118,7 @@ pub async fn build_context(mut ctx: AppContext) -> Result<AppContext> {
     store.insert(ArticleIndex::default());
     store.insert(Common::default());
     store.insert(Dashboards::default());
+    store.insert(PageEditors::default());
     install_sms(&ctx, &services).await?;
     install_mail(&ctx, &services).await?;
     install_wechat(&ctx, &services).await?;

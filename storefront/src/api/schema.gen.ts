@@ -7464,7 +7464,7 @@ export interface components {
             /** @description Taken back after it was read: its content is no longer valid. */
             is_taken_back: boolean;
             title: string;
-            /** @description order | licence | promotion | system */
+            /** @description order | licence | promotion | service | system */
             type: string;
             url: string;
         };
@@ -7473,7 +7473,7 @@ export interface components {
             about: string;
             channels: components["schemas"]["ChannelPreference"][];
             text: string;
-            /** @description order | licence | promotion | system */
+            /** @description order | licence | promotion | service | system */
             type: string;
         };
         MessagePreferenceInput: {
@@ -7482,7 +7482,7 @@ export interface components {
             /** @description The member has agreed to get advertising this way. */
             consent?: boolean;
             is_on: boolean;
-            /** @description order | licence | promotion | system */
+            /** @description order | licence | promotion | service | system */
             type: components["schemas"]["Text"];
         };
         /** @description yuan with two decimals */
@@ -7996,7 +7996,7 @@ export interface components {
         ReadInput: {
             /** @description Which to mark as read; empty or absent = all. */
             ids?: number[];
-            /** @description Of this kind alone: order | licence | promotion | system; absent or 99999 = of every kind */
+            /** @description Of this kind alone: order | licence | promotion | service | system; absent or 99999 = of every kind */
             type?: string | null;
         };
         /** @description Why goods may not be bought, and the page that resolves it. */
@@ -8663,6 +8663,8 @@ export interface components {
             order: number;
             /** Format: int64 */
             promotion: number;
+            /** Format: int64 */
+            service: number;
             /** Format: int64 */
             system: number;
         };
@@ -13791,6 +13793,12 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -27,12 +27,6 @@ pub(super) struct Text {
     reference: String,
 }
 
-impl Text {
-    pub const fn words(&self) -> &Words {
-        &self.words
-    }
-}
-
 /// As the template of this event words it.
 pub(super) async fn worded(
     tx: &WriteTx,

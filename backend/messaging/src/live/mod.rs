@@ -36,8 +36,8 @@ pub use audience::{MOST_MESSAGES, MOST_PER_PERSON};
 pub use auth::{Authorise, Authorisers, BuyerPass, StaffPass, authoriser};
 pub use events::{
     AddressSubmitted, AdminEvent, CartChanged, DrawResult, LicenceSubmitted, LicenceWithdrawn,
-    MessageChanged, OrderChanged, PaymentWork, ServiceChanged, ServiceMessage, ServiceRead, ServiceTyping,
-    ShopEvent, VisitorsChanged,
+    MessageChanged, OrderChanged, PageEditorsChanged, PaymentWork, ServiceChanged, ServiceMessage,
+    ServiceRead, ServiceTyping, ShopEvent, VisitorsChanged,
 };
 pub use guard::MOST_PER_ADDRESS;
 pub use missed::KEPT_FOR;

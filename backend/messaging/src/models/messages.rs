@@ -20,17 +20,26 @@ pub enum Kind {
     Licence,
     /// Campaigns, coupons, vouchers and points: optional messages.
     Promotion,
+    /// Unread answers of customer service.
+    Service,
     System,
 }
 
 impl Kind {
-    pub const ALL: [Self; 4] = [Self::Order, Self::Licence, Self::Promotion, Self::System];
+    pub const ALL: [Self; 5] = [
+        Self::Order,
+        Self::Licence,
+        Self::Promotion,
+        Self::Service,
+        Self::System,
+    ];
 
     pub const fn code(self) -> &'static str {
         match self {
             Self::Order => "order",
             Self::Licence => "licence",
             Self::Promotion => "promotion",
+            Self::Service => "service",
             Self::System => "system",
         }
     }
@@ -40,6 +49,7 @@ impl Kind {
             Self::Order => "订单消息",
             Self::Licence => "证照消息",
             Self::Promotion => "优惠消息",
+            Self::Service => "客服消息",
             Self::System => "系统消息",
         }
     }
@@ -141,6 +151,24 @@ pub(crate) async fn put(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -
     )
     .await?;
     Ok(true)
+}
+
+/// Member and reference of the promotions that these members were sent on the site.
+pub(crate) async fn promotions_since(
+    db: &Db,
+    member_ids: &[i64],
+    since: DateTime<Utc>,
+) -> Result<Vec<(i64, String)>, DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::MemberId)
+        .column(Column::Reference)
+        .filter(Column::MemberId.is_in(member_ids.iter().copied()))
+        .filter(Column::CreatedAt.gte(since))
+        .filter(Column::Kind.eq(Kind::Promotion))
+        .into_tuple()
+        .all(db)
+        .await
 }
 
 /// What became of messages that were taken back.

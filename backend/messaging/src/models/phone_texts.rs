@@ -12,6 +12,7 @@ use super::{
     _entities::phone_texts::{ActiveModel, Column, Entity},
     mails::{KEPT_BACK, Status, wait_after},
     messages::Kind,
+    preferences::{self, Channel},
 };
 
 /// The hours of the shop's day in which promotions may reach a phone.
@@ -72,7 +73,7 @@ pub async fn due(db: &Db, now: DateTime<Utc>, most: u64) -> Result<Vec<PhoneText
 }
 
 /// Claims a text for one attempt; until the next is due no one else does. False when another process was
-/// faster.
+/// faster, or when its member no longer wants texts of its kind: asked again here, as for mails.
 pub async fn claim(tx: &WriteTx, text: &PhoneText, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let attempts = text.attempts + 1;
     let claimed = Entity::update_many()
@@ -83,7 +84,15 @@ pub async fn claim(tx: &WriteTx, text: &PhoneText, now: DateTime<Utc>) -> Result
         .filter(Column::Attempts.eq(text.attempts))
         .exec(tx.db())
         .await?;
-    Ok(claimed.rows_affected == 1)
+    if claimed.rows_affected != 1 {
+        return Ok(false);
+    }
+    let wanted = preferences::wanted(tx.db(), text.member_id, text.kind).await?;
+    if !wanted.has(Channel::Sms) {
+        refuse(tx, Condition::all().add(Column::Id.eq(text.id))).await?;
+        return Ok(false);
+    }
+    Ok(true)
 }
 
 pub async fn note_sent(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
@@ -133,13 +142,35 @@ pub(crate) async fn keep_back(
         .filter(Column::Attempts.eq(0))
         .exec(tx.db())
         .await?;
+    refuse(tx, waiting).await
+}
+
+async fn refuse(tx: &WriteTx, which: Condition) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::Status, Expr::value(Status::Refused))
         .col_expr(Column::LastError, Expr::value(KEPT_BACK))
-        .filter(waiting)
+        .filter(which)
         .exec(tx.db())
         .await
         .map(|_| ())
+}
+
+/// Member and subject reference of the promotions that were queued for these members.
+pub(crate) async fn promotions_since(
+    db: &Db,
+    member_ids: &[i64],
+    since: DateTime<Utc>,
+) -> Result<Vec<(i64, String)>, DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::MemberId)
+        .column(Column::Reference)
+        .filter(Column::MemberId.is_in(member_ids.iter().copied()))
+        .filter(Column::CreatedAt.gte(since))
+        .filter(Column::Kind.eq(Kind::Promotion))
+        .into_tuple()
+        .all(db)
+        .await
 }
 
 pub(super) async fn of_member(db: &Db, member_id: i64) -> Result<Vec<PhoneText>, DbErr> {

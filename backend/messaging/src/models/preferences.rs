@@ -62,7 +62,7 @@ pub enum Source {
 pub const fn usual(kind: Kind, channel: Channel) -> bool {
     matches!(
         (kind, channel),
-        (_, Channel::Site) | (Kind::Licence, Channel::Mail)
+        (_, Channel::Site) | (Kind::Licence | Kind::Service, Channel::Mail)
     )
 }
 
@@ -221,7 +221,8 @@ mod tests {
         for kind in Kind::ALL {
             assert!(usual(kind, Channel::Site));
             let fixed = fixed_because(kind, Channel::Site).is_some();
-            assert_eq!(fixed, kind != Kind::Promotion, "{kind:?}");
+            let is_optional = matches!(kind, Kind::Promotion | Kind::Service);
+            assert_eq!(fixed, !is_optional, "{kind:?}");
             for channel in [Channel::Mail, Channel::Sms] {
                 assert!(fixed_because(kind, channel).is_none());
                 assert!(!(usual(kind, channel) && needs_consent(kind, channel)));

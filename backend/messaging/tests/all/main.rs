@@ -3,6 +3,7 @@
 
 mod mail;
 mod mail_dialogue;
+mod texts;
 
 use identity::{
     companies::models::facts::{BuyerType, CompanyStatus},

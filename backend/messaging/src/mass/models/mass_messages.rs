@@ -114,7 +114,7 @@ pub fn may_write(roles: &[Role], kind: Kind) -> bool {
     roles.iter().any(|role| match kind {
         Kind::Promotion => matches!(role, Role::Super | Role::Promotion),
         Kind::System => matches!(role, Role::Super | Role::Service | Role::Content),
-        Kind::Order | Kind::Licence => false,
+        Kind::Order | Kind::Licence | Kind::Service => false,
     })
 }
 

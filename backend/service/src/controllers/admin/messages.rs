@@ -28,7 +28,7 @@ use crate::{
             pictures,
         },
     },
-    line::{Line, Typing},
+    line::{Line, Typing, TypingLimit},
     models::{
         conversations, reading,
         send::{self, Content, Draft},
@@ -135,13 +135,15 @@ pub async fn read(
     Ok(Bare(ServiceUnread { unread }))
 }
 
-#[utoipa::path(post, path = "/admin/api/service/conversations/{id}/typing", tag = "service", params(("id" = i64, Path)), responses((status = 200, body = ServiceHeard), (status = 404)))]
+#[utoipa::path(post, path = "/admin/api/service/conversations/{id}/typing", tag = "service", params(("id" = i64, Path)), responses((status = 200, body = ServiceHeard), (status = 404), (status = 429)))]
 pub async fn typing(
     staff: Staff<WriteService>,
     Id(id): Id,
     State(services): State<Services>,
     SharedStore(line): SharedStore<Line>,
+    SharedStore(limit): SharedStore<TypingLimit>,
 ) -> ApiResult<Bare<ServiceHeard>> {
+    limit.take_of_staff(staff.id)?;
     let conversation = sees(&staff, &services, id).await?;
     // The buyer is shown nobody who may not answer them.
     let may_answer = conversation.staff_id == Some(staff.id) || is_lead(&staff);

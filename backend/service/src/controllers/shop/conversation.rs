@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::{
     errors::ServiceError,
-    line::{Line, Typing},
+    line::{Line, Typing, TypingLimit},
     models::{
         conversations::{self, ChatMember, Conversation},
         handle, presence, rating, rules,
@@ -83,13 +83,15 @@ async fn context(row: &Conversation, services: &Services) -> ApiResult<Conversat
 }
 
 /// The buyer types; who answers sees it, and nothing is kept.
-#[utoipa::path(post, path = "/api/service/typing", tag = "service", responses((status = 200, body = Envelope<ServiceHeard>), (status = 401)))]
+#[utoipa::path(post, path = "/api/service/typing", tag = "service", responses((status = 200, body = Envelope<ServiceHeard>), (status = 401), (status = 429)))]
 pub async fn typing(
     buyer: Buyer,
     State(services): State<Services>,
     SharedStore(line): SharedStore<Line>,
+    SharedStore(limit): SharedStore<TypingLimit>,
 ) -> ApiResult<Data<ServiceHeard>> {
     let chat_member = chat_member(&buyer);
+    limit.take_of_member(chat_member.member_id)?;
     let latest = chat_member.latest(&services.db).await?;
     if let Some(open) = latest.filter(|row| row.state == Stage::Open) {
         line.typing(Typing {

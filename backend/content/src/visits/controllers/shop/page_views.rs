@@ -56,6 +56,8 @@ pub async fn note(
     SharedStore(visits): SharedStore<Visits>,
     Input(input): Input<PageViewInput>,
 ) -> ApiResult<Data<bool>> {
+    // First, so that what is not counted is limited as well.
+    limit.0.take(&address, "访问太频繁，请一分钟后再试")?;
     let agent = headers.get(header::USER_AGENT);
     let agent = agent.and_then(|value| value.to_str().ok()).unwrap_or_default();
     let page = known_pages::find(&input.page.0);
@@ -63,7 +65,6 @@ pub async fn note(
     if robots::is_robot(agent) {
         return Ok(Data(true));
     }
-    limit.0.take(&address, "访问太频繁，请一分钟后再试")?;
     let view = View {
         page,
         visitor: looker(&address, agent),

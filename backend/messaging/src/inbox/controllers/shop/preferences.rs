@@ -32,7 +32,7 @@ async fn answer(services: &Services, member_id: i64) -> ApiResult<Data<MessagePr
 
 #[derive(Deserialize, ToSchema)]
 pub struct MessagePreferenceInput {
-    /// order | licence | promotion | system
+    /// order | licence | promotion | service | system
     r#type: Text<20>,
     /// site | mail | sms
     channel: Text<20>,
