@@ -12,7 +12,7 @@ use catalog::{
     models::names::OptionNames,
     search_tuning::models::misses::Misses,
 };
-use identity::{actors::Visitor, sign_in::controllers::shop::session::Caller};
+use identity::actors::{Caller, Visitor};
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,

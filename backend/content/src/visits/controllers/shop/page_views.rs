@@ -5,10 +5,7 @@ use axum::{
     extract::State,
     http::{HeaderMap, header},
 };
-use identity::{
-    actors::{Buyer, Visitor},
-    sign_in::controllers::shop::session::Caller,
-};
+use identity::actors::{Buyer, Caller, Visitor};
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
