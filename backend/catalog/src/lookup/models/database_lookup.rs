@@ -23,7 +23,10 @@ use crate::{
     errors::LookupError,
     goods::models::{codes::Control, facts::near_expiry_until, first_sale},
     models::_entities::{batches, goods, goods_prices, ladder_prices, makers, sale_rules, stocks},
-    prices::models::promotions::{self, Promotion, Shopper},
+    prices::models::{
+        promotions::{self, Promotion},
+        shopper::Shopper,
+    },
     search_tuning::models::search_tuning::{Plan, SearchTuning},
     stock::models::stock_list::available,
 };

@@ -5,7 +5,7 @@ use kernel::{ApiResult, Data, Services, api::Envelope, paging::PageRequest};
 
 use super::cart::Carts;
 use crate::{
-    cart::views::shop::cart::NextHint, offers::controllers::shop::cards::Cards,
+    cart::views::shop::cart::NextHint, offers::views::shop::cards::Cards,
     purchase_history::models::purchase_history,
 };
 

@@ -13,7 +13,10 @@ use utoipa::IntoParams;
 
 use crate::{
     cart::models::limits,
-    offers::{controllers::shop::cards::Cards, models::offer::Offer, views::shop::goods::GoodsCard},
+    offers::{
+        models::offer::Offer,
+        views::shop::{cards::Cards, goods::GoodsCard},
+    },
     replenishment::{
         models::{
             habit::Habit,

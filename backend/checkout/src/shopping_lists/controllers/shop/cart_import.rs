@@ -6,7 +6,7 @@ use kernel::{ApiError, ApiResult, Data, Services, api::Envelope};
 
 use super::list_rows::{ListInput, Matcher, PasteInput, SheetRows, sent};
 use crate::{
-    offers::controllers::shop::cards::Cards,
+    offers::views::shop::cards::Cards,
     shopping_lists::{
         models::shopping_list::{self, MOST_ROWS},
         views::shop::cart_import::{CartImport, ImportRow},

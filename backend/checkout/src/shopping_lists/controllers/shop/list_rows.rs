@@ -12,7 +12,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    offers::controllers::shop::goods_query::audience_of,
+    offers::models::audience::audience_of,
     shopping_lists::{
         models::{
             list_matching::{self, Candidates},

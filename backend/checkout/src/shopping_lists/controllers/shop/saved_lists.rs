@@ -21,7 +21,7 @@ use crate::{
         views::shop::cart_fill::CartFill,
     },
     errors::CheckoutError,
-    offers::controllers::shop::cards::Cards,
+    offers::views::shop::cards::Cards,
     shopping_lists::{
         models::saved_lists::{self, MOST_LINES, MOST_LISTS, Requester, Title, VisibleList},
         views::shop::saved_list::{SavedList, SavedListDetail, SavedListLine, SavedLists},
