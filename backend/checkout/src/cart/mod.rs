@@ -9,7 +9,7 @@ pub mod controllers {
     }
 }
 pub mod models {
-    mod adding;
+    pub mod adding;
     pub mod basket;
     pub mod budgets;
     pub mod campaign_lines;
@@ -23,7 +23,7 @@ pub mod models {
     pub mod limits;
     pub mod line_json;
     pub mod quantity;
-    mod set_quantity;
+    pub mod set_quantity;
 }
 pub mod routes;
 pub mod views {

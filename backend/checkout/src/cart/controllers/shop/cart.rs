@@ -23,11 +23,13 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::cart::{
     models::{
-        cart::{self, CartOwner, Change, Kind, MOST_LINES, NewLine},
+        adding::{self, NewLine},
+        cart::{self, CartOwner, Change, Kind, MOST_LINES},
         cart_memory::CartMemory,
         cart_state,
         judge::Judge,
         quantity,
+        set_quantity::set_quantity,
     },
     views::shop::cart::{CartPart, CartState, CartTotal},
 };
@@ -196,7 +198,7 @@ async fn put_in(
         .run(async move |tx: &WriteTx| {
             let rules = settings.of::<TradeRules>();
             let judge = Judge::new(&goods_cache, rules, &buyer.member, &book, now);
-            cart::add(tx, &judge, &lines).await
+            adding::add(tx, &judge, &lines).await
         })
         .await?;
     Ok(Data(CartTotal { total }))
@@ -263,7 +265,7 @@ pub async fn edit(
         .run(async move |tx: &WriteTx| {
             let rules = settings.of::<TradeRules>();
             let judge = Judge::new(&goods_cache, rules, &member, &book, now);
-            cart::set_quantity(tx, &judge, change, id, number).await
+            set_quantity(tx, &judge, change, id, number).await
         })
         .await?;
     let shown = input.manner.shown(CartPart::Line(id));
