@@ -19,6 +19,7 @@ pub mod models {
     pub mod cart_memory;
     pub mod cart_state;
     pub mod copy_to_stores;
+    pub mod filler;
     pub mod judge;
     pub mod limits;
     pub mod line_json;

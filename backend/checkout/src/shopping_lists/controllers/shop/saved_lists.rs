@@ -16,8 +16,11 @@ use utoipa::ToSchema;
 
 use crate::{
     cart::{
-        controllers::shop::cart_fill::{Filler, WishInput},
-        models::{cart::CartOwner, cart_fill::FillRequest},
+        models::{
+            cart::CartOwner,
+            cart_fill::FillRequest,
+            filler::{Filler, WishInput},
+        },
         views::shop::cart_fill::CartFill,
     },
     errors::CheckoutError,
@@ -237,5 +240,6 @@ pub async fn to_cart(
         goods_id: line.goods_id,
         quantity: line.quantity,
     });
-    filler.fill(&buyer, wishes.collect()).await
+    let filled = filler.fill(&buyer, wishes.collect()).await?;
+    Ok(Data(CartFill::new(filled)))
 }
