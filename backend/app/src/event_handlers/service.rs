@@ -8,8 +8,8 @@ use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
 use messaging::{
     models::{
+        kinds::Channel,
         mails::{self, NewMail},
-        preferences::Channel,
     },
     templates::models::texts::Template,
 };

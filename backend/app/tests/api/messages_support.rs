@@ -5,7 +5,10 @@ use identity::members::models::members;
 use kernel::{WriteTx, services::shared};
 use messaging::{
     mass::models::{sending, taking_back},
-    models::messages::{self, ChannelTexts, Kind, NewMessage},
+    models::{
+        kinds::{ChannelTexts, Kind},
+        messages::{self, NewMessage},
+    },
     workers::send_texts,
 };
 use sea_orm::DbErr;

@@ -10,8 +10,8 @@ use sea_orm::{
 pub use super::_entities::phone_texts::Model as PhoneText;
 use super::{
     _entities::phone_texts::{ActiveModel, Column, Entity},
+    kinds::Kind,
     mails::{KEPT_BACK, Status, wait_after},
-    messages::Kind,
 };
 
 /// The hours of the shop's day in which promotions may reach a phone.

@@ -22,8 +22,9 @@ use crate::{
     models::{
         _entities::mass_message_members::{ActiveModel, Column, Entity},
         delivery::{OutgoingChannels, OutgoingMessage},
-        messages::{self, ChannelTexts, Kind, NewMessage},
-        preferences::{self, Channel, Wanted},
+        kinds::{Channel, ChannelTexts, Kind},
+        messages::{self, NewMessage},
+        preferences::{self, Wanted},
     },
 };
 
