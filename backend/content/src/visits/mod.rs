@@ -6,6 +6,7 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod day;
     pub mod known_pages;
     pub mod report;
     pub mod robots;

@@ -5,10 +5,11 @@ use chrono::{Days, Duration};
 use content::{
     models::_entities::{funnel_days, page_views, visit_marks, visit_salts},
     visits::models::{
+        day::looker,
         known_pages,
         steps::Step,
         store,
-        visits::{View, Visits, looker},
+        visits::{View, Visits},
     },
 };
 use kernel::{WriteTx, services::shared};

@@ -19,8 +19,9 @@ use utoipa::ToSchema;
 use crate::{
     settings::VisitRules,
     visits::models::{
+        day::looker,
         known_pages, robots,
-        visits::{View, Visits, looker},
+        visits::{View, Visits},
     },
 };
 
