@@ -1,9 +1,12 @@
 //! Messages from the shop to a member. Finders take the member as an argument.
 use chrono::{DateTime, Utc};
-use kernel::{Db, WriteTx, db::ROW_LOCK, outbox, paging::PageRequest};
-use sea_orm::{
-    ActiveValue::Set, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*, sea_query::OnConflict,
+use kernel::{
+    Db, WriteTx,
+    db::{ROW_LOCK, insert_once},
+    outbox,
+    paging::PageRequest,
 };
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 pub use super::_entities::messages::Model as Message;
 use super::{
@@ -64,15 +67,7 @@ pub(crate) async fn put(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -
         created_at: Set(now),
         ..Default::default()
     };
-    let once = OnConflict::columns([Column::MemberId, Column::Reference])
-        .do_nothing()
-        .to_owned();
-    let sent = Entity::insert(row)
-        .on_conflict(once)
-        .try_insert()
-        .exec_without_returning(tx.db())
-        .await?;
-    if !matches!(sent, TryInsertResult::Inserted(rows) if rows > 0) {
+    if !insert_once(tx, row, [Column::MemberId, Column::Reference]).await? {
         return Ok(false);
     }
     outbox::publish(

@@ -7,10 +7,9 @@ use identity::members::models::members::Member;
 use kernel::{
     Services, WriteTx,
     clock::{day_start, shop_day},
+    db::insert_once,
 };
-use sea_orm::{
-    ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, TryInsertResult, prelude::*, sea_query::OnConflict,
-};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 
 use super::{
     find,
@@ -231,15 +230,7 @@ async fn note(
         at: Set(now),
         ..Default::default()
     };
-    let once = OnConflict::columns([Column::MassMessageId, Column::MemberId])
-        .do_nothing()
-        .to_owned();
-    let noted = Entity::insert(row)
-        .on_conflict(once)
-        .try_insert()
-        .exec_without_returning(tx.db())
-        .await?;
-    Ok(matches!(noted, TryInsertResult::Inserted(rows) if rows > 0))
+    insert_once(tx, row, [Column::MassMessageId, Column::MemberId]).await
 }
 
 /// How many messages of promotion each of these was sent since midnight.
