@@ -18,6 +18,7 @@ pub mod models {
     pub mod cart_line;
     pub mod cart_memory;
     pub mod cart_state;
+    pub mod carts;
     pub mod copy_to_stores;
     pub mod filler;
     pub mod judge;

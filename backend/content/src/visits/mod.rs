@@ -12,6 +12,7 @@ pub mod models {
     pub mod robots;
     pub mod steps;
     pub mod store;
+    pub mod view_limit;
     pub mod visits;
 }
 pub mod routes;

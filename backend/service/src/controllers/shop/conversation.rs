@@ -26,7 +26,7 @@ pub async fn show(buyer: Buyer, State(services): State<Services>) -> ApiResult<D
     Ok(Data(desk(&buyer, &services).await?))
 }
 
-pub(super) async fn desk(buyer: &Buyer, services: &Services) -> ApiResult<ServiceDesk> {
+async fn desk(buyer: &Buyer, services: &Services) -> ApiResult<ServiceDesk> {
     let (db, now) = (&services.db, services.clock.now());
     let rules = rules::current(db).await?;
     let hours = rules::hours_of(&rules);

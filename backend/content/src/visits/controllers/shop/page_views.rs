@@ -1,6 +1,4 @@
 //! POST /api/page_views: the storefront tells that a page was shown.
-use std::time::Duration;
-
 use axum::{
     extract::State,
     http::{HeaderMap, header},
@@ -10,32 +8,17 @@ use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
     input::{Input, Text},
-    network::NetworkLimit,
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::{
-    settings::VisitRules,
-    visits::models::{
-        day::looker,
-        known_pages, robots,
-        visits::{View, Visits},
-    },
+use crate::visits::models::{
+    day::looker,
+    known_pages, robots,
+    view_limit::ViewLimit,
+    visits::{View, Visits},
 };
-
-const WITHIN: Duration = Duration::from_mins(1);
-
-/// How often one network may tell of a page. Cheap to clone.
-#[derive(Clone)]
-pub struct ViewLimit(NetworkLimit);
-
-impl ViewLimit {
-    pub fn new(rules: &VisitRules) -> Self {
-        Self(NetworkLimit::new(rules.page_views_per_minute, WITHIN))
-    }
-}
 
 #[derive(Deserialize, ToSchema)]
 pub struct PageViewInput {
@@ -61,7 +44,7 @@ pub async fn note(
     if robots::is_robot(agent) {
         return Ok(Data(true));
     }
-    limit.0.take(&address, "访问太频繁，请一分钟后再试")?;
+    limit.take(&address)?;
     let view = View {
         page,
         visitor: looker(&address, agent),

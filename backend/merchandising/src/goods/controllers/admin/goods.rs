@@ -4,13 +4,10 @@ use std::collections::HashMap;
 use axum::extract::State;
 use catalog::{
     categories::models::categories::{Categories, CategoryTree},
-    goods::{
-        controllers::admin::pictures,
-        models::{
-            codes::{Storage, TierType},
-            facts::GoodsSnapshot,
-            first_sale, goods as products, goods_cache,
-        },
+    goods::models::{
+        codes::{Storage, TierType},
+        facts::GoodsSnapshot,
+        first_sale, goods as products, goods_cache, pictures,
     },
     prices::models::pricing::{RankPrice, Tier},
 };
