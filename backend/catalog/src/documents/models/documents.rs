@@ -9,7 +9,7 @@ use crate::errors::CatalogError;
 pub use crate::models::_entities::goods_documents::Model as Document;
 use crate::models::_entities::{
     goods,
-    goods_documents::{ActiveModel, Column, Entity},
+    goods_documents::{ActiveModel, Entity},
 };
 
 pub use super::find::{Wanted, counts, for_staff, page, shown, shown_among};
