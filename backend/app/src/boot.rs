@@ -17,7 +17,7 @@ use catalog::{
 use content::{
     ContentCache,
     settings::VisitRules,
-    visits::{controllers::shop::page_views::ViewLimit, models::visits::Visits},
+    visits::models::{view_limit::ViewLimit, visits::Visits},
 };
 use contracts::{models::provider::Contracts, views::contract_document::BuiltIn};
 use documents::invoices::workers::invoicing::Invoicer;

@@ -18,12 +18,16 @@ use catalog::{
 };
 use checkout::{
     cart::models::{
-        cart::{self, Kind, NewLine},
+        adding::{self, NewLine},
+        cart::Kind,
         judge::Judge,
         quantity::smallest,
     },
     errors::CheckoutError,
-    placing::models::place_order::{self, Place, Request},
+    placing::models::{
+        place::{Place, Request},
+        place_order,
+    },
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::{errors::DocumentError, settings::DocumentRules};
@@ -192,7 +196,7 @@ impl Scene<'_> {
                         running: Arc::default(),
                         now: at,
                     };
-                    cart::add(tx, &judge, &[new]).await
+                    adding::add(tx, &judge, &[new]).await
                 })
                 .await;
             match added {

@@ -9,7 +9,10 @@ use identity::{
 use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use messaging::{
-    models::messages::{self, Kind, NewMessage},
+    models::{
+        kinds::Kind,
+        messages::{self, NewMessage},
+    },
     templates::models::{templates, texts::Template, wording::Words},
 };
 use orders::{events::OrderChanged, lifecycle::models::order_status::OrderStatus};

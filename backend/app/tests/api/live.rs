@@ -4,7 +4,7 @@ use std::{collections::VecDeque, sync::Mutex, time::Duration};
 use catalog::factory::NewGoods;
 use identity::{changes::Changed, factory::PASSWORD, permissions::Role, staff::models::staff};
 use kernel::{WriteTx, services::shared};
-use messaging::{Live, live::MOST_MESSAGES, models::messages::Kind};
+use messaging::{Live, live::MOST_MESSAGES, models::kinds::Kind};
 use reqwest::Method;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};

@@ -8,7 +8,8 @@ use messaging::{
     mass::models::{sending, taking_back},
     models::{
         delivery::OutgoingMessage,
-        messages::{self, ChannelTexts, Kind, NewMessage},
+        kinds::{ChannelTexts, Kind},
+        messages::{self, NewMessage},
     },
     workers::send_texts,
 };

@@ -9,6 +9,7 @@ pub mod models {
     mod books;
     mod certify;
     mod fefo;
+    mod moves;
     pub mod quarantine;
     pub mod stock;
     pub mod stock_list;

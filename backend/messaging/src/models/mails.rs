@@ -11,8 +11,8 @@ use sea_orm::{
 pub use super::_entities::mails::Model as QueuedMail;
 use super::{
     _entities::mails::{ActiveModel, Column, Entity},
-    messages::Kind,
-    preferences::{self, Channel},
+    kinds::{Channel, Kind},
+    preferences,
 };
 use crate::events::MailQueued;
 

@@ -1,83 +1,20 @@
 //! Messages from the shop to a member. Finders take the member as an argument.
 use chrono::{DateTime, Utc};
-use kernel::{Db, WriteTx, db::ROW_LOCK, outbox, paging::PageRequest};
-use sea_orm::{
-    ActiveValue::Set, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*, sea_query::OnConflict,
+use kernel::{
+    Db, WriteTx,
+    db::{ROW_LOCK, insert_once},
+    outbox,
+    paging::PageRequest,
 };
-use serde::{Deserialize, Serialize};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 pub use super::_entities::messages::Model as Message;
 use super::{
     _entities::messages::{ActiveModel, Column, Entity},
-    preferences::{self, Channel},
+    kinds::{Channel, ChannelTexts, Kind},
+    preferences,
 };
 use crate::events::{MessageToldElsewhere, MessagesChanged};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Kind {
-    Order,
-    Licence,
-    /// Campaigns, coupons, vouchers and points: optional messages.
-    Promotion,
-    /// Unread answers of customer service.
-    Service,
-    System,
-}
-
-impl Kind {
-    pub const ALL: [Self; 5] = [
-        Self::Order,
-        Self::Licence,
-        Self::Promotion,
-        Self::Service,
-        Self::System,
-    ];
-
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Order => "order",
-            Self::Licence => "licence",
-            Self::Promotion => "promotion",
-            Self::Service => "service",
-            Self::System => "system",
-        }
-    }
-
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Order => "订单消息",
-            Self::Licence => "证照消息",
-            Self::Promotion => "优惠消息",
-            Self::Service => "客服消息",
-            Self::System => "系统消息",
-        }
-    }
-
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.code() == code)
-    }
-}
-
-/// Other words for mails and phones; empty: those of the site.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ChannelTexts {
-    pub mail_title: String,
-    pub mail_body: String,
-    pub sms: String,
-}
-
-impl ChannelTexts {
-    /// Title and body for this channel. A text message is only the title.
-    pub fn over<'a>(&'a self, channel: Channel, title: &'a str, body: &'a str) -> (&'a str, &'a str) {
-        let own = |own: &'a str, site: &'a str| if own.is_empty() { site } else { own };
-        match channel {
-            Channel::Site => (title, body),
-            Channel::Mail => (own(&self.mail_title, title), own(&self.mail_body, body)),
-            Channel::Sms => (own(&self.sms, title), body),
-        }
-    }
-}
 
 /// A message to be sent.
 #[derive(Clone, Debug)]
@@ -130,15 +67,7 @@ pub(crate) async fn put(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -
         created_at: Set(now),
         ..Default::default()
     };
-    let once = OnConflict::columns([Column::MemberId, Column::Reference])
-        .do_nothing()
-        .to_owned();
-    let sent = Entity::insert(row)
-        .on_conflict(once)
-        .try_insert()
-        .exec_without_returning(tx.db())
-        .await?;
-    if !matches!(sent, TryInsertResult::Inserted(rows) if rows > 0) {
+    if !insert_once(tx, row, [Column::MemberId, Column::Reference]).await? {
         return Ok(false);
     }
     outbox::publish(

@@ -1,18 +1,15 @@
 //! Outgoing text messages: waiting → sent | refused. Written in the transaction of the event they report,
 //! sent after it; promotions wait for the daytime.
 use chrono::{DateTime, TimeDelta, Timelike, Utc};
-use kernel::{Db, WriteTx, clock::shop_time};
-use sea_orm::{
-    ActiveValue::Set, Condition, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*,
-    sea_query::OnConflict,
-};
+use kernel::{Db, WriteTx, clock::shop_time, db::insert_once};
+use sea_orm::{ActiveValue::Set, Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 pub use super::_entities::phone_texts::Model as PhoneText;
 use super::{
     _entities::phone_texts::{ActiveModel, Column, Entity},
+    kinds::{Channel, Kind},
     mails::{KEPT_BACK, Status, wait_after},
-    messages::Kind,
-    preferences::{self, Channel},
+    preferences,
 };
 
 /// The hours of the shop's day in which promotions may reach a phone.
@@ -45,15 +42,7 @@ pub async fn queue(tx: &WriteTx, text: NewPhoneText, now: DateTime<Utc>) -> Resu
         created_at: Set(now),
         ..Default::default()
     };
-    let once = OnConflict::columns([Column::MemberId, Column::Reference])
-        .do_nothing()
-        .to_owned();
-    let queued = Entity::insert(row)
-        .on_conflict(once)
-        .try_insert()
-        .exec_without_returning(tx.db())
-        .await?;
-    Ok(matches!(queued, TryInsertResult::Inserted(rows) if rows > 0))
+    insert_once(tx, row, [Column::MemberId, Column::Reference]).await
 }
 
 /// Is it daytime, so that promotions may be sent?

@@ -11,9 +11,9 @@ use kernel::{Services, Settings, WriteTx};
 use messaging::{
     models::{
         _entities::mails,
+        kinds::{Channel, Kind},
         mails::{self as queue, NewMail, Status},
-        messages::Kind,
-        preferences::{self, Channel, Source},
+        preferences::{self, Source},
     },
     workers::MailSender,
 };

@@ -10,7 +10,10 @@ use identity::{
     factory,
 };
 use kernel::{Clock, Db, WriteTx, Writer, paging::PageRequest};
-use messaging::models::messages::{self, ChannelTexts, Kind, Messages, NewMessage};
+use messaging::models::{
+    kinds::{ChannelTexts, Kind},
+    messages::{self, Messages, NewMessage},
+};
 use sea_orm::DbErr;
 use testkit::TestDatabase;
 

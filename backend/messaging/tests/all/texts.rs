@@ -2,10 +2,10 @@
 use kernel::WriteTx;
 use messaging::models::{
     _entities::phone_texts,
+    kinds::{Channel, Kind},
     mails::Status,
-    messages::Kind,
     phone_texts::{self as queue, NewPhoneText, PhoneText},
-    preferences::{self, Channel, Source},
+    preferences::{self, Source},
 };
 use sea_orm::{DbErr, prelude::*};
 

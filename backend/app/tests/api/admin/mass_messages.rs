@@ -2,7 +2,7 @@
 use chrono::TimeDelta;
 use identity::{member_rights::MemberRole, permissions::Role};
 use kernel::clock::{day_start, shop_day};
-use messaging::models::messages::Kind;
+use messaging::models::kinds::Kind;
 use serde_json::{Value, json};
 
 use crate::{

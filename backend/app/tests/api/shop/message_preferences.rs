@@ -1,7 +1,7 @@
 //! /api/message/preferences, /api/message/unsubscribe, /api/message/sms_reply: what reaches whom, and by which way.
 use chrono::TimeDelta;
 use kernel::clock::{day_start, shop_day};
-use messaging::models::messages::Kind;
+use messaging::models::kinds::Kind;
 use reqwest::Method;
 use serde_json::{Value, json};
 

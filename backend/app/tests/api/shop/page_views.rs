@@ -6,10 +6,11 @@ use content::{
     models::_entities::{funnel_days, page_views, visit_marks, visit_salts},
     settings::VisitRules,
     visits::models::{
+        day::looker,
         known_pages,
         steps::Step,
         store,
-        visits::{View, Visits, looker},
+        visits::{View, Visits},
     },
 };
 use futures::{StreamExt, stream};

@@ -9,6 +9,7 @@ use identity::members::models::members;
 use kernel::WriteTx;
 
 use super::{
+    adding,
     cart::{self, CartOwner, MOST_LINES},
     judge::Judge,
     quantity,
@@ -82,7 +83,7 @@ pub async fn fill(tx: &WriteTx, judge: &Judge<'_>, wishes: &[FillRequest]) -> Re
                 filled = full(filled);
             } else {
                 room -= u64::from(filled.before == 0);
-                rows.push(cart::row(judge, &offer, filled.quantity));
+                rows.push(adding::row(judge, &offer, filled.quantity));
             }
         }
         lines.push(filled);

@@ -13,8 +13,7 @@ use crate::{
     errors::MessagingError,
     models::{
         _entities::mass_messages::{ActiveModel, Entity},
-        messages::Kind,
-        preferences::Channel,
+        kinds::{Channel, Kind},
     },
 };
 

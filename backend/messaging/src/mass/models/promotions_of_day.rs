@@ -12,9 +12,8 @@ use sea_orm::{DbErr, QuerySelect, prelude::*};
 use super::mass_messages::{Outcome, reference};
 use crate::models::{
     _entities::mass_message_members::{Column, Entity},
-    mails,
-    messages::{self, Kind},
-    phone_texts,
+    kinds::Kind,
+    mails, messages, phone_texts,
 };
 
 /// Members without any are left out.

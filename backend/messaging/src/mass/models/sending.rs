@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use identity::members::models::members::Member;
-use kernel::{Services, WriteTx};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, TryInsertResult, prelude::*, sea_query::OnConflict};
+use kernel::{Services, WriteTx, db::insert_once};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 
 use super::{
     find,
@@ -17,8 +17,9 @@ use crate::{
     models::{
         _entities::mass_message_members::{ActiveModel, Column, Entity},
         delivery::{OutgoingChannels, OutgoingMessage},
-        messages::{self, ChannelTexts, Kind, NewMessage},
-        preferences::{self, Channel, Wanted},
+        kinds::{Channel, ChannelTexts, Kind},
+        messages::{self, NewMessage},
+        preferences::{self, Wanted},
     },
 };
 
@@ -225,13 +226,5 @@ async fn note(
         at: Set(now),
         ..Default::default()
     };
-    let once = OnConflict::columns([Column::MassMessageId, Column::MemberId])
-        .do_nothing()
-        .to_owned();
-    let noted = Entity::insert(row)
-        .on_conflict(once)
-        .try_insert()
-        .exec_without_returning(tx.db())
-        .await?;
-    Ok(matches!(noted, TryInsertResult::Inserted(rows) if rows > 0))
+    insert_once(tx, row, [Column::MassMessageId, Column::MemberId]).await
 }

@@ -1,5 +1,5 @@
 //! The built-in texts of automatic messages, each with its allowed placeholders.
-use crate::models::messages::Kind;
+use crate::models::kinds::Kind;
 
 /// The placeholder values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,12 +15,16 @@ use sea_orm::{QueryTrait, prelude::*};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::sight::{colleague, seen_by, sees, shown, shown_one};
 use crate::{
     errors::ServiceError,
     line::Line,
-    models::{_entities::conversations::Column, handle, presence, states::State as Stage},
-    views::admin::conversation::AdminConversation,
+    models::{
+        _entities::conversations::Column,
+        handle, presence,
+        sight::{colleague, seen_by, sees},
+        states::State as Stage,
+    },
+    views::admin::conversation::{AdminConversation, shown, shown_one},
 };
 
 #[utoipa::path(get, path = "/admin/api/service/conversations", tag = "service", responses((status = 200, body = Vec<AdminConversation>)))]

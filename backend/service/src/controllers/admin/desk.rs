@@ -14,15 +14,18 @@ use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::sight::{is_lead, seen_by, shown};
 use crate::{
     line::Line,
     models::{
         _entities::conversations::Column,
         assign, presence, rules,
+        sight::{is_lead, seen_by},
         states::{Presence, State as Stage},
     },
-    views::admin::desk::{AdminAttendant, AdminServiceDesk},
+    views::admin::{
+        conversation::shown,
+        desk::{AdminAttendant, AdminServiceDesk},
+    },
     workers::rounds,
 };
 

@@ -6,6 +6,7 @@ use axum::{
 use files::uploads::UploadForm;
 use identity::{
     actors::Staff,
+    licences::views::scan_file,
     members::models::members,
     permissions::{ReadService, WriteService},
 };
@@ -18,20 +19,14 @@ use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::sight::{colleague, is_lead, sees};
 use crate::{
     cards::Cards,
-    controllers::{
-        content::ServiceMessageInput,
-        shop::{
-            messages::{PartQuery, ServiceReadInput},
-            pictures,
-        },
-    },
+    input::{PartQuery, ServiceMessageInput, ServiceReadInput},
     line::{Line, Typing, TypingLimit},
     models::{
-        conversations, reading,
+        conversations, pictures, reading,
         send::{self, Content, Draft},
+        sight::{colleague, is_lead, sees},
         states::{Author, State as Stage},
     },
     views::{
@@ -168,7 +163,8 @@ pub async fn upload(
 ) -> ApiResult<Bare<ServicePicture>> {
     let conversation = sees(&staff, &services, id).await?;
     let who = (conversation.company_id, conversation.member_id);
-    Ok(Bare(pictures::keep(&services, who, form).await?))
+    let key = pictures::keep(&services, who, form).await?;
+    Ok(Bare(ServicePicture { key }))
 }
 
 /// The picture of a message.
@@ -181,5 +177,5 @@ pub async fn picture(
     let message = conversations::message_by_id(&services.db, id).await?;
     let message = message.ok_or_else(|| ApiError::not_found("图片"))?;
     sees(&staff, &services, message.conversation_id).await?;
-    pictures::shown(&services, Some(message)).await
+    Ok(scan_file::answer(pictures::read(&services, Some(message)).await?))
 }

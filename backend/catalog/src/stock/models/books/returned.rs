@@ -6,7 +6,7 @@ use super::{Books, Movement, plus};
 use crate::{
     errors::StockError,
     models::_entities::{batches, quarantine_entries, stocks},
-    stock::models::stock::{Condition, Returned},
+    stock::models::moves::{Condition, Returned},
 };
 
 impl Books<'_> {

@@ -22,7 +22,8 @@ use crate::{
         models::{
             campaign_slots::CampaignSlots,
             cart_slots,
-            place_order::{self, OrderPlaced, Place, Request},
+            place::{OrderPlaced, Place, Request},
+            place_order,
         },
         views::shop::order_answer::{OrderAnswer, OrderQueued},
     },

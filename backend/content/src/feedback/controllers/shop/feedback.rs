@@ -105,7 +105,7 @@ pub async fn reply(
     if input.content.is_empty() {
         return Err(ApiError::invalid("content", "请填写要补充的内容"));
     }
-    let writer = writer(&buyer);
+    let writer = Writer::of(&buyer);
     let (rules, now) = (
         services.settings.of::<FeedbackRules>().clone(),
         services.clock.now(),
@@ -115,15 +115,6 @@ pub async fn reply(
         .run(async move |tx: &WriteTx| submit::reply(tx, &writer, id, &input.content.0, &rules, now).await)
         .await?;
     view(&services, row).await
-}
-
-/// Who writes, as staff see them.
-pub fn writer(buyer: &Buyer) -> Writer {
-    Writer {
-        company_id: buyer.company_id(),
-        member_id: buyer.member_id(),
-        name: buyer.actor().name,
-    }
 }
 
 /// A picture of the member's own feedback.

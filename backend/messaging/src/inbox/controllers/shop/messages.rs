@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     errors::MessagingError,
     inbox::views::shop::message::{Message, MessagePage, Unread, UnreadByKind},
-    models::messages::{Kind, Messages},
+    models::{kinds::Kind, messages::Messages},
 };
 
 /// Messages that one call may mark.

@@ -13,8 +13,8 @@ use crate::{
     errors::MessagingError,
     inbox::views::shop::preferences::MessagePreferences,
     models::{
-        messages::Kind,
-        preferences::{self, Channel, Source, fixed_because, needs_consent},
+        kinds::{Channel, Kind},
+        preferences::{self, Source, fixed_because, needs_consent},
     },
 };
 

@@ -2,7 +2,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::messages::{self, Kind};
+use crate::models::{kinds::Kind, messages};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Message {

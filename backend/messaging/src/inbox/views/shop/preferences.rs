@@ -4,8 +4,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::{
-    messages::Kind,
-    preferences::{Channel, Wanted, fixed_because, needs_consent},
+    kinds::{Channel, Kind},
+    preferences::{Wanted, fixed_because, needs_consent},
 };
 
 #[derive(Debug, Serialize, ToSchema)]
