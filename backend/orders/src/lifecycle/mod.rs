@@ -5,7 +5,6 @@ pub mod controllers {
     }
     pub mod shop {
         pub mod orders;
-        pub mod span;
     }
 }
 pub mod models {

@@ -7,15 +7,13 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
-    clock::day_start,
-    input::{Input, Number, Query, Text},
+    input::{Input, Number, OptionalDay, Query, Text},
     paging::{PageRequest, chosen, chosen_text},
 };
 use sea_orm::QueryOrder;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::span::OptionalDay;
 use crate::{
     lifecycle::{
         models::{
@@ -55,12 +53,10 @@ pub async fn list(
     Query(query): Query<OrderQuery>,
 ) -> ApiResult<Data<OrderPage>> {
     let page = PageRequest::new(query.page, query.per_page);
-    let day = |day: Option<OptionalDay>| day.and_then(|day| day.0);
-    let last_day = day(query.end_time).and_then(|day| day.succ_opt());
     let any_status = Filter {
         status: None,
-        from: day(query.start_time).map(day_start),
-        to: last_day.map(day_start),
+        from: OptionalDay::first_moment(query.start_time),
+        to: OptionalDay::moment_after(query.end_time),
         keywords: chosen_text(query.keywords.as_deref()).map(str::to_owned),
     };
     let of_company = || orders::of(buyer.company_id());
