@@ -5,7 +5,7 @@ pub mod controllers {
     }
 }
 pub mod models {
-    mod confirm;
+    pub mod confirm;
     pub mod picking;
 }
 pub mod routes;

@@ -19,6 +19,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     invoices::{
         models::{
+            ask,
             invoices::{self, InvoiceStatus, InvoiceWithLines},
             profile::{self, Changes},
         },
@@ -133,7 +134,7 @@ pub async fn ask(
     let now = services.clock.now();
     let invoice = services
         .writer
-        .run(async move |tx: &WriteTx| invoices::ask(tx, &order, &name, &settings, now).await)
+        .run(async move |tx: &WriteTx| ask::ask(tx, &order, &name, &settings, now).await)
         .await?;
     Ok(Data(own(&services, &buyer, invoice.id).await?.into()))
 }

@@ -26,7 +26,10 @@ use crate::{
         orders::{self, Filter, OrderLine},
     },
     models::_entities::{order_lines, orders as table, shipments},
-    picking::models::picking::{self, MissingUnits, PickedLine},
+    picking::models::{
+        confirm::{self, MissingUnits, PickedLine},
+        picking,
+    },
     shipments::{
         controllers::admin::shipment_view::{find, refusal, view_of, warehouse_names},
         models::{shipments::Status, trace_codes},
@@ -220,7 +223,7 @@ pub async fn pick(
     let picked = services
         .writer
         .run(async move |tx: &WriteTx| {
-                let picked = picking::confirm(tx, shipment.id, &lines, &actor, now).await?;
+                let picked = confirm::confirm(tx, shipment.id, &lines, &actor, now).await?;
                 let entry = audit::Entry {
                     action: "shipment.pick",
                     subject_kind: "order",
