@@ -6,6 +6,7 @@ pub mod controllers {
 }
 pub mod models {
     pub mod confirm;
+    pub mod find;
     pub mod picking;
 }
 pub mod routes;

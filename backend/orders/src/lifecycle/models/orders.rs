@@ -153,6 +153,28 @@ pub async fn logs(db: &Db, order_id: i64) -> Result<Vec<LogEntry>, DbErr> {
         .await
 }
 
+/// The order with this number, whoever bought it: for staff.
+pub async fn numbered(db: &Db, number: &str) -> Result<Option<Order>, DbErr> {
+    orders::Entity::find()
+        .filter(orders::Column::Number.eq(number))
+        .one(db)
+        .await
+}
+
+/// The order with this id, if it is this company's.
+pub async fn by_id(db: &Db, company_id: i64, id: i64) -> Result<Option<Order>, DbErr> {
+    of(company_id).filter(orders::Column::Id.eq(id)).one(db).await
+}
+
+/// These orders, by id.
+pub async fn by_ids(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, Order>, DbErr> {
+    let rows = orders::Entity::find()
+        .filter(orders::Column::Id.is_in(ids))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|order| (order.id, order)).collect())
+}
+
 pub async fn by_number(db: &Db, company_id: i64, number: &str) -> Result<Option<Order>, DbErr> {
     of(company_id)
         .filter(orders::Column::Number.eq(number))
@@ -201,4 +223,20 @@ pub async fn lines(db: &Db, order_id: i64) -> Result<Vec<OrderLine>, DbErr> {
         .order_by_asc(order_lines::Column::Id)
         .all(db)
         .await
+}
+
+/// Lines of these orders, by order.
+pub async fn lines_by_order(
+    db: &Db,
+    order_ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, Vec<OrderLine>>, DbErr> {
+    let lines = order_lines::Entity::find()
+        .filter(order_lines::Column::OrderId.is_in(order_ids))
+        .all(db)
+        .await?;
+    let mut by_order: HashMap<i64, Vec<OrderLine>> = HashMap::new();
+    for line in lines {
+        by_order.entry(line.order_id).or_default().push(line);
+    }
+    Ok(by_order)
 }

@@ -24,7 +24,7 @@ use crate::{
             orders::{self, Filter, Order},
             receive,
         },
-        views::shop::order::{OrderDetail, OrderPage, OrderSummary},
+        views::shop::order::{OrderDetail, OrderPage, OrderSummary, detail_of},
     },
     models::_entities::orders::Column,
     settings::TradeRules,
@@ -104,15 +104,8 @@ pub async fn own(services: &Services, buyer: &Buyer, number: &str) -> ApiResult<
     order.ok_or_else(|| ApiError::not_found("订单"))
 }
 
-pub(crate) async fn view_of(
-    services: &Services,
-    buyer: &Buyer,
-    order: Order,
-) -> ApiResult<Data<OrderDetail>> {
-    let logs = orders::logs(&services.db, order.id).await?;
-    let whole = orders::with_lines(&services.db, vec![order]).await?.pop();
-    let whole = whole.ok_or_else(|| ApiError::not_found("订单"))?;
-    Ok(Data(OrderDetail::new(whole, logs, &buyer.member)))
+async fn view_of(services: &Services, buyer: &Buyer, order: Order) -> ApiResult<Data<OrderDetail>> {
+    Ok(Data(detail_of(&services.db, order, &buyer.member).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
