@@ -4,3 +4,4 @@ pub mod collection_goods;
 pub mod page_blocks;
 pub mod page_names;
 pub mod personal_data;
+pub mod presence;

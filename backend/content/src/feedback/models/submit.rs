@@ -1,6 +1,6 @@
 //! A buyer hands in feedback, or adds to it.
 use chrono::{DateTime, TimeDelta, Utc};
-use identity::licences::models::private_files;
+use identity::{actors::Buyer, licences::models::private_files};
 use kernel::{
     WriteTx,
     api::FieldErrors,
@@ -27,12 +27,22 @@ use crate::{
 /// Pictures of one piece of feedback.
 pub const MOST_PHOTOS: usize = 5;
 
-/// Who writes.
+/// Who writes, as staff see them.
 #[derive(Clone, Debug)]
 pub struct Writer {
     pub company_id: i64,
     pub member_id: i64,
     pub name: String,
+}
+
+impl Writer {
+    pub fn of(buyer: &Buyer) -> Self {
+        Self {
+            company_id: buyer.company_id(),
+            member_id: buyer.member_id(),
+            name: buyer.actor().name,
+        }
+    }
 }
 
 /// What they write. The order is one of their company's: the caller has looked.

@@ -21,7 +21,7 @@ use crate::{
         views::admin::category::AdminCategory,
     },
     errors::CatalogError,
-    goods::{controllers::admin::pictures, models::codes::Kind},
+    goods::models::{codes::Kind, pictures},
     models::_entities::categories::Model,
 };
 

@@ -17,7 +17,7 @@ use kernel::{
     admin::{Bare, ListQuery, Rows},
     input::{Id, Input, RowId, Text},
 };
-use sea_orm::prelude::*;
+use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -29,8 +29,7 @@ use crate::{
     },
     errors::MerchandisingError,
     first_sale::models::first_sale::current_documents,
-    goods::{controllers::admin::goods::storage_of, models::goods::RecordChange},
-    models::_entities::class_changes as table,
+    goods::models::goods::{RecordChange, storage_of},
     prices::models::price_changes,
 };
 
@@ -55,7 +54,7 @@ pub async fn show(
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<Bare<AdminClassChange>> {
-    let found = table::Entity::find_by_id(id).one(&services.db).await?;
+    let found = class_changes::by_id(&services.db, id).await?;
     let change = found.ok_or_else(|| ApiError::not_found("分类变更"))?;
     one(&services, change, staff.id).await
 }

@@ -4,13 +4,8 @@ use std::collections::HashMap;
 use axum::extract::State;
 use catalog::{
     categories::models::categories::{Categories, CategoryTree},
-    goods::{
-        controllers::admin::pictures,
-        models::{
-            codes::{Storage, TierType},
-            facts::GoodsSnapshot,
-            first_sale, goods as products, goods_cache,
-        },
+    goods::models::{
+        codes::TierType, facts::GoodsSnapshot, first_sale, goods as products, goods_cache, pictures,
     },
     prices::models::pricing::{RankPrice, Tier, general_rank_price},
 };
@@ -34,7 +29,9 @@ use crate::{
     class_changes::models::class_changes::{self, Grounds, Source},
     errors::MerchandisingError,
     goods::{
-        models::goods::{self, FreightChange, GoodsChange, MOST_PICTURES, PriceChange, RecordChange},
+        models::goods::{
+            self, FreightChange, GoodsChange, MOST_PICTURES, PriceChange, RecordChange, storage_of,
+        },
         views::admin::goods::AdminGoods,
     },
     prices::models::price_changes::{self, Proposer},
@@ -265,13 +262,6 @@ impl GoodsInput {
             .map(|Text(url)| url.clone())
             .collect();
         pictures::check(services, "pictures", &urls).await
-    }
-}
-
-pub(crate) fn storage_of(code: &str) -> ApiResult<Storage> {
-    match code {
-        "normal" | "cool" | "cold" => Ok(Storage::from_code(code)),
-        _ => Err(ApiError::invalid("storage", "贮藏条件应为常温、阴凉或冷藏")),
     }
 }
 
