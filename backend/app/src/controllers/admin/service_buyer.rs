@@ -1,5 +1,5 @@
 //! GET /admin/api/service/conversations/{id}/buyer: the buyer's data, for staff who may see the conversation.
-use ::orders::lifecycle::models::orders;
+use ::orders::{lifecycle::models::orders, models::_entities::orders::Column};
 use axum::extract::State;
 use catalog::goods::models::goods_cache::GoodsCache;
 use checkout::cart::models::cart::{self, CartOwner};
@@ -7,6 +7,7 @@ use eligibility::standing::standing;
 use identity::{actors::Staff, members::models::members, permissions::ReadService};
 use kernel::{ApiError, ApiResult, Services, admin::Bare, counts::to_usize, input::Id};
 use loco_rs::controller::extractor::shared_store::SharedStore;
+use sea_orm::{QueryOrder, QuerySelect};
 use service::controllers::admin::sight::sees;
 
 use crate::views::service_buyer::{ServiceBuyer, ServiceBuyerCartLine, ServiceBuyerOrder, licences_of};
@@ -27,7 +28,11 @@ pub async fn show(
     let buyer = members::facts_acting_for(db, conversation.member_id, Some(company_id)).await?;
     let buyer = buyer.filter(|buyer| buyer.company_id == company_id);
     let buyer = buyer.ok_or_else(|| ApiError::NotFound("这位客户的账号已停用".into()))?;
-    let newest = orders::newest_of(db, company_id, MOST).await?;
+    let newest = orders::of(company_id)
+        .order_by_desc(Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await?;
     let rows = cart::whole(db, CartOwner::of(&buyer)).await?;
     let cart_lines = rows.len() as u64;
     let rows: Vec<_> = rows.into_iter().take(to_usize(MOST)).collect();

@@ -27,7 +27,7 @@ use crate::{
 /// Pictures of one piece of feedback.
 pub const MOST_PHOTOS: usize = 5;
 
-/// Who writes, as staff see them.
+/// Who writes.
 #[derive(Clone, Debug)]
 pub struct Writer {
     pub company_id: i64,
@@ -36,6 +36,7 @@ pub struct Writer {
 }
 
 impl Writer {
+    /// As staff see them.
     pub fn of(buyer: &Buyer) -> Self {
         Self {
             company_id: buyer.company_id(),

@@ -166,15 +166,6 @@ pub async fn by_id(db: &Db, company_id: i64, id: i64) -> Result<Option<Order>, D
     of(company_id).filter(orders::Column::Id.eq(id)).one(db).await
 }
 
-/// The last orders of a company, newest first.
-pub async fn newest_of(db: &Db, company_id: i64, most: u64) -> Result<Vec<Order>, DbErr> {
-    of(company_id)
-        .order_by_desc(orders::Column::Id)
-        .limit(most)
-        .all(db)
-        .await
-}
-
 /// These orders, by id.
 pub async fn by_ids(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, Order>, DbErr> {
     let rows = orders::Entity::find()

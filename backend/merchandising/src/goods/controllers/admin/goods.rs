@@ -29,9 +29,7 @@ use crate::{
     class_changes::models::class_changes::{self, Grounds, Source},
     errors::MerchandisingError,
     goods::{
-        models::goods::{
-            self, FreightChange, GoodsChange, MOST_PICTURES, PriceChange, RecordChange, storage_of,
-        },
+        models::goods::{self, FreightChange, GoodsChange, MOST_PICTURES, PriceChange, RecordChange},
         views::admin::goods::AdminGoods,
     },
     prices::models::price_changes::{self, Proposer},
@@ -191,7 +189,7 @@ fn price_change<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PriceChang
 
 impl GoodsInput {
     fn into_change(self) -> ApiResult<GoodsChange> {
-        let storage = self.storage.map(|Text(code)| storage_of(&code));
+        let storage = self.storage.map(|Text(code)| goods::storage_of(&code));
         let ladder_type = self.ladder_type.map(|RowId(code)| match code {
             1 => Ok(TierType::UpTo),
             2 => Ok(TierType::From),
