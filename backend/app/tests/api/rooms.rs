@@ -1,5 +1,5 @@
 //! Checks of the code layout: crates of a readable size, the same subfolders in each, unique names, handlers
-//! whose folder matches their path, and documents that name existing files.
+//! whose folder matches their path, controllers without queries, and documents that name existing files.
 use std::{
     collections::BTreeMap,
     fs,
