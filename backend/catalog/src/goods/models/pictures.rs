@@ -1,4 +1,3 @@
-//! Pictures from the store.
 use files::uploads::Uploads;
 use kernel::{ApiError, ApiResult, Services};
 

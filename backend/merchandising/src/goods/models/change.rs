@@ -3,7 +3,7 @@ use catalog::{
     goods::models::codes::{Storage, TierType},
     prices::models::pricing::{RankPrice, Tier},
 };
-use kernel::{ApiError, ApiResult, Money};
+use kernel::Money;
 
 use super::freight::FreightChange;
 
@@ -74,13 +74,5 @@ impl RecordChange {
         ];
         let ids = [self.maker_id, self.category_id];
         texts.into_iter().any(Option::is_some) || ids.into_iter().any(|id| id.is_some())
-    }
-}
-
-/// As forms name it.
-pub fn storage_of(code: &str) -> ApiResult<Storage> {
-    match code {
-        "normal" | "cool" | "cold" => Ok(Storage::from_code(code)),
-        _ => Err(ApiError::invalid("storage", "贮藏条件应为常温、阴凉或冷藏")),
     }
 }

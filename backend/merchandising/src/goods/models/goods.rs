@@ -1,6 +1,6 @@
 //! How products are filed and changed. Their finders are `catalog::goods::models::goods`.
 
-pub use super::change::{GoodsChange, PriceChange, RecordChange, storage_of};
+pub use super::change::{GoodsChange, PriceChange, RecordChange};
 pub use super::fill::MOST_PICTURES;
 pub use super::freight::FreightChange;
 #[cfg(test)]

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use axum::extract::State;
 use catalog::{
-    categories::models::categories::CategoryTree, documents::models::documents::Document,
-    goods::models::goods_cache,
+    categories::models::categories::CategoryTree,
+    documents::models::documents::Document,
+    goods::models::{codes::Storage, goods_cache},
 };
 use identity::{
     actors::Staff,
@@ -29,7 +30,7 @@ use crate::{
     },
     errors::MerchandisingError,
     first_sale::models::first_sale::current_documents,
-    goods::models::goods::{RecordChange, storage_of},
+    goods::models::goods::RecordChange,
     prices::models::price_changes,
 };
 
@@ -128,7 +129,7 @@ pub async fn create(
         control: input.control.map(text),
         device_class: input.device_class.map(|Text(text)| text),
         device_code: input.device_code.map(|Text(text)| text),
-        storage: input.storage.map(|Text(code)| storage_of(&code)).transpose()?,
+        storage: input.storage.map(|Text(code)| Storage::read(&code)).transpose()?,
         ..Default::default()
     };
     let grounds = Grounds {
