@@ -178,10 +178,11 @@ pub(super) async fn names_of(db: &Db, all: &[Campaign]) -> Result<Names, DbErr> 
         .collect();
     goods_ids.sort_unstable();
     goods_ids.dedup();
-    let people = all
+    let people: Vec<i64> = all
         .iter()
         .flat_map(|one| [one.row.proposed_by, one.row.decided_by])
-        .flatten();
+        .flatten()
+        .collect();
     Ok(Names {
         goods: goods::by_ids(db, goods_ids).await?,
         staff: staff::names(db, people).await?,
