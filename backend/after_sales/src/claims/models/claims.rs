@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use ::orders::models::_entities::{order_lines, orders};
-use kernel::{Db, WriteTx, db::ROW_LOCK, db::patterns::contains};
+use kernel::{Db, WriteTx, db::ROW_LOCK, db::patterns::contains, paging::PageRequest};
 use sea_orm::{
     Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
 };
@@ -111,6 +111,17 @@ fn mentions(keywords: &str) -> Condition {
         .add(contains(Column::Number, keywords))
         .add(Column::OrderId.in_subquery(of_order))
         .add(Column::Id.in_subquery(of_line))
+}
+
+/// One page of a company's own, newest first.
+pub async fn own_page(
+    db: &Db,
+    company_id: i64,
+    filter: &Filter,
+    page: PageRequest,
+) -> Result<(Vec<Claim>, u64), DbErr> {
+    let found = filtered(of(company_id), filter);
+    page.rows(db, found.order_by_desc(after_sales::Column::Id)).await
 }
 
 /// The number of claims in each state.

@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{Db, Money, db::patterns::contains};
+use kernel::{Db, Money, db::patterns::contains, paging::PageRequest};
 use sea_orm::{
     Condition, DbErr, ExprTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::Alias,
 };
@@ -66,6 +66,17 @@ pub fn filtered(query: Select<orders::Entity>, filter: &Filter) -> Select<orders
         query = query.filter(either);
     }
     query
+}
+
+/// One page of a company's own, newest first.
+pub async fn own_page(
+    db: &Db,
+    company_id: i64,
+    filter: &Filter,
+    page: PageRequest,
+) -> Result<(Vec<Order>, u64), DbErr> {
+    let found = filtered(of(company_id), filter);
+    page.rows(db, found.order_by_desc(orders::Column::Id)).await
 }
 
 /// The number of orders in each state.

@@ -33,5 +33,7 @@ pub async fn show(
 ) -> ApiResult<Bare<AdminServiceStatistics>> {
     let days = DayRange::of_report(query.from, query.to, services.clock.today(), MOST_DAYS)?;
     let statistics = statistics::between(&services.db, days.first_moment(), days.moment_after()).await?;
-    Ok(Bare(AdminServiceStatistics::new(days.first, days.last, statistics)))
+    Ok(Bare(AdminServiceStatistics::new(
+        days.first, days.last, statistics,
+    )))
 }

@@ -13,7 +13,6 @@ use kernel::{
     input::{Id, Input, Number, Quantity, Query, RowId, Text, idempotency_key},
     paging::{PageRequest, chosen},
 };
-use sea_orm::QueryOrder;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -33,7 +32,6 @@ use crate::{
             claimable::Claimable,
         },
     },
-    models::_entities::after_sales::Column,
     rules::models::rules,
 };
 
@@ -154,10 +152,7 @@ pub async fn list(
         status: chosen(query.status),
         ..Default::default()
     };
-    let matching = claims::filtered(claims::of(buyer.company_id()), &filter);
-    let (rows, total) = page
-        .rows(&services.db, matching.order_by_desc(Column::Id))
-        .await?;
+    let (rows, total) = claims::own_page(&services.db, buyer.company_id(), &filter, page).await?;
     let list = summaries(&services, &buyer, rows).await?;
     let all = by_status.values().sum();
     let mut counts: std::collections::BTreeMap<_, _> = by_status

@@ -10,7 +10,6 @@ use kernel::{
     input::{Input, Number, OptionalDay, Query, Text},
     paging::{PageRequest, chosen, chosen_text},
 };
-use sea_orm::QueryOrder;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -26,7 +25,6 @@ use crate::{
         },
         views::shop::order::{OrderDetail, OrderPage, OrderSummary, detail_of},
     },
-    models::_entities::orders::Column,
     settings::TradeRules,
 };
 
@@ -59,17 +57,14 @@ pub async fn list(
         to: OptionalDay::moment_after(query.end_time),
         keywords: chosen_text(query.keywords.as_deref()).map(str::to_owned),
     };
-    let of_company = || orders::of(buyer.company_id());
-    let by_status = orders::counts(&services.db, orders::filtered(of_company(), &any_status)).await?;
+    let (db, company_id) = (&services.db, buyer.company_id());
+    let by_status = orders::counts(db, orders::filtered(orders::of(company_id), &any_status)).await?;
     let filter = Filter {
         status: chosen(query.status),
         ..any_status
     };
-    let matching = orders::filtered(of_company(), &filter);
-    let (rows, total) = page
-        .rows(&services.db, matching.order_by_desc(Column::Id))
-        .await?;
-    let list = orders::with_lines(&services.db, rows)
+    let (rows, total) = orders::own_page(db, company_id, &filter, page).await?;
+    let list = orders::with_lines(db, rows)
         .await?
         .into_iter()
         .map(|whole| OrderSummary::new(whole, &buyer.member))
