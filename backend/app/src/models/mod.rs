@@ -5,3 +5,4 @@ pub mod page_blocks;
 pub mod page_editors;
 pub mod page_names;
 pub mod personal_data;
+pub mod presence;

@@ -8,7 +8,6 @@ use kernel::{
     input::{Id, Input, Query, Text},
     paging::{PageRequest, chosen},
 };
-use sea_orm::prelude::*;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -21,7 +20,6 @@ use crate::{
         },
         views::shop::feedback::{FeedbackDetail, FeedbackForm, FeedbackItem, FeedbackPage},
     },
-    models::_entities::feedback::Column,
     settings::FeedbackRules,
 };
 
@@ -76,10 +74,7 @@ pub async fn show(
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<Data<FeedbackDetail>> {
-    let row = feedback::of(buyer.member_id())
-        .filter(Column::Id.eq(id))
-        .one(&services.db)
-        .await?;
+    let row = feedback::own(&services.db, buyer.member_id(), id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("反馈"))?;
     view(&services, row).await
 }

@@ -193,7 +193,7 @@ fn price_change<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PriceChang
 
 impl GoodsInput {
     fn into_change(self) -> ApiResult<GoodsChange> {
-        let storage = self.storage.map(|Text(code)| storage_of(&code));
+        let storage = self.storage.map(|Text(code)| Storage::read(&code));
         let ladder_type = self.ladder_type.map(|RowId(code)| match code {
             1 => Ok(TierType::UpTo),
             2 => Ok(TierType::From),
@@ -264,13 +264,6 @@ impl GoodsInput {
             .map(|Text(url)| url.clone())
             .collect();
         pictures::check(services, "pictures", &urls).await
-    }
-}
-
-pub(crate) fn storage_of(code: &str) -> ApiResult<Storage> {
-    match code {
-        "normal" | "cool" | "cold" => Ok(Storage::from_code(code)),
-        _ => Err(ApiError::invalid("storage", "贮藏条件应为常温、阴凉或冷藏")),
     }
 }
 

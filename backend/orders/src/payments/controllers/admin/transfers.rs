@@ -11,12 +11,11 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
-    admin::{Bare, Direction, ListQuery, Rows},
+    admin::{Bare, ListQuery, Rows},
     api::FieldErrors,
-    db::patterns::contains,
     input::{Id, Input, Text},
 };
-use sea_orm::{QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
+use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -24,14 +23,10 @@ use utoipa::ToSchema;
 use crate::{
     errors::OrderError,
     lifecycle::models::split::special_name,
-    models::_entities::{
-        bank_movements, movement_uses,
-        transfer_slips::{Column, Entity},
-    },
     payments::{
         models::{
             bank_transactions::{self, BankRecord},
-            names,
+            names, slips_list,
             transfer::{self, Slip},
         },
         views::admin::transfer::{AdminTransferSlip, SlipContext},
@@ -46,53 +41,13 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminTransferSlip>> {
-    let mut found = Entity::find();
-    if let Some(ids) = query.ids() {
-        found = found.filter(Column::Id.is_in(ids));
-    }
-    if let Some(status) = query.text("status") {
-        found = found.filter(Column::Status.eq(status));
-    }
-    if let Some(company_id) = query.number("company_id")? {
-        found = found.filter(Column::CompanyId.eq(company_id));
-    }
-    if let Some(text) = query.text("q") {
-        let either = sea_orm::Condition::any()
-            .add(contains(Column::PayerName, &text))
-            .add(Column::Id.in_subquery(confirmed_with(&text)));
-        found = found.filter(either);
-    }
-    let (rows, total) = query
-        .page(
-            &services.db,
-            found,
-            ("created_at", Direction::Asc),
-            |field| match field {
-                "id" => Some(Column::Id),
-                "created_at" => Some(Column::CreatedAt),
-                "paid_on" => Some(Column::PaidOn),
-                "status" => Some(Column::Status),
-                "decided_at" => Some(Column::DecidedAt),
-                _ => None,
-            },
-        )
-        .await?;
+    let (rows, total) = slips_list::page(&services.db, &query).await?;
     Ok(Rows {
         name: "transfer_slips",
         from: query.from,
         total,
         rows: views_of(&services, rows).await?,
     })
-}
-
-/// Slips by the bank's number of what they were confirmed with.
-fn confirmed_with(text: &str) -> SelectStatement {
-    movement_uses::Entity::find()
-        .select_only()
-        .column(movement_uses::Column::SlipId)
-        .inner_join(bank_movements::Entity)
-        .filter(contains(bank_movements::Column::Reference, text))
-        .into_query()
 }
 
 async fn views_of(services: &Services, rows: Vec<Slip>) -> Result<Vec<AdminTransferSlip>, DbErr> {
