@@ -1,5 +1,5 @@
 //! POST /api/cart/fill and /api/order/{id}/buy_again: many goods into the cart at once, each with what became of it.
-use ::orders::lifecycle::{controllers::shop::orders, models::orders::lines as lines_of};
+use ::orders::lifecycle::models::orders;
 use axum::extract::State;
 use identity::{actors::Entitled, member_rights::PlaceOrders};
 use kernel::{
@@ -49,8 +49,9 @@ pub async fn buy_again(
     State(services): State<Services>,
     State(filler): State<Filler>,
 ) -> ApiResult<Data<CartFill>> {
-    let order = orders::own(&services, &buyer, &number).await?;
-    let lines = lines_of(&services.db, order.id).await?;
+    let order = orders::by_number(&services.db, buyer.company_id(), &number).await?;
+    let order = order.ok_or_else(|| ApiError::not_found("订单"))?;
+    let lines = orders::lines(&services.db, order.id).await?;
     let bought = lines.iter().filter(|line| line.gift_of.is_none());
     let wishes = bought.map(|line| FillRequest {
         goods_id: line.goods_id,

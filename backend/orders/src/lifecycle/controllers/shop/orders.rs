@@ -94,7 +94,7 @@ pub async fn detail(
     view_of(&services, &buyer, order).await
 }
 
-pub async fn own(services: &Services, buyer: &Buyer, number: &str) -> ApiResult<Order> {
+async fn own(services: &Services, buyer: &Buyer, number: &str) -> ApiResult<Order> {
     let order = orders::by_number(&services.db, buyer.company_id(), number).await?;
     order.ok_or_else(|| ApiError::not_found("订单"))
 }
