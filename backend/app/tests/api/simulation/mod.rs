@@ -10,6 +10,7 @@ mod ledger;
 mod model;
 mod offers;
 mod paying;
+mod promotions;
 mod quote_terms;
 mod steps;
 mod walk;
