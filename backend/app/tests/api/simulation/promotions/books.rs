@@ -10,7 +10,6 @@ pub const UNPAID: i64 = 10;
 /// Paid, and its group is not complete yet.
 pub const IN_GROUP: i64 = 20;
 pub const PAID: i64 = 30;
-pub const SENT: i64 = 40;
 pub const RECEIVED: i64 = 60;
 pub const CANCELLED: i64 = 90;
 /// Of every coupon: threshold and cut.
