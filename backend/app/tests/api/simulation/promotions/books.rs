@@ -80,6 +80,8 @@ pub struct Order {
     pub paid: i64,
     pub refunded: i64,
     pub voucher_back: i64,
+    /// Money and vouchers that its claims kept back for gifts.
+    pub kept: (i64, i64),
     /// Campaign and goods of its group buy.
     pub group: Option<(i64, i64)>,
     pub coupon: Option<i64>,
@@ -156,6 +158,8 @@ pub struct Books {
     pub complete: BTreeSet<(i64, i64)>,
     /// By payment, what claims have kept back for gifts.
     pub withheld: BTreeMap<String, i64>,
+    /// Payments of which one order paid out what another had kept back: what is left of it does not cover all its units.
+    pub crossed: BTreeSet<String>,
 }
 
 impl Books {

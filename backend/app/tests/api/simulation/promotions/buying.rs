@@ -207,6 +207,7 @@ impl Walk {
                 paid: 0,
                 refunded: 0,
                 voucher_back: 0,
+                kept: (0, 0),
                 group: key.2,
                 coupon: tender.coupon.filter(|_| joins_coupon(quoted, parts)),
                 cashback: None,

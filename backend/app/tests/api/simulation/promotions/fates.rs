@@ -13,13 +13,31 @@ pub type Going = BTreeMap<usize, i64>;
 pub struct Brought {
     pub money: i64,
     pub voucher: i64,
-    /// Kept back for gifts, or paid out once they are back.
-    pub withheld: i64,
+    /// Money and vouchers kept back for gifts, or paid out once they are back.
+    pub withheld: (i64, i64),
+}
+
+impl Brought {
+    pub fn kept_back(self) -> i64 {
+        self.withheld.0 + self.withheld.1
+    }
 }
 
 /// Not paid for: it earns nothing. What the shop cancels after the payment is not the buyer's fault.
 fn is_called_off(order: &Order) -> bool {
     order.status == CANCELLED && !order.was_paid
+}
+
+/// As it was kept back of this order; what another one kept back as far as there is room.
+fn paid_out(mut rest: i64, kept: (i64, i64), room: (i64, i64)) -> (i64, i64) {
+    let mut out = (0, 0);
+    for most in [kept, room] {
+        let money = rest.min((most.0 - out.0).max(0));
+        let voucher = (rest - money).min((most.1 - out.1).max(0));
+        out = (out.0 + money, out.1 + voucher);
+        rest -= money + voucher;
+    }
+    out
 }
 
 impl Books {
@@ -177,19 +195,21 @@ impl Books {
         }
         let before = self.withheld.get(&order.payment).copied().unwrap_or_default();
         let due = self.owed(place, going) - before;
-        let (of_money, of_voucher) = if due > 0 {
+        let withheld = if due > 0 {
             let of_money = due.min(money);
             (of_money, (due - of_money).min(voucher))
         } else {
-            let room = (order.paid - order.refunded - money).max(0);
-            let of_money = (-due).min(room);
-            let room = (order.voucher() - order.voucher_back - voucher).max(0);
-            (-of_money, -(-due - of_money).min(room))
+            let room = (
+                order.paid - order.refunded - money,
+                order.voucher() - order.voucher_back - voucher,
+            );
+            let out = paid_out(-due, order.kept, room);
+            (-out.0, -out.1)
         };
         Brought {
-            money: money - of_money,
-            voucher: voucher - of_voucher,
-            withheld: of_money + of_voucher,
+            money: money - withheld.0,
+            voucher: voucher - withheld.1,
+            withheld,
         }
     }
 
@@ -197,8 +217,13 @@ impl Books {
         for (at, units) in going {
             self.orders[place].lines[*at].back += units;
         }
-        let payment = self.orders[place].payment.clone();
-        *self.withheld.entry(payment).or_default() += brought.withheld;
+        let order = &mut self.orders[place];
+        order.kept.0 += brought.withheld.0;
+        order.kept.1 += brought.withheld.1;
+        if order.kept.0 < 0 || order.kept.1 < 0 {
+            self.crossed.insert(order.payment.clone());
+        }
+        *self.withheld.entry(order.payment.clone()).or_default() += brought.kept_back();
         self.pay_back(place, brought.money, brought.voucher);
         self.count_less(place, brought.money);
     }

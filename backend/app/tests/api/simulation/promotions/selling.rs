@@ -141,7 +141,8 @@ impl Walk {
             return;
         };
         let going = self.some_units(order);
-        if going.is_empty() {
+        let is_crossed = self.books.crossed.contains(&self.books.orders[order].payment);
+        if going.is_empty() || is_crossed {
             return;
         }
         let brought = self.books.brings(order, &going);
@@ -160,7 +161,7 @@ impl Walk {
         let sums = ["refund_amount", "voucher_amount", "gift_withheld"].map(|sum| fen(&shown[sum]));
         assert_eq!(
             sums,
-            [brought.money, brought.voucher, brought.withheld],
+            [brought.money, brought.voucher, brought.kept_back()],
             "{shown}"
         );
         self.books.take_back(order, &going, brought);
