@@ -7495,6 +7495,8 @@ export interface components {
             /** Format: date-time */
             finished_at: string | null;
             freight: components["schemas"]["Money"];
+            /** @description Kept back from the refund of a cancelled order: gifts stayed that it had earned. */
+            gift_withheld: components["schemas"]["Money"];
             goods_amount: components["schemas"]["Money"];
             /**
              * Format: int64
@@ -7511,6 +7513,7 @@ export interface components {
             payment_id: string;
             phone: string;
             receiver: string;
+            refunded: components["schemas"]["Money"];
             remark: string;
             /** Format: date-time */
             shipped_at: string | null;

@@ -3,6 +3,7 @@ use migrations::{Migrator, MigratorTrait};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use testkit::TestDatabase;
 
+mod gifts;
 mod purchases;
 
 #[tokio::test]

@@ -5639,6 +5639,8 @@ export interface components {
                 company: string;
                 /** Format: date-time */
                 finished_at: string | null;
+                /** @description Kept back from the refund of a cancelled order: gifts stayed that it had earned. */
+                gift_withheld: components["schemas"]["Money"];
                 logs: components["schemas"]["OrderLogRow"][];
                 phone: string;
                 /**

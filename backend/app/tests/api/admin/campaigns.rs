@@ -83,9 +83,19 @@ async fn a_campaign_whose_time_has_passed_is_neither_stopped_nor_released() {
     let soon = json!({ "goods": [seckill], "ends_at": shop.now() + TimeDelta::minutes(5) });
     let over = approved(&shop, soon.clone()).await;
     let (_, seckill) = goods_for(&shop, 100).await;
-    let draft = drafted(&shop, &staff, json!({ "goods": [seckill], "ends_at": soon["ends_at"] })).await;
+    let draft = drafted(
+        &shop,
+        &staff,
+        json!({ "goods": [seckill], "ends_at": soon["ends_at"] }),
+    )
+    .await;
     let (_, large) = goods_for(&shop, 2_501).await;
-    let waiting = drafted(&shop, &staff, json!({ "goods": [large], "ends_at": soon["ends_at"] })).await;
+    let waiting = drafted(
+        &shop,
+        &staff,
+        json!({ "goods": [large], "ends_at": soon["ends_at"] }),
+    )
+    .await;
     step(&staff, waiting, "propose", json!({})).await.assert_ok();
     shop.services.clock.advance(TimeDelta::minutes(6));
 
