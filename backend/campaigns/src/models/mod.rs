@@ -3,6 +3,7 @@ pub mod book;
 pub mod book_cache;
 pub mod campaign;
 pub mod campaigns;
+pub mod cashbacks;
 pub mod conflicts;
 pub mod draft;
 pub mod groups;
