@@ -26,7 +26,10 @@ async fn what_unpaid_orders_had_noted_in_cashbacks_goes() {
         db.execute_unprepared(row).await.unwrap();
     }
     Migrator::up(&db, None).await.unwrap();
-    let asked = Statement::from_string(db.get_database_backend(), "SELECT id FROM campaign_uses ORDER BY id");
+    let asked = Statement::from_string(
+        db.get_database_backend(),
+        "SELECT id FROM campaign_uses ORDER BY id",
+    );
     let rows = db.query_all_raw(asked).await.unwrap();
     let left: Vec<i64> = rows.iter().map(|row| row.try_get_by_index(0).unwrap()).collect();
     assert_eq!(left, [2, 3]);

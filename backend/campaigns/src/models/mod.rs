@@ -1,4 +1,5 @@
 pub mod _entities;
+pub mod assumed;
 pub mod book;
 pub mod book_cache;
 pub mod campaign;
