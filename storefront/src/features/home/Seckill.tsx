@@ -75,6 +75,7 @@ function Deal({ campaign, deal }: DealProps) {
           </span>
         </div>
       )}
+      {isGone && stock === null && <p className={styles.small}>额度已用完</p>}
       {buyer_limit > 0 && (
         <p className={styles.small}>
           每家限 {buyer_limit} {goods.unit}

@@ -177,10 +177,16 @@ async fn a_seckill_whose_budget_covers_no_unit_is_sold_out() {
         let page = buyer.get(&format!("/api/campaigns/{campaign}")).await;
         page.assert_ok().data()["list"][0]["left"].clone()
     };
+    let offered = async || {
+        let detail = buyer.get(&format!("/api/goods/detail/{id}")).await;
+        detail.assert_ok().data()["promotions"].clone()
+    };
     assert_eq!(left().await, json!(null));
+    assert_eq!(offered().await[0]["kind"], "seckill");
     put_in_campaign(&buyer, id, 1, 1).await;
     place(&buyer, json!({ "total": "25.00" })).await;
     assert_eq!(left().await, json!(0));
+    assert_eq!(offered().await, json!([]));
 }
 
 #[tokio::test]

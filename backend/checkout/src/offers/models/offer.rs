@@ -89,7 +89,7 @@ pub struct Offer {
     pub is_near_expiry: bool,
     /// May this viewer see price and stock?
     pub is_open: bool,
-    /// Campaigns whose price is not shown: their budget does not cover the smallest order.
+    /// Campaigns that are not shown: their budget does not cover the smallest order.
     pub without: Vec<i64>,
 }
 
@@ -160,6 +160,9 @@ pub fn offer(viewer: Viewer, goods: Arc<GoodsSnapshot>, wanted: Wanted<'_>) -> O
         campaigns.by_itself.retain(|unit| unit.campaign_id != campaign_id);
         without.push(campaign_id);
     };
+    if let Some(quote) = quote.as_ref().filter(|_| is_card) {
+        without.extend(spent_sales(viewer.running, goods.id, quote.unit));
+    }
     Offer {
         quote,
         reasons,
@@ -171,6 +174,19 @@ pub fn offer(viewer: Viewer, goods: Arc<GoodsSnapshot>, wanted: Wanted<'_>) -> O
         without,
         goods,
     }
+}
+
+/// Sales of these goods whose budget does not cover one unit more, or one set.
+fn spent_sales(running: &Running, goods_id: i64, unit: Money) -> impl Iterator<Item = i64> {
+    let is_spent = move |(campaign_id, left): &&(i64, Money)| {
+        let sales = running
+            .sales
+            .iter()
+            .filter(|sale| sale.campaign_id == *campaign_id);
+        let mut sold = sales.filter_map(|sale| sale.goods(goods_id));
+        sold.any(|sold| (unit - sold.ask.of(unit)).times(sold.each) > *left)
+    };
+    running.sale_budgets.iter().filter(is_spent).map(|(id, _)| *id)
 }
 
 /// The campaign of this price, where its budget does not cover so many units at it.

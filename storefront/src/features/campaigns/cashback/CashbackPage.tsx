@@ -134,7 +134,11 @@ export default function CashbackPage() {
           >
             <Steps
               label="怎么返"
-              steps={["按付款时间计入，不看下单时间", "取消、退货退款从累计里扣除", "活动结束按达到的最高档发券"]}
+              steps={[
+                "按付款时间计入，不看下单时间",
+                "取消、退货退款从累计里扣除",
+                "活动结束按达到的最高档发券",
+              ]}
             />
           </Hero>
           {isSignedIn && (
