@@ -93,6 +93,8 @@ mod m20261125_000312_mail_unsubscribe;
 mod m20261125_000313_draw_rules;
 mod m20261125_000314_shop_facts;
 mod m20261125_000315_page_views;
+mod m20261126_000319_gift_withheld;
+mod m20261126_000320_cashbacks_by_payment;
 
 pub struct Migrator;
 
@@ -188,6 +190,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000313_draw_rules::Migration),
             Box::new(m20261125_000314_shop_facts::Migration),
             Box::new(m20261125_000315_page_views::Migration),
+            Box::new(m20261126_000319_gift_withheld::Migration),
+            Box::new(m20261126_000320_cashbacks_by_payment::Migration),
         ]
     }
 }

@@ -801,7 +801,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What this cart would cost that buyer at that time, and why. Campaigns that are released by then take part. */
+        /**
+         * What this cart would cost that buyer at that time, and why. Campaigns that are released by then take part, and those that
+         *     the question assumes.
+         */
         post: operations["post_admin_api_campaigns_simulate"];
         delete?: never;
         options?: never;
@@ -5889,6 +5892,14 @@ export interface components {
         AdminArticlePreview: {
             body: string;
         };
+        /** @description A campaign that does not run, and took part as if it did. */
+        AdminAssumedCampaign: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description draft | proposed */
+            status: string;
+        };
         AdminAttendant: {
             /** Format: int64 */
             id: number;
@@ -7513,6 +7524,8 @@ export interface components {
             /** Format: date-time */
             finished_at: string | null;
             freight: components["schemas"]["Money"];
+            /** @description Kept back from the refund of a cancelled order: gifts stayed that it had earned. */
+            gift_withheld: components["schemas"]["Money"];
             goods_amount: components["schemas"]["Money"];
             /**
              * Format: int64
@@ -7529,6 +7542,7 @@ export interface components {
             payment_id: string;
             phone: string;
             receiver: string;
+            refunded: components["schemas"]["Money"];
             remark: string;
             /** Format: date-time */
             shipped_at: string | null;
@@ -8483,6 +8497,7 @@ export interface components {
             steps: components["schemas"]["PriceStep"][];
         };
         AdminSimulation: {
+            assumed: components["schemas"]["AdminAssumedCampaign"][];
             /** Format: date-time */
             at: string;
             coupons: components["schemas"]["AdminSimulatedCoupons"];
@@ -10779,6 +10794,8 @@ export interface components {
             type?: components["schemas"]["RowId"];
         };
         SimulationInput: {
+            /** @description Drafts and campaigns that wait for finance, which are to take part as if they ran at that time. */
+            assumed_ids?: components["schemas"]["RowId"][];
             at?: components["schemas"]["Text"] | null;
             company_id: components["schemas"]["RowId"];
             /** @description Coupons that the company holds; absent = those that are best for it, empty = none. */

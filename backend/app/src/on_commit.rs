@@ -19,7 +19,7 @@ use loco_rs::app::AppContext;
 use messaging::{Live, live::CartChanged};
 use site::changes::Changed as SiteChanged;
 
-use crate::{controllers::Common, live_chat, models::article_index::ArticleIndex};
+use crate::{controllers::Common, live_chat, live_seckill, models::article_index::ArticleIndex};
 
 pub fn listen(writer: &Writer, ctx: &AppContext) {
     to_identity(writer, ctx);
@@ -29,6 +29,7 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
     to_campaigns(writer, ctx);
     to_checkout(writer, ctx);
     live_chat::listen(writer, ctx);
+    live_seckill::listen(writer, ctx);
 }
 
 fn to_identity(writer: &Writer, ctx: &AppContext) {

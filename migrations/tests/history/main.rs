@@ -3,6 +3,8 @@ use migrations::{Migrator, MigratorTrait};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use testkit::TestDatabase;
 
+mod cashbacks;
+mod gifts;
 mod purchases;
 mod trade;
 

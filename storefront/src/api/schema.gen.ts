@@ -3785,7 +3785,10 @@ export interface components {
             buyer_limit: number;
             goods: components["schemas"]["GoodsCard"];
             group: components["schemas"]["GroupProgress"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of `stock`; 0 also where the campaign's budget does not cover one more.
+             */
             left: number | null;
             price: components["schemas"]["Money"] | null;
             /** @description goods | add_on */
@@ -5639,6 +5642,8 @@ export interface components {
                 company: string;
                 /** Format: date-time */
                 finished_at: string | null;
+                /** @description Kept back from the refund of a cancelled order: gifts stayed that it had earned. */
+                gift_withheld: components["schemas"]["Money"];
                 logs: components["schemas"]["OrderLogRow"][];
                 phone: string;
                 /**

@@ -1,6 +1,7 @@
 //! /socket.io: events of open pages, by long polling, which works through every proxy.
 use std::{collections::VecDeque, sync::Mutex, time::Duration};
 
+use campaigns::models::kinds::Kind as CampaignKind;
 use catalog::factory::NewGoods;
 use identity::{changes::Changed, factory::PASSWORD, permissions::Role, staff::models::staff};
 use kernel::{WriteTx, services::shared};
@@ -16,6 +17,7 @@ use tokio::{
 use crate::{
     draw_support::draft,
     harness::{Client, Shop, send},
+    promotions_support::{InCampaign, NewCampaign, at, put_in_campaign},
 };
 
 /// Every event must arrive within a second; the rest is for a busy machine.
@@ -176,6 +178,33 @@ async fn a_page_that_acts_for_a_store_receives_the_stores_events() {
     let (_, number) = store.ordered(goods, 1).await;
     shop.settle().await;
     assert_eq!(page.receives("order:changed").await["id"], number);
+}
+
+#[tokio::test]
+async fn what_is_left_of_a_seckill_is_told_to_every_open_page() {
+    let shop = Shop::start().await;
+    let (buyer, watcher) = (shop.buyer().await, shop.buyer().await);
+    let goods = shop.goods(NewGoods::default()).await;
+    let campaign = shop
+        .campaign(NewCampaign {
+            goods: vec![InCampaign {
+                stock: Some(5),
+                ..at(goods, 800)
+            }],
+            ..NewCampaign::of(CampaignKind::Seckill)
+        })
+        .await;
+    let page = Page::open(&watcher, "/shop").await;
+    put_in_campaign(&buyer, goods, 1, 2).await;
+    buyer.order().await.assert_ok();
+    let stock = json!({ "campaign_id": campaign, "goods_id": goods, "left": 3, "sold": 0 });
+    // That the campaign was put up may be told first.
+    loop {
+        let told = page.receives("seckill:left").await;
+        if told["list"].as_array().unwrap().contains(&stock) {
+            break;
+        }
+    }
 }
 
 #[tokio::test]

@@ -36,8 +36,8 @@ pub use audience::{MOST_MESSAGES, MOST_PER_PERSON};
 pub use auth::{Authorise, Authorisers, BuyerPass, StaffPass, authoriser};
 pub use events::{
     AddressSubmitted, AdminEvent, CartChanged, DrawResult, LicenceSubmitted, LicenceWithdrawn,
-    MessageChanged, OrderChanged, PageEditorsChanged, PaymentWork, ServiceChanged, ServiceMessage,
-    ServiceRead, ServiceTyping, ShopEvent, VisitorsChanged,
+    MessageChanged, OrderChanged, PageEditorsChanged, PaymentWork, SeckillLeft, SeckillStock, ServiceChanged,
+    ServiceMessage, ServiceRead, ServiceTyping, ShopEvent, VisitorsChanged,
 };
 pub use guard::MOST_PER_ADDRESS;
 pub use missed::KEPT_FOR;
@@ -162,6 +162,14 @@ impl Live {
             event,
         )
         .await;
+    }
+
+    /// To every page of the shop that is open now; one that comes back later does not hear of it.
+    pub fn to_buyers<E: ShopEvent>(&self, event: &E) {
+        match serde_json::to_value(event) {
+            Ok(payload) => Audience::<BuyerPass>::tell_all(&self.0.io, E::NAME, &payload),
+            Err(error) => tracing::error!(%error, name = E::NAME, "an event cannot be written"),
+        }
     }
 
     pub async fn to_staff<E: AdminEvent>(&self, staff_id: i64, event: &E) {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use ::orders::{
     lifecycle::models::{
+        gifts,
         line_units::{self, Worth},
         orders::{OrderLine, lines},
     },
@@ -101,6 +102,9 @@ async fn settle(
         if settlement == Settlement::Final {
             note_refunded(tx, line, line.quantity - line.refused).await?;
         }
+    }
+    if settlement == Settlement::Final {
+        gifts::note_withheld(tx, order.id, total.withheld).await?;
     }
     note_total(tx, claim, total).await
 }

@@ -1,7 +1,7 @@
 //! The part of a claim's value that is withheld for gifts: a buyer who returns goods and keeps less than the
 //! tier that earned a gift pays for the gift or returns it too (adr/0023). Over all claims of a checkout
-//! exactly the amount owed is withheld: once the gift is returned, its value is paid out, money as money and vouchers as
-//! vouchers.
+//! exactly the amount owed is withheld, by them or by the refund of a cancelled order: once the gift is
+//! returned, its value is paid out, money as money and vouchers as vouchers.
 use std::collections::HashMap;
 
 use ::orders::{
@@ -9,15 +9,11 @@ use ::orders::{
     models::_entities::orders,
 };
 use kernel::{Money, WriteTx};
-use sea_orm::{DbErr, QuerySelect, prelude::*};
+use sea_orm::DbErr;
 
-use crate::{
-    claims::models::{
-        claims::{Claim, ClaimLine},
-        kinds::Kind,
-        status::Status,
-    },
-    models::_entities::after_sales,
+use crate::claims::models::{
+    claims::{Claim, ClaimLine},
+    kinds::Kind,
 };
 
 /// What a claim brings.
@@ -35,7 +31,7 @@ pub async fn withhold(
     order: &orders::Model,
     claim: &Claim,
     lines: &[ClaimLine],
-    kept: Worth,
+    mut kept: Worth,
     worths: &mut [Worth],
 ) -> Result<Total, DbErr> {
     let mut going: HashMap<i64, i64> = HashMap::new();
@@ -44,13 +40,44 @@ pub async fn withhold(
         *going.entry(line.order_line_id).or_default() +=
             line.quantity - line.refused - line.refunded_quantity;
     }
-    let owed = gifts::owed(tx.db(), order.payment_id, &going).await?;
-    let before = withheld_before(tx, order.payment_id, claim.id).await?;
-    let room = Worth {
+    let due = gifts::due(tx.db(), order.payment_id, &going).await?;
+    let mut room = Worth {
         money: order.paid_amount - order.refunded_amount,
         voucher: order.voucher_amount - order.voucher_returned,
     };
-    Ok(keep_back(owed - before, kept, room, worths))
+    for other in gifts::keeping_back(tx.db(), order).await? {
+        room += gifts::kept_back(&other);
+        kept += gifts::kept_back(&other);
+    }
+    Ok(keep_back(due, kept, room, worths))
+}
+
+/// The orders that a claim is paid from, with their parts: a gift that came back is paid out of what cancelled
+/// orders of its checkout kept back for it, the rest by the claim's own order.
+pub async fn paid_from(
+    tx: &WriteTx,
+    order: &orders::Model,
+    claim: &Claim,
+) -> Result<Vec<(orders::Model, Worth)>, DbErr> {
+    let mut own = Worth {
+        money: claim.amount,
+        voucher: claim.voucher_amount,
+    };
+    let mut rest = (-claim.gift_withheld).floored_at_zero();
+    let mut parts = Vec::new();
+    if rest.is_positive() {
+        for other in gifts::keeping_back(tx.db(), order).await? {
+            let kept = gifts::kept_back(&other);
+            let money = rest.min(kept.money).min(own.money);
+            let voucher = (rest - money).min(kept.voucher).min(own.voucher);
+            rest -= money + voucher;
+            own.money -= money;
+            own.voucher -= voucher;
+            parts.push((other, Worth { money, voucher }));
+        }
+    }
+    parts.push((order.clone(), own));
+    Ok(parts)
 }
 
 /// Subtracts `due` from the lines, money first. A negative amount is added to the last one: as it was kept back of this
@@ -96,26 +123,6 @@ fn keep_back(due: Money, kept: Worth, room: Worth, worths: &mut [Worth]) -> Tota
         worth,
         withheld: due - rest,
     }
-}
-
-/// By the claims of this checkout that were settled before.
-async fn withheld_before(tx: &WriteTx, payment_id: i64, claim_id: i64) -> Result<Money, DbErr> {
-    use after_sales::{Column, Entity};
-    let of_payment: Vec<i64> = orders::Entity::find()
-        .select_only()
-        .column(orders::Column::Id)
-        .filter(orders::Column::PaymentId.eq(payment_id))
-        .into_tuple()
-        .all(tx.db())
-        .await?;
-    let settled = Entity::find()
-        .filter(Column::OrderId.is_in(of_payment))
-        .filter(Column::Id.ne(claim_id))
-        .filter(Column::GiftWithheld.ne(0))
-        .filter(Column::Status.is_in([Status::Settling, Status::Done]))
-        .all(tx.db())
-        .await?;
-    Ok(settled.into_iter().map(|claim| claim.gift_withheld).sum())
 }
 
 #[cfg(test)]

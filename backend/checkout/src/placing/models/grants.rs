@@ -71,15 +71,13 @@ fn of_part(checkout: &Checkout, part: usize) -> Vec<Granted> {
 struct Sum {
     quantity: i64,
     benefit: Money,
-    amount: Money,
 }
 
-/// Uses of campaigns, added up by campaign and goods.
-pub(super) fn uses(place: &Place, checkout: &Checkout, group_place: usize) -> Vec<Use> {
+/// Uses of campaigns, added up by campaign and goods. Cashbacks count when the order is paid (`campaigns::cashbacks`).
+pub(super) fn uses(checkout: &Checkout, group_place: usize) -> Vec<Use> {
     let mut sums: BTreeMap<(i64, Option<i64>), Sum> = BTreeMap::new();
     let group = &checkout.groups[group_place];
     let parts = checkout.parts();
-    let book = place.book.for_buyer(Some(&place.member.company), place.now);
     for at in &group.lines {
         let (line, part) = &parts[*at];
         let goods = &part.offer.goods;
@@ -99,10 +97,6 @@ pub(super) fn uses(place: &Place, checkout: &Checkout, group_place: usize) -> Ve
         if is_first {
             sums.entry((line.row.campaign_id, None)).or_default().quantity += line.row.quantity;
         }
-        let paid = part.amount() - checkout.basket.quote.discounts[*at] - checkout.vouchers[*at];
-        for cashback in book.cashbacks(goods) {
-            sums.entry((cashback.id(), None)).or_default().amount += paid;
-        }
     }
     for one in &checkout.basket.promoted.promises {
         if group.lines.contains(&one.line) {
@@ -120,7 +114,6 @@ pub(super) fn uses(place: &Place, checkout: &Checkout, group_place: usize) -> Ve
         goods_id,
         quantity: sum.quantity,
         benefit: sum.benefit,
-        amount: sum.amount,
     });
     uses.collect()
 }

@@ -19,6 +19,7 @@ use pricing::models::promotions::{Choose, CouponFacts, GoodsScope, Promotions, S
 use proptest::{collection::vec, option, prelude::*};
 
 use super::{
+    super::{model::worth_of_units, quote_terms::terms},
     model::{Goods, Line, Market, Offer, Part, Quoted, quote},
     product::{campaign, row, snapshots},
     random::{COUPON_CLAIM, Lot, gift_stock, goods, lines_of, lots},

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::price_step::{PriceStep, steps_of};
 use crate::lifecycle::models::{
     benefits::{self, Benefit},
-    cancel_request, line_units,
+    cancel_request, gifts, line_units,
     order_status::{Move, OrderStatus},
     orders::{self, LineBatch, LogEntry, Order, OrderLine, OrderWithLines, money_of},
     split::special_name,
@@ -289,6 +289,8 @@ pub struct OrderDetail {
     pub refunded: Money,
     /// What of the vouchers went back.
     pub voucher_returned: Money,
+    /// Kept back from the refund of a cancelled order: gifts stayed that it had earned.
+    pub gift_withheld: Money,
     pub carrier: String,
     pub waybill: String,
     pub logs: Vec<OrderLogRow>,
@@ -297,6 +299,7 @@ pub struct OrderDetail {
 impl OrderDetail {
     pub fn new(whole: OrderWithLines, logs: Vec<LogEntry>, member: &BuyerContext) -> Self {
         let order = whole.order.clone();
+        let gift_withheld = gifts::kept_back(&order).total();
         Self {
             summary: OrderSummary::new(whole, member),
             company: order.company_name,
@@ -315,6 +318,7 @@ impl OrderDetail {
                 .filter(|_| order.status == OrderStatus::Shipped),
             refunded: order.refunded_amount,
             voucher_returned: order.voucher_returned,
+            gift_withheld,
             carrier: order.carrier,
             waybill: order.waybill,
             logs: logs.into_iter().map(Into::into).collect(),
