@@ -6,7 +6,7 @@ use campaigns::models::uses::Use;
 use kernel::Money;
 use pricing::models::promotions::Source;
 
-use super::{checkout::Checkout, place::Place};
+use super::checkout::Checkout;
 
 /// The benefits of each line of this order (parts first, then gifts).
 pub(super) fn benefits(checkout: &Checkout, group_place: usize) -> Vec<Vec<Granted>> {
