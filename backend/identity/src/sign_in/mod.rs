@@ -10,7 +10,7 @@ pub mod controllers {
         pub mod member_sessions;
         pub mod session;
         pub mod wechat;
-        pub(crate) mod wechat_arrival;
+        pub mod wechat_arrival;
     }
 }
 pub mod models {

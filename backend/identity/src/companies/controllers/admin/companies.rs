@@ -1,7 +1,7 @@
 //! /admin/api/companies: the buyers, their approval and suspension.
 use axum::extract::State;
 use kernel::{
-    ApiError, ApiResult, Db, Services, WriteTx,
+    Actor, ApiError, ApiResult, Db, Services, WriteTx,
     admin::{Bare, Direction, ListQuery, Rows},
     input::{Id, Input, Phone, Text},
 };
@@ -27,7 +27,7 @@ use crate::{
     },
     members::models::members,
     models::_entities::{companies as table, licences as licence_table, staff},
-    permissions::{ReadCompanies, WriteCompanies},
+    permissions::{ReadCompanies, WriteCompanies, WriteLicences},
 };
 
 #[utoipa::path(get, path = "/admin/api/companies", tag = "companies", responses((status = 200, body = Vec<AdminCompany>)))]
@@ -126,13 +126,33 @@ pub async fn show(
     Ok(Bare(view))
 }
 
-#[utoipa::path(post, path = "/admin/api/companies/{id}/approve", tag = "companies", params(("id" = i64, Path)), responses((status = 200, body = AdminCompany), (status = 409)))]
+#[derive(Deserialize, ToSchema)]
+pub struct ApproveCompanyInput {
+    /// Quality management's opinion, for the log.
+    #[serde(default)]
+    reason: Text<200>,
+}
+
+/// Quality management alone approves a company, and only with every required paper in force: each one that is missing or over
+/// is named under `documents.<kind>`.
+#[utoipa::path(post, path = "/admin/api/companies/{id}/approve", tag = "companies", params(("id" = i64, Path)), request_body = ApproveCompanyInput, responses((status = 200, body = AdminCompany), (status = 409), (status = 422)))]
 pub async fn approve(
-    staff: Staff<WriteCompanies>,
+    staff: Staff<WriteLicences>,
     Id(id): Id,
     State(services): State<Services>,
+    Input(input): Input<ApproveCompanyInput>,
 ) -> ApiResult<Bare<AdminCompany>> {
-    set_status(staff, id, services, CompanyStatus::Approved, String::new()).await
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写审核意见，会记入日志"));
+    }
+    set_status(
+        staff.actor(),
+        id,
+        services,
+        CompanyStatus::Approved,
+        input.reason.0,
+    )
+    .await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -150,7 +170,14 @@ pub async fn suspend(
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写停用原因，客户会看到"));
     }
-    set_status(staff, id, services, CompanyStatus::Suspended, input.reason.0).await
+    set_status(
+        staff.actor(),
+        id,
+        services,
+        CompanyStatus::Suspended,
+        input.reason.0,
+    )
+    .await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -197,13 +224,13 @@ pub async fn note_contact(
 }
 
 async fn set_status(
-    staff: Staff<WriteCompanies>,
+    actor: Actor,
     id: i64,
     services: Services,
     status: CompanyStatus,
     reason: String,
 ) -> ApiResult<Bare<AdminCompany>> {
-    let (actor, now) = (staff.actor(), services.clock.now());
+    let now = services.clock.now();
     let action = if status == CompanyStatus::Approved {
         "company.approve"
     } else {
@@ -212,7 +239,13 @@ async fn set_status(
     let after = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = companies::set_status(tx, id, status, &reason, now).await?;
+            // The opinion on an approval stays in the house.
+            let told = if status == CompanyStatus::Suspended {
+                reason.as_str()
+            } else {
+                ""
+            };
+            let (before, after) = companies::set_status(tx, id, status, told, now).await?;
             let entry = audit::Entry {
                 action,
                 subject_kind: "company",

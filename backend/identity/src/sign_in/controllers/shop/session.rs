@@ -16,10 +16,9 @@ use utoipa::ToSchema;
 use super::wechat_arrival as wechat;
 use crate::{
     actors::{Buyer, Visitor},
-    companies::models::{companies, facts::CompanyStatus},
+    companies::models::{companies, facts::CompanyStatus, registration_kind::Kind},
     errors::IdentityError,
     members::models::members::{self, Member},
-    registration::models::register::Kind,
     sign_in::{
         controllers::cookies::{set_cookie, with_cookie},
         models::{
@@ -46,14 +45,14 @@ pub struct SignedIn {
 }
 
 impl SignedIn {
-    pub(crate) fn as_member(username: String) -> Self {
+    pub fn as_member(username: String) -> Self {
         Self {
             username,
             registration: String::new(),
         }
     }
 
-    pub(crate) fn in_registration(username: String, kind: Kind) -> Self {
+    pub fn in_registration(username: String, kind: Kind) -> Self {
         Self {
             username,
             registration: kind.code().into(),
@@ -128,7 +127,7 @@ pub(super) async fn describe(services: &Services, member: &Member) -> ApiResult<
 }
 
 /// The answer that signs a browser in.
-pub(crate) fn signed_in(services: &Services, token: &str, user: SignedIn) -> Response {
+pub fn signed_in(services: &Services, token: &str, user: SignedIn) -> Response {
     session_cookies(services, token, Data(user))
 }
 
@@ -181,7 +180,7 @@ impl<S: Send + Sync> axum::extract::FromRequestParts<S> for Caller {
     }
 }
 
-pub(crate) fn user_agent(headers: &HeaderMap) -> String {
+pub fn user_agent(headers: &HeaderMap) -> String {
     let text = headers
         .get(header::USER_AGENT)
         .and_then(|value| value.to_str().ok())

@@ -20,20 +20,20 @@ use crate::{
 };
 
 /// Who has scanned in this browser and has no account here yet.
-pub(crate) fn arrived(services: &Services, headers: &HeaderMap) -> Option<WechatUser> {
+pub fn arrived(services: &Services, headers: &HeaderMap) -> Option<WechatUser> {
     let text = cookie(headers, SCANNED_COOKIE)?;
     oauth_state::arrived(&services.settings.secret, text, services.clock.now())
 }
 
 /// The arrival is used up.
-pub(crate) fn forget_arrival(services: &Services, answer: impl IntoResponse) -> Response {
+pub fn forget_arrival(services: &Services, answer: impl IntoResponse) -> Response {
     let gone = set_cookie(SCANNED_COOKIE, "", 0, services.settings.secure_cookies);
     with_cookie(gone, answer)
 }
 
 /// Binds the WeChat account that was scanned in this browser to the member who signs in or registers now. If
 /// the account was bound to someone else meanwhile, signing in still succeeds.
-pub(crate) async fn bind_arrival(
+pub async fn bind_arrival(
     tx: &WriteTx,
     member_id: i64,
     arrived: Option<WechatUser>,
