@@ -26,7 +26,7 @@ const LOWER: &[(&str, &[&str])] = &[
     ),
     ("pricing", &["catalog", "identity", "kernel"]),
     ("campaigns", &["pricing", "catalog", "identity", "kernel"]),
-    ("eligibility", &["catalog", "identity", "kernel"]),
+    ("eligibility", &["catalog", "site", "identity", "kernel"]),
     (
         "orders",
         &[
