@@ -98,7 +98,7 @@ pub fn particulars(kind: LicenceKind, buyer_type: BuyerType) -> serde_json::Valu
         (_, Form::Day) => "2099-12-31",
         (_, Form::Year) => "2025",
         ("places", _) => "湖北省武汉市江岸区解放大道 1 号\n湖北省武汉市武昌区中南路 9 号",
-        (_, Form::Places) => "湖北省武汉市江岸区解放大道 1 号",
+        (_, Form::Places) => "湖北省武汉市蔡甸区常福大道 8 号",
         _ => "王采购",
     };
     let fields = fields(kind).iter();

@@ -1,7 +1,10 @@
-//! What the demo shop says of itself: the configuration file's facts, and a filing of its web site.
+//! What the demo shop says of itself: the configuration file's facts and licences, and a filing of its web site.
 use kernel::{Actor, Services, WriteTx};
 use sea_orm::DbErr;
-use site::models::shop_facts::{self, Draft};
+use site::models::{
+    own_licences,
+    shop_facts::{self, Draft},
+};
 
 const ICP: &str = "鄂ICP备00000000号（演示）";
 
@@ -26,6 +29,8 @@ pub async fn create(services: &Services) -> Result<(), DbErr> {
     services
         .writer
         .run(async move |tx: &WriteTx| {
+            // Before a server has started: nothing is sold without them.
+            own_licences::adopt(tx, &settings, now).await?;
             let reason = "演示资料".to_owned();
             shop_facts::set(tx, draft, reason, &settings, &Actor::system(), now).await
         })
