@@ -7336,7 +7336,7 @@ export interface components {
             /** @description Two people look at this kind: who looked first, and when. */
             needs_second_look: boolean;
             number: string;
-            /** @description Further fields; in lists numbers of identity cards are masked. */
+            /** @description Further fields; the page of a company masks numbers of identity cards. */
             particulars: components["schemas"]["Particular"][];
             reject_reason: string;
             /**

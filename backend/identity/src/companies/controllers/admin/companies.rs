@@ -22,8 +22,11 @@ use crate::{
     },
     errors::IdentityError,
     licences::{
-        models::review,
-        views::admin::licence::{AdminLicence, Reviewers},
+        models::{particulars, review},
+        views::{
+            admin::licence::{AdminLicence, Reviewers},
+            particular::particulars_of,
+        },
     },
     members::models::members,
     models::_entities::{companies as table, licences as licence_table, staff},
@@ -121,7 +124,13 @@ pub async fn show(
         .await?;
     view.licences = documents
         .into_iter()
-        .map(|row| AdminLicence::new(row, &name, Reviewers::default(), &second_looks, today))
+        .map(|row| {
+            let particulars = particulars_of(row.kind, &particulars::masked(&row));
+            AdminLicence {
+                particulars,
+                ..AdminLicence::new(row, &name, Reviewers::default(), &second_looks, today)
+            }
+        })
         .collect();
     Ok(Bare(view))
 }

@@ -27,7 +27,6 @@ use crate::{
         },
         views::{
             admin::licence::{AdminLicence, Reviewers},
-            particular::particulars_of,
             scan_file::{self, PageQuery},
         },
     },
@@ -119,12 +118,13 @@ async fn described(
     };
     let company = company.map(|company| company.name).unwrap_or_default();
     let second_looks = review::second_looks(&services.db).await?;
-    let particulars = particulars_of(row.kind, &particulars::of(&row));
-    let today = services.clock.today();
-    Ok(AdminLicence {
-        particulars,
-        ..AdminLicence::new(row, &company, reviewers, &second_looks, today)
-    })
+    Ok(AdminLicence::new(
+        row,
+        &company,
+        reviewers,
+        &second_looks,
+        services.clock.today(),
+    ))
 }
 
 async fn name_of(services: &Services, staff_id: Option<i64>) -> Result<Option<String>, DbErr> {

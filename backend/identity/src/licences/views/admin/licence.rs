@@ -34,7 +34,7 @@ pub struct AdminLicence {
     pub valid_from: Option<NaiveDate>,
     /// null = 长期
     pub valid_to: Option<NaiveDate>,
-    /// Further fields; in lists numbers of identity cards are masked.
+    /// Further fields; the page of a company masks numbers of identity cards.
     pub particulars: Vec<Particular>,
     pub version: i64,
     pub status: String,
@@ -80,7 +80,7 @@ impl AdminLicence {
         let kind_text = kind.text().to_owned();
         Self {
             scans: scan_file::forms_of(&row),
-            particulars: particulars_of(kind, &particulars::masked(&row)),
+            particulars: particulars_of(kind, &particulars::of(&row)),
             id: row.id,
             company_id: row.company_id,
             company: company.to_owned(),
