@@ -39,8 +39,9 @@ interface ParticularFieldProps {
 }
 
 function ParticularField({ field, value, error, onChange }: ParticularFieldProps) {
-  const { name, form, choices, is_required } = field;
-  const label = is_required ? name : `${name}（没有可不填）`;
+  const { code, form, choices, is_required } = field;
+  const name = `particulars.${code}`;
+  const label = is_required ? field.name : `${field.name}（没有可不填）`;
   const told = { label, error, hint: HINTS[form], required: is_required };
   if (form === "choice")
     return (
@@ -48,6 +49,7 @@ function ParticularField({ field, value, error, onChange }: ParticularFieldProps
         {(ids) => (
           <select
             {...ids}
+            name={name}
             className={styles.choice}
             required={is_required}
             value={value}
@@ -69,6 +71,7 @@ function ParticularField({ field, value, error, onChange }: ParticularFieldProps
         {(ids) => (
           <textarea
             {...ids}
+            name={name}
             className={styles.places}
             required={is_required}
             rows={3}
@@ -81,6 +84,7 @@ function ParticularField({ field, value, error, onChange }: ParticularFieldProps
   return (
     <TextField
       {...told}
+      name={name}
       type={form === "day" ? "date" : "text"}
       inputMode={form === "year" ? "numeric" : undefined}
       maxLength={form === "id_number" ? 18 : form === "year" ? 4 : 200}
