@@ -170,7 +170,13 @@ async fn of_several_waiting_documents_the_rejected_one_is_reported() {
             .filter(licences::Column::CompanyId.eq(company_id))
             .exec(tx.db())
             .await?;
-        for kind in [LicenceKind::Business, LicenceKind::DrugTrading] {
+        for kind in [
+            LicenceKind::Business,
+            LicenceKind::DrugTrading,
+            LicenceKind::PurchasingLetter,
+            LicenceKind::IdCard,
+            LicenceKind::QualityAgreement,
+        ] {
             factory::licence(tx, company_id, kind, &[], LicenceStatus::Submitted, None, now).await?;
         }
         tx.touch(identity::changes::Changed::Company(company_id));
