@@ -17,7 +17,7 @@ generate() { # crate, tables
 
 generate kernel idempotency_keys,outbox_deliveries,outbox_events,write_probes
 generate identity addresses,audit_entries,companies,contract_rules,contracts,document_rules,licence_warnings,licences,member_invitations,member_sessions,members,one_time_codes,private_files,second_looks,sign_in_guesses,staff,staff_roles,staff_sessions,store_invitations,wechat_identities
-generate site shop_facts
+generate site own_licences,shop_facts
 generate contracts contract_templates,contract_warnings
 generate catalog batches,brands,categories,favorites,first_sales,goods,goods_documents,goods_prices,inspection_reports,ladder_prices,makers,quarantine_entries,report_requests,sale_rules,search_misses,search_pins,search_stop_words,search_synonyms,stock_movements,stocks,warehouses
 generate merchandising class_changes,first_sale_rules,goods_import_rows,goods_imports,price_changes,price_rules

@@ -95,6 +95,8 @@ mod m20261125_000314_shop_facts;
 mod m20261125_000315_page_views;
 mod m20261126_000319_gift_withheld;
 mod m20261126_000320_cashbacks_by_payment;
+mod m20261126_000323_document_particulars;
+mod m20261126_000324_own_licences;
 
 pub struct Migrator;
 
@@ -192,6 +194,8 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000315_page_views::Migration),
             Box::new(m20261126_000319_gift_withheld::Migration),
             Box::new(m20261126_000320_cashbacks_by_payment::Migration),
+            Box::new(m20261126_000323_document_particulars::Migration),
+            Box::new(m20261126_000324_own_licences::Migration),
         ]
     }
 }

@@ -1187,6 +1187,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Quality management alone approves a company, and only with every required paper in force: each one that is missing or over
+         *     is named under `documents.<kind>`.
+         */
         post: operations["post_admin_api_companies_id_approve"];
         delete?: never;
         options?: never;
@@ -3406,6 +3410,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/own_licences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every kind, entered or not. */
+        get: operations["get_admin_api_own_licences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/own_licences/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A picture of a licence, which everybody may see once it is saved with one. */
+        post: operations["post_admin_api_own_licences_pictures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/own_licences/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_own_licences_id"];
+        /** Every product is judged by it at once: what it does not cover is not sold. */
+        put: operations["put_admin_api_own_licences_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/pages": {
         parameters: {
             query?: never;
@@ -5606,6 +5661,8 @@ export interface components {
             kind: string;
             kind_text: string;
             number: string;
+            /** @description The addresses that it states besides the company's own. */
+            places: string[];
             /** @description The form of each page: image | pdf. */
             scans: string[];
             status: string;
@@ -7308,6 +7365,8 @@ export interface components {
             /** @description Two people look at this kind: who looked first, and when. */
             needs_second_look: boolean;
             number: string;
+            /** @description Further fields; the page of a company masks numbers of identity cards. */
+            particulars: components["schemas"]["Particular"][];
             reject_reason: string;
             /**
              * Format: date-time
@@ -7572,6 +7631,38 @@ export interface components {
             reason: string;
             text: string;
             to_text: string;
+        };
+        /** @description One of the wholesaler's own licences, entered or not. */
+        AdminOwnLicence: {
+            /**
+             * Format: int64
+             * @description The place of its kind, from 1.
+             */
+            id: number;
+            /** @description It is entered, and its last day is past: what it covers is not sold. */
+            is_over: boolean;
+            /** @description Production does not start without it. */
+            is_required: boolean;
+            kind: string;
+            name: string;
+            /** @description Empty: not entered. */
+            number: string;
+            /** @description Addresses of pictures, page by page. */
+            pictures: string[];
+            scope: string[];
+            /** @description What it may name; empty when it lists no scope. */
+            scope_choices: components["schemas"]["OwnScopeChoice"][];
+            /** Format: date-time */
+            set_at: string | null;
+            /** @description Empty: as in the configuration file. */
+            set_by: string;
+            /** Format: date */
+            valid_from: string | null;
+            /**
+             * Format: date
+             * @description null = 长期
+             */
+            valid_to: string | null;
         };
         /** @description A page with its newest version, as the editor shows it. */
         AdminPage: {
@@ -8903,6 +8994,10 @@ export interface components {
              */
             version: number;
         };
+        ApproveCompanyInput: {
+            /** @description Quality management's opinion, for the log. */
+            reason?: components["schemas"]["Text"];
+        };
         ArticleCategoryInput: {
             name: components["schemas"]["Text"];
             parent_id?: components["schemas"]["RowId"] | null;
@@ -10131,12 +10226,30 @@ export interface components {
             voucher_amount: components["schemas"]["Money"];
             ypgg: string;
         };
+        OwnLicenceInput: {
+            number: components["schemas"]["Text"];
+            /** @description As POST /admin/api/own_licences/pictures answers them. */
+            pictures?: components["schemas"]["Text"][];
+            reason: components["schemas"]["Text"];
+            /** @description Codes of the `scope_choices`. */
+            scope?: components["schemas"]["Text"][];
+            valid_from?: components["schemas"]["Day"] | null;
+            valid_to?: components["schemas"]["Day"] | null;
+        };
+        /** @description A picture that was stored for a licence. */
+        OwnLicencePicture: {
+            url: string;
+        };
         OwnPasswordInput: {
             old_password: components["schemas"]["Text"];
             password: components["schemas"]["Text"];
         };
         OwnProofInput: {
             password: components["schemas"]["Text"];
+        };
+        OwnScopeChoice: {
+            code: string;
+            name: string;
         };
         PackCodesInput: {
             /** @description Trace codes of the packs that leave, parted by anything. */
@@ -10222,6 +10335,17 @@ export interface components {
             title: string;
             /** Format: int64 */
             version: number;
+        };
+        /** @description A field of a document besides number, scope and term, with what it says. */
+        Particular: {
+            choices: string[];
+            /** @description Its key under `particulars` when the document is handed in. */
+            code: string;
+            /** @description text | `id_number` | day | year | choice | places (whole addresses, one in each line) */
+            form: string;
+            is_required: boolean;
+            name: string;
+            value: string;
         };
         /** @description One side of an invoice, as it was when the invoice was asked for. */
         Party: {
@@ -10367,6 +10491,10 @@ export interface components {
         };
         ReadingInput: {
             number?: components["schemas"]["Text"];
+            /** @description By the codes of the document's `particulars`. */
+            particulars?: {
+                [key: string]: components["schemas"]["Text"];
+            };
             reason: components["schemas"]["Text"];
             /** @description Scope codes. */
             scope?: components["schemas"]["Text"][];
@@ -14097,7 +14225,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveCompanyInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -14108,6 +14240,12 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19215,6 +19353,124 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_own_licences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOwnLicence"][];
+                };
+            };
+        };
+    };
+    post_admin_api_own_licences_pictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnLicencePicture"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_own_licences_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOwnLicence"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_own_licences_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnLicenceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOwnLicence"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -41,6 +41,9 @@ export type GoodsSource = Schemas["GoodsSource"];
 export type CountdownEnd = Schemas["CountdownEnd"];
 export type Maker = Schemas["AdminMaker"];
 export type Brand = Schemas["AdminBrand"];
+/** One of the wholesaler's own licences, entered or not. */
+export type OwnLicence = Schemas["AdminOwnLicence"];
+export type OwnLicenceInput = Schemas["OwnLicenceInput"];
 export type NavItem = Schemas["AdminNavItem"];
 /** A change of a record, in words. */
 export type Deed = Schemas["AdminDeed"];

@@ -43,11 +43,15 @@ fn to_identity(writer: &Writer, ctx: &AppContext) {
 }
 
 fn to_site(writer: &Writer, ctx: &AppContext) {
-    let common = shared::<Common>(ctx);
-    writer.on_commit(move |touched| {
-        if let Some(SiteChanged::ShopFacts) = touched.read() {
+    let (common, goods_cache) = (shared::<Common>(ctx), shared::<GoodsCache>(ctx));
+    writer.on_commit(move |touched| match touched.read() {
+        Some(SiteChanged::ShopFacts) => common.drop_all(),
+        // Every product is judged by them.
+        Some(SiteChanged::OwnLicences) => {
+            goods_cache.drop_all();
             common.drop_all();
         }
+        None => {}
     });
 }
 

@@ -1480,6 +1480,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/licences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_licences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/logistics/push": {
         parameters: {
             query?: never;
@@ -4265,6 +4281,8 @@ export interface components {
             kind: string;
             name: string;
             number: string;
+            /** @description Further fields of the document. */
+            particulars: components["schemas"]["Particular"][];
             reject_reason: string;
             /** @description The pages in their order; none before anything was handed in. */
             scans: components["schemas"]["Scan"][];
@@ -4294,6 +4312,10 @@ export interface components {
             is_long_term?: components["schemas"]["Flag"];
             kind: components["schemas"]["Text"];
             number?: components["schemas"]["Text"];
+            /** @description By the codes of the document's `particulars`. */
+            particulars?: {
+                [key: string]: components["schemas"]["Text"];
+            };
             /** @description Codes of the document's `scope_choices`. */
             scope?: components["schemas"]["Text"][];
             valid_from?: components["schemas"]["Day"] | null;
@@ -6236,6 +6258,16 @@ export interface components {
             };
             message: string;
         };
+        Envelope_PublishedLicences: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description The wholesaler. */
+                company: string;
+                list: components["schemas"]["PublishedLicence"][];
+            };
+            message: string;
+        };
         Envelope_RecallNotices: {
             /** Format: int32 */
             code: number;
@@ -6935,6 +6967,11 @@ export interface components {
         };
         /** @description Yes or no as forms send it: 1/0, true/false. */
         Flag: boolean;
+        /** @description A licence of the wholesaler in the footer; its copy is at `/api/licences`. */
+        FooterLicence: {
+            name: string;
+            number: string;
+        };
         FormCount: {
             /** Format: int64 */
             count: number;
@@ -7804,6 +7841,17 @@ export interface components {
             steps: components["schemas"]["TrackingStep"][];
             waybill: string;
         };
+        /** @description A field of a document besides number, scope and term, with what it says. */
+        Particular: {
+            choices: string[];
+            /** @description Its key under `particulars` when the document is handed in. */
+            code: string;
+            /** @description text | `id_number` | day | year | choice | places (whole addresses, one in each line) */
+            form: string;
+            is_required: boolean;
+            name: string;
+            value: string;
+        };
         /** @description One side of an invoice, as it was when the invoice was asked for. */
         Party: {
             account: string;
@@ -7975,6 +8023,28 @@ export interface components {
             tag: string;
             /** @description 满 500 减 30 */
             text: string;
+        };
+        /** @description A licence of the wholesaler, as the law has it published. */
+        PublishedLicence: {
+            kind: string;
+            name: string;
+            number: string;
+            /** @description Addresses of its copy, page by page. */
+            pictures: string[];
+            /** @description What it names, in words; empty when it lists nothing. */
+            scope: string[];
+            /** Format: date */
+            valid_from: string | null;
+            /**
+             * Format: date
+             * @description null = 长期
+             */
+            valid_to: string | null;
+        };
+        PublishedLicences: {
+            /** @description The wholesaler. */
+            company: string;
+            list: components["schemas"]["PublishedLicence"][];
         };
         /** @description The form of a push. */
         Push: {
@@ -8504,6 +8574,8 @@ export interface components {
             hot_line: string;
             /** @description The filing of the web site; empty = none. */
             icp: string;
+            /** @description The wholesaler's own licences. */
+            licences: components["schemas"]["FooterLicence"][];
             name: string;
             /** @description Picture of the official account's QR code; empty = there is none, and nothing names it. */
             official_account_code: string;
@@ -11521,6 +11593,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_api_licences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PublishedLicences"];
+                };
             };
         };
     };

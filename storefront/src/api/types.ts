@@ -26,6 +26,7 @@ export interface Page<T> {
 export type MenuItem = Schemas["MenuItem"];
 export type BrandItem = Schemas["BrandItem"];
 export type SiteInfo = Schemas["SiteInfo"];
+export type PublishedLicences = Answer<"Envelope_PublishedLicences">;
 export type CommonData = Answer<"Envelope_CommonData">;
 /** GET /api/demo; 404 outside demo mode. */
 export type DemoAccounts = Answer<"Envelope_DemoAccounts">;

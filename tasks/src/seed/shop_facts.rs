@@ -1,9 +1,12 @@
-//! What the demo shop says of itself: the configuration file's facts, a filing of its web site, and codes that
-//! lead a phone to the shop.
+//! What the demo shop says of itself: the configuration file's facts and licences, a filing of its web site, and codes
+//! that lead a phone to the shop.
 use files::{qr_code, uploads::Uploads};
 use gateways::mail::settings::MailSettings;
 use kernel::{Actor, Services, WriteTx};
-use site::models::shop_facts::{self, Draft};
+use site::models::{
+    own_licences,
+    shop_facts::{self, Draft},
+};
 
 const ICP: &str = "鄂ICP备00000000号（演示）";
 /// Where the codes lead: there is neither an account nor an app, and the shop itself can be put on a phone's screen.
@@ -33,6 +36,8 @@ pub async fn create(services: &Services) -> anyhow::Result<()> {
     services
         .writer
         .run(async move |tx: &WriteTx| {
+            // Before a server has started: nothing is sold without them.
+            own_licences::adopt(tx, &settings, now).await?;
             let reason = "演示资料".to_owned();
             shop_facts::set(tx, draft, reason, &settings, &Actor::system(), now).await
         })

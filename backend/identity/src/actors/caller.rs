@@ -61,7 +61,7 @@ pub(crate) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> 
 }
 
 /// What the browser calls itself, as far as sessions keep it.
-pub(crate) fn user_agent(headers: &HeaderMap) -> String {
+pub fn user_agent(headers: &HeaderMap) -> String {
     let text = headers
         .get(header::USER_AGENT)
         .and_then(|value| value.to_str().ok())

@@ -6,7 +6,7 @@ mod entitled;
 mod staff;
 
 pub use buyer::{Buyer, ConfirmedBuyer, Visitor, member_behind};
-pub use caller::{Caller, ClientAddress, Scanned};
-pub(crate) use caller::{cookie, user_agent};
+pub(crate) use caller::cookie;
+pub use caller::{Caller, ClientAddress, Scanned, user_agent};
 pub use entitled::{ConfirmedEntitled, Entitled};
 pub use staff::{Staff, StaffSession, staff_behind};

@@ -9,7 +9,12 @@ use sea_orm::{
 };
 use serde_json::Value;
 
-use super::{licence_pages, licence_status::LicenceStatus, private_files};
+use super::{
+    licence_pages,
+    licence_status::LicenceStatus,
+    particulars::{self, Particulars},
+    private_files,
+};
 use crate::{
     changes::Changed,
     companies::models::{
@@ -37,7 +42,7 @@ pub fn scope_codes(scope: &Value) -> Vec<String> {
 
 /// The state a document is in on this shop day; approved ones expire by themselves.
 pub fn status_on(licence: &Licence, today: NaiveDate) -> LicenceStatus {
-    let is_over = licence.valid_to.is_some_and(|to| to < today);
+    let is_over = particulars::last_day(licence).is_some_and(|to| to < today);
     match licence.status {
         LicenceStatus::Approved if is_over => LicenceStatus::Expired,
         stored => stored,
@@ -112,6 +117,7 @@ fn for_chain(of_head: impl Iterator<Item = Licence>) -> impl Iterator<Item = Lic
 }
 
 fn to_facts(row: Licence) -> LicenceFacts {
+    let valid_to = particulars::last_day(&row);
     LicenceFacts {
         id: row.id,
         kind: row.kind,
@@ -119,7 +125,7 @@ fn to_facts(row: Licence) -> LicenceFacts {
         version: row.version,
         scope: scope_codes(&row.scope),
         valid_from: row.valid_from,
-        valid_to: row.valid_to,
+        valid_to,
     }
 }
 
@@ -133,6 +139,7 @@ pub struct Details {
     pub valid_from: Option<NaiveDate>,
     /// None = 长期.
     pub valid_to: Option<NaiveDate>,
+    pub particulars: Particulars,
     /// The pages in their order, of files that this company has handed in; none keeps those of the version before.
     pub scan_keys: Vec<String>,
 }
@@ -191,6 +198,7 @@ pub async fn save_draft(
     row.scope = Set(details.scope.into());
     row.valid_from = Set(details.valid_from);
     row.valid_to = Set(details.valid_to);
+    row.particulars = Set(particulars::kept(&details.particulars));
     row.scan_key = Set(first_page);
     row.further_scans = Set(further_pages);
     let saved = match draft {

@@ -5,7 +5,11 @@ use kernel::{Db, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 use serde_json::json;
 
-use super::{licence_status::LicenceStatus, licences::Licence};
+use super::{
+    licence_status::LicenceStatus,
+    licences::Licence,
+    particulars::{self, Particulars},
+};
 use crate::{
     addresses::models::address_review,
     audit::models::audit,
@@ -13,7 +17,7 @@ use crate::{
     companies::models::facts::LicenceKind,
     errors::IdentityError,
     events::LicenceDecided,
-    models::_entities::{licences, second_looks},
+    models::_entities::{companies, licences, second_looks},
 };
 
 /// QA's decision on a submitted document.
@@ -52,6 +56,7 @@ fn summary(licence: &Licence) -> serde_json::Value {
         "valid_from": licence.valid_from,
         "valid_to": licence.valid_to,
         "version": licence.version,
+        "particulars": particulars::masked(licence),
         "checked_by": licence.checked_by,
     })
 }
@@ -72,6 +77,9 @@ pub async fn decide(
         LicenceStatus::Withdrawn => return Err(IdentityError::WithdrawnByBuyer),
         _ => return Err(IdentityError::AlreadyDecided),
     }
+    if matches!(decision, Decision::Approve) {
+        refuse_incomplete(tx, &before).await?;
+    }
     match decision {
         Decision::Reject(reason) => close(tx, before, LicenceStatus::Rejected, reason, staff_id, now).await,
         Decision::Approve if !needs_second_look(tx.db(), before.kind).await? => {
@@ -90,6 +98,19 @@ async fn locked(tx: &WriteTx, licence_id: i64) -> Result<Licence, IdentityError>
         .filter(licences::Column::Status.ne("draft"))
         .lock(ROW_LOCK);
     query.one(tx.db()).await?.ok_or(IdentityError::NotFound("证照"))
+}
+
+/// What was handed in before these fields were asked for is completed from the scan first.
+async fn refuse_incomplete(tx: &WriteTx, licence: &Licence) -> Result<(), IdentityError> {
+    let company = companies::Entity::find_by_id(licence.company_id)
+        .one(tx.db())
+        .await?;
+    let company = company.ok_or(IdentityError::NotFound("客户"))?;
+    let errors = particulars::obstacles(licence, company.buyer_type);
+    if errors.is_empty() {
+        return Ok(());
+    }
+    Err(IdentityError::Incorrect(errors))
 }
 
 async fn first_look(
@@ -172,11 +193,17 @@ pub struct Reading {
     pub valid_from: Option<NaiveDate>,
     /// None = 长期.
     pub valid_to: Option<NaiveDate>,
+    pub particulars: Particulars,
 }
 
 /// Writes what the scan says over what the buyer typed, of a document that waits or is in force. The person
 /// who looked at it first looked at something else: two people look again.
-pub async fn correct(tx: &WriteTx, licence_id: i64, reading: Reading) -> Result<Change, IdentityError> {
+pub async fn correct(
+    tx: &WriteTx,
+    licence_id: i64,
+    reading: Reading,
+    now: DateTime<Utc>,
+) -> Result<Change, IdentityError> {
     let before = locked(tx, licence_id).await?;
     let status = before.status;
     if !matches!(status, LicenceStatus::Submitted | LicenceStatus::Approved) {
@@ -189,11 +216,15 @@ pub async fn correct(tx: &WriteTx, licence_id: i64, reading: Reading) -> Result<
     row.scope = Set(reading.scope.into());
     row.valid_from = Set(reading.valid_from);
     row.valid_to = Set(reading.valid_to);
+    row.particulars = Set(particulars::kept(&reading.particulars));
     row.checked_by = Set(None);
     row.checked_at = Set(None);
     let after = row.update(tx.db()).await?;
     if after.valid_to != before.valid_to {
         super::licence_warnings::forget(tx, licence_id).await?;
+    }
+    if after.particulars != before.particulars {
+        address_review::settle(tx, after.company_id, now).await?;
     }
     tx.touch(Changed::Company(after.company_id));
     Ok(Change { before, after })

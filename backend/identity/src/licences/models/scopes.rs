@@ -23,6 +23,18 @@ const DRUGS: [Scope; 13] = [
     ("cold_chain", "冷藏冷冻药品"),
 ];
 
+/// In a purchasing letter: whatever medicines the company may buy.
+pub const ALL_MEDICINES: &str = "medicine";
+
+/// The classes of medicines that goods have; the codes after them say how they are dispensed and kept.
+const CLASSES: [Scope; 7] = [
+    DRUGS[0], DRUGS[1], DRUGS[2], DRUGS[3], DRUGS[4], DRUGS[5], DRUGS[6],
+];
+
+pub fn is_medicine(code: &str) -> bool {
+    CLASSES.iter().any(|(class, _)| *class == code)
+}
+
 /// What 母婴保健技术服务执业许可证 names; who may end pregnancies is approved for it by name.
 pub const TERMINATION: &str = "termination";
 
@@ -74,6 +86,10 @@ pub fn choices(kind: LicenceKind) -> Vec<Scope> {
             .chain(DEVICE_CATEGORIES)
             .collect(),
         LicenceKind::MaternalCare => MATERNAL_CARE.to_vec(),
+        LicenceKind::PurchasingLetter => [(ALL_MEDICINES, "药品（许可范围内全部类别）")]
+            .into_iter()
+            .chain(CLASSES)
+            .collect(),
         _ => Vec::new(),
     }
 }
@@ -87,6 +103,11 @@ pub fn name_on(kind: LicenceKind, code: &str) -> String {
         .to_owned()
 }
 
+/// The choices that represent all the others of their document.
+pub fn covers_all(code: &str) -> bool {
+    [ALL_DEVICES, ALL_MEDICINES].contains(&code)
+}
+
 /// The ticked scopes, in the order of the choices; the choice of all categories replaces the single ones.
 /// Err: what to do.
 pub fn ticked(choices: &[Scope], codes: &[&str]) -> Result<Vec<String>, &'static str> {
@@ -97,8 +118,12 @@ pub fn ticked(choices: &[Scope], codes: &[&str]) -> Result<Vec<String>, &'static
     if !codes.iter().all(is_known) {
         return Err("经营范围里有不认识的项目，请重新勾选");
     }
-    let names_all_devices = codes.contains(&ALL_DEVICES);
-    let is_kept = |code: &str| codes.contains(&code) && !(names_all_devices && is_device_category(code));
+    let names_all = |all: &str| codes.contains(&all);
+    let is_implied = |code: &str| {
+        (names_all(ALL_DEVICES) && is_device_category(code))
+            || (names_all(ALL_MEDICINES) && is_medicine(code))
+    };
+    let is_kept = |code: &str| codes.contains(&code) && !is_implied(code);
     let kept = choices.iter().filter(|(code, _)| is_kept(code));
     Ok(kept.map(|(code, _)| (*code).to_owned()).collect())
 }
@@ -134,6 +159,10 @@ mod tests {
         }
         assert!(tick(LicenceKind::DrugTrading, &["chemical", "device_07"]).is_err());
         assert!(choices(LicenceKind::Food).is_empty());
+        let letter = LicenceKind::PurchasingLetter;
+        assert_eq!(tick(letter, &["chemical", "medicine"]).unwrap(), ["medicine"]);
+        assert_eq!(tick(letter, &["tcm_piece"]).unwrap(), ["tcm_piece"]);
+        assert!(tick(letter, &["rx"]).is_err());
     }
 
     /// The back office keeps its own copy of the names, for its forms.

@@ -213,7 +213,7 @@ pub async fn facts_acting_for(
     let head_id = head.map(|head| head.id);
     let (licences, open) = licences::facts_of(db, company.id, head_id).await?;
     let contracts = standing::of(db, company.id, head_id).await?;
-    let asked = document_rules::kinds_for(db, company.buyer_type).await?;
+    let rules = document_rules::of(db, company.buyer_type).await?;
     let salesman = match company.salesman_id {
         Some(id) => staff::Entity::find_by_id(id).one(db).await?,
         None => None,
@@ -232,7 +232,8 @@ pub async fn facts_acting_for(
         licences,
         open,
         contracts,
-        asked,
+        asked: rules.iter().map(|(kind, _)| *kind).collect(),
+        required: document_rules::required(&rules).collect(),
     }))
 }
 

@@ -33,6 +33,7 @@ pub struct Model {
     pub checked_at: Option<DateTimeUtc>,
     pub reminded_at: Option<DateTimeUtc>,
     pub further_scans: Json,
+    pub particulars: Json,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -1,4 +1,6 @@
 //! /admin/api/licences: the review queue, the scan, approval, rejection and correction (QA alone).
+use std::collections::BTreeMap;
+
 use axum::{extract::State, response::Response};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
@@ -22,6 +24,7 @@ use crate::{
         models::{
             licence_status::LicenceStatus,
             licences::{self, Filter, Licence},
+            particulars::{self, Particulars},
             review::{self, Decision, Reading},
             scopes::{self, Scope},
         },
@@ -197,6 +200,9 @@ pub struct ReadingInput {
     valid_from: Option<Day>,
     /// null = 长期
     valid_to: Option<Day>,
+    /// By the codes of the document's `particulars`.
+    #[serde(default)]
+    particulars: BTreeMap<String, Text<5000>>,
     reason: Text<200>,
 }
 
@@ -214,6 +220,19 @@ impl ReadingInput {
         if from.zip(to).is_some_and(|(from, to)| to < from) {
             errors.add("valid_to", "有效期的最后一天早于第一天，请核对");
         }
+        let typed: Particulars = self
+            .particulars
+            .into_iter()
+            .map(|(code, text)| (code, text.0))
+            .collect();
+        let particulars = kind.map_or_else(
+            || Ok(Particulars::new()),
+            |kind| particulars::checked(kind, &typed),
+        );
+        let particulars = particulars.unwrap_or_else(|faults| {
+            errors.0.extend(faults.0);
+            Particulars::new()
+        });
         if !errors.is_empty() {
             return Err(ApiError::Invalid(errors));
         }
@@ -222,6 +241,7 @@ impl ReadingInput {
             scope,
             valid_from: from,
             valid_to: to,
+            particulars,
         };
         Ok((reading, self.reason.0))
     }
@@ -237,7 +257,8 @@ impl ReadingInput {
     }
 }
 
-/// Writes what the scan says over what the buyer typed: number, scope, validity.
+/// Writes what the scan says over what the buyer typed: number, scope, validity, particulars. Addresses that it names no
+/// longer wait again.
 #[utoipa::path(put, path = "/admin/api/licences/{id}", tag = "licences", params(("id" = i64, Path)), request_body = ReadingInput, responses((status = 200, body = AdminLicence), (status = 409), (status = 422)))]
 pub async fn correct(
     staff: Staff<WriteLicences>,
@@ -251,7 +272,7 @@ pub async fn correct(
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let change = review::correct(tx, id, reading).await?;
+            let change = review::correct(tx, id, reading, now).await?;
             audit::append(tx, &actor, change.entry("licence.correct", reason), now).await?;
             Ok::<_, IdentityError>(())
         })

@@ -11,9 +11,9 @@ use utoipa::ToSchema;
 
 use crate::{
     actors::{Buyer, Caller, Scanned, Visitor, user_agent},
+    companies::models::registration_kind,
     errors::IdentityError,
     members::models::members,
-    registration::models::register,
     sign_in::{
         models::{
             attempts::AddressLimit,
@@ -80,7 +80,7 @@ pub async fn login(
         })
         .await?;
     let (token, member) = judged?;
-    let unfinished = register::unfinished(&services.db, member.company_id).await?;
+    let unfinished = registration_kind::unfinished(&services.db, member.company_id).await?;
     let answer = SignedIn::new(member.username, unfinished).answer(&services, &token);
     Ok(without_scan(&services, answer))
 }

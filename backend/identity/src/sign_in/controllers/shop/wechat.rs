@@ -19,9 +19,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     actors::{Caller, ConfirmedBuyer, Scanned, Visitor, cookie, user_agent},
+    companies::models::registration_kind,
     errors::IdentityError,
     members::models::members,
-    registration::models::register,
     sign_in::{
         models::{
             sessions::{self, Origin},
@@ -218,7 +218,7 @@ async fn sign_in(
     if !member.is_active {
         return Ok(to("/login?wechat=inactive"));
     }
-    let unfinished = register::unfinished(db, member.company_id).await?;
+    let unfinished = registration_kind::unfinished(db, member.company_id).await?;
     let earlier = earlier.map(|buyer| buyer.session);
     let token = services
         .writer

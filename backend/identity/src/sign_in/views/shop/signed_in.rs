@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    registration::models::register::Kind,
+    companies::models::registration_kind::Kind,
     sign_in::{
         models::{
             sessions::{MEMBER_COOKIE, MEMBER_MARKER, MEMBER_SESSION},
@@ -24,7 +24,7 @@ pub struct SignedIn {
 
 impl SignedIn {
     /// `unfinished`: the registration that the member goes on with.
-    pub(crate) fn new(username: String, unfinished: Option<Kind>) -> Self {
+    pub fn new(username: String, unfinished: Option<Kind>) -> Self {
         Self {
             username,
             registration: unfinished.map(Kind::code).unwrap_or_default().into(),
@@ -32,20 +32,20 @@ impl SignedIn {
     }
 
     /// Signs the browser in.
-    pub(crate) fn answer(self, services: &Services, token: &str) -> Response {
+    pub fn answer(self, services: &Services, token: &str) -> Response {
         with_session(services, token, Data(self))
     }
 }
 
 /// This answer, with the cookies of the session.
-pub(crate) fn with_session(services: &Services, token: &str, answer: impl IntoResponse) -> Response {
+pub fn with_session(services: &Services, token: &str, answer: impl IntoResponse) -> Response {
     let seconds = MEMBER_SESSION.num_seconds();
     let session = set_cookie(MEMBER_COOKIE, token, seconds, services.settings.secure_cookies);
     with_cookie(marker(services, seconds), with_cookie(session, answer))
 }
 
 /// This answer, without a session from now on.
-pub(crate) fn without_session(services: &Services, answer: impl IntoResponse) -> Response {
+pub fn without_session(services: &Services, answer: impl IntoResponse) -> Response {
     let session = set_cookie(MEMBER_COOKIE, "", 0, services.settings.secure_cookies);
     with_cookie(marker(services, 0), with_cookie(session, answer))
 }
@@ -62,7 +62,7 @@ fn marker(services: &Services, seconds: i64) -> String {
 }
 
 /// This answer; who scanned with WeChat in this browser is forgotten.
-pub(crate) fn without_scan(services: &Services, answer: impl IntoResponse) -> Response {
+pub fn without_scan(services: &Services, answer: impl IntoResponse) -> Response {
     let gone = set_cookie(SCANNED_COOKIE, "", 0, services.settings.secure_cookies);
     with_cookie(gone, answer)
 }

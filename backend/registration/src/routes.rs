@@ -1,7 +1,7 @@
 //! The handlers that answer; each says itself where.
 use kernel::api::{Endpoint, routes};
 
-use super::controllers::shop;
+use crate::controllers::shop;
 
 pub fn routes() -> Vec<Endpoint> {
     vec![

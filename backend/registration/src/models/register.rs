@@ -3,16 +3,14 @@
 //! Existing customers of the wholesaler and invited stores of a chain start with the data that is known of
 //! them.
 use chrono::{DateTime, Utc};
-use kernel::{Db, WriteTx, db::ROW_LOCK, outbox};
-use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
-
-use crate::{
+use identity::{
     addresses::models::addresses,
     changes::Changed,
     companies::models::{
         companies::Company,
         credit_code,
-        facts::{BuyerType, CompanyStatus},
+        facts::{BuyerType, CompanyStatus, LicenceKind},
+        registration_kind::Kind,
     },
     errors::IdentityError,
     events::{CompanyStatusChanged, LicenceSubmitted},
@@ -25,48 +23,11 @@ use crate::{
     models::_entities::{companies, members},
     stores::models::invitations,
 };
+use kernel::{Db, WriteTx, db::ROW_LOCK, outbox};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 
+use super::missing;
 pub use super::missing::Missing;
-
-/// The four sets of `/register`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// 单体药店 or 诊所
-    Single,
-    /// 连锁总部 or 连锁门店
-    Chain,
-    /// 诊所 or 医院 / 卫生院
-    Medical,
-    /// A customer that the wholesaler knows from before, or a store that its chain has invited.
-    Activate,
-}
-
-impl Kind {
-    pub const ALL: [Self; 4] = [Self::Single, Self::Chain, Self::Medical, Self::Activate];
-
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Single => "single",
-            Self::Chain => "chain",
-            Self::Medical => "medical",
-            Self::Activate => "activate",
-        }
-    }
-
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.code() == code)
-    }
-
-    /// What a draft may become; the first is taken until the buyer says otherwise.
-    pub const fn buyer_types(self) -> &'static [BuyerType] {
-        match self {
-            Self::Single => &[BuyerType::Pharmacy, BuyerType::Clinic],
-            Self::Chain => &[BuyerType::ChainHeadOffice, BuyerType::ChainStore],
-            Self::Medical => &[BuyerType::Hospital, BuyerType::Clinic],
-            Self::Activate => &[BuyerType::ChainStore],
-        }
-    }
-}
 
 /// What the owner of a phone begins with. The phone has been proved.
 #[derive(Clone, Debug)]
@@ -76,17 +37,10 @@ pub struct Start {
     pub password_hash: String,
 }
 
-/// The registration of this company that has not been handed in yet; none once it has.
-pub async fn unfinished(db: &Db, company_id: i64) -> Result<Option<Kind>, DbErr> {
-    let company = companies::Entity::find_by_id(company_id).one(db).await?;
-    let draft = company.filter(|company| company.status == CompanyStatus::Draft);
-    Ok(draft.map(|draft| Kind::from_code(&draft.registered_as).unwrap_or(Kind::Single)))
-}
-
 /// Creates the company and its owner; returns the owner's id. A phone that a company has invited makes a
 /// member of that company instead.
 pub async fn start(tx: &WriteTx, start: Start, now: DateTime<Utc>) -> Result<i64, IdentityError> {
-    if crate::members::models::members::by_login(tx.db(), &start.phone)
+    if identity::members::models::members::by_login(tx.db(), &start.phone)
         .await?
         .is_some()
     {
@@ -233,11 +187,15 @@ pub async fn missing(db: &Db, company: &Company) -> Result<Vec<Missing>, DbErr> 
         _ => {}
     }
     let (handed_in, _) = licences::versions_of(db, company.id).await?;
+    let is_handed_in = |kind: LicenceKind| {
+        let mut kinds = handed_in.iter().map(|row| row.kind);
+        kinds.any(|handed_in| handed_in == kind || kind.stand_in() == Some(handed_in))
+    };
     let required = document_rules::of(db, buyer_type).await?;
     missing.extend(
         required
             .into_iter()
-            .filter(|(kind, need)| *need == Need::Required && !handed_in.iter().any(|row| row.kind == *kind))
+            .filter(|(kind, need)| *need == Need::Required && !is_handed_in(*kind))
             .map(|(kind, _)| Missing::Document(kind)),
     );
     Ok(missing)
@@ -248,7 +206,7 @@ pub async fn hand_in(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Resul
     let company = lock_draft(tx, company_id).await?;
     let missing = missing(tx.db(), &company).await?;
     if !missing.is_empty() {
-        return Err(IdentityError::Incomplete(missing));
+        return Err(IdentityError::Incorrect(missing::faults(&missing)));
     }
     refuse_known_company(tx, &company).await?;
     let owner = members::Entity::find()

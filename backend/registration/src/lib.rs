@@ -1,4 +1,4 @@
-//! From a phone to a company that waits for approval.
+//! From a phone to a company that waits for approval: the steps of `/register`.
 pub mod controllers {
     pub mod shop {
         pub mod register;

@@ -5,26 +5,13 @@ use axum::{
     http::HeaderMap,
     response::Response,
 };
-use kernel::{
-    ApiError, ApiResult, Data, Services, WriteTx,
-    api::{Envelope, FieldErrors},
-    input::{Flag, Input, Phone, RowId, Text},
-};
-use loco_rs::controller::extractor::shared_store::SharedStore;
-use serde::Deserialize;
-use utoipa::ToSchema;
-
-use crate::{
+use identity::{
     actors::{Buyer, Caller, Entitled, Scanned, user_agent},
-    companies::models::{companies, facts::BuyerType},
+    companies::models::{companies, facts::BuyerType, registration_kind::Kind},
     errors::IdentityError,
     licences::models::{company_documents::CompanyDocuments, document_rules},
     member_rights::{KeepCompany, MemberRole},
     members::models::members,
-    registration::{
-        models::register::{self, Details, Kind, Start},
-        views::shop::registration::{Checklist, Checklists, Registration},
-    },
     sign_in::{
         models::{
             attempts::AddressLimit,
@@ -35,6 +22,19 @@ use crate::{
         },
         views::shop::signed_in::{SignedIn, without_scan},
     },
+};
+use kernel::{
+    ApiError, ApiResult, Data, Services, WriteTx,
+    api::{Envelope, FieldErrors},
+    input::{Flag, Input, Phone, RowId, Text},
+};
+use loco_rs::controller::extractor::shared_store::SharedStore;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::{
+    models::register::{self, Details, Start},
+    views::shop::registration::{Checklist, Checklists, Registration},
 };
 
 #[derive(Deserialize, ToSchema)]

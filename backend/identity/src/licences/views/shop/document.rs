@@ -3,28 +3,21 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    companies::models::{
-        companies::Company,
-        facts::{BuyerType, CompanyStatus, LicenceKind},
-    },
+    companies::models::facts::LicenceKind,
     licences::{
         models::{
             company_documents::CompanyDocuments,
             document_rules::Need,
             licences::{self, Licence},
+            particulars::{self, Particulars},
             scopes,
         },
-        views::scan_file::{self, Scan},
+        views::{
+            particular::{Particular, particulars_of},
+            scan_file::{self, Scan},
+        },
     },
-    members::models::members::Member,
-    registration::models::register::{Kind, Missing},
 };
-
-#[derive(Serialize, ToSchema)]
-pub struct BuyerTypeChoice {
-    pub code: i32,
-    pub name: String,
-}
 
 #[derive(Serialize, ToSchema)]
 pub struct ScopeChoice {
@@ -45,6 +38,8 @@ pub struct Document {
     pub has_number: bool,
     /// The scopes that can be ticked; empty when it lists none.
     pub scope_choices: Vec<ScopeChoice>,
+    /// Further fields of the document.
+    pub particulars: Vec<Particular>,
     /// `missing` before anything was handed in; draft, submitted, approved, rejected, expired, replaced, withdrawn.
     pub status: String,
     pub status_text: String,
@@ -103,119 +98,6 @@ pub struct HeadOfficeDocument {
     pub valid_to: Option<NaiveDate>,
 }
 
-/// A document that a kind of buyer will be asked for.
-#[derive(Serialize, ToSchema)]
-pub struct AskedDocument {
-    pub kind: String,
-    pub name: String,
-    pub is_required: bool,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct Checklist {
-    pub buyer_type: BuyerTypeChoice,
-    pub documents: Vec<AskedDocument>,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct Checklists {
-    pub list: Vec<Checklist>,
-}
-
-impl Checklist {
-    pub fn new(buyer_type: BuyerType, rules: &[(LicenceKind, Need)]) -> Self {
-        let documents = rules.iter().map(|(kind, need)| AskedDocument {
-            kind: kind.code().into(),
-            name: kind.text().into(),
-            is_required: *need == Need::Required,
-        });
-        Self {
-            buyer_type: buyer_type.into(),
-            documents: documents.collect(),
-        }
-    }
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct Registration {
-    /// single, chain, medical, activate
-    pub kind: String,
-    /// draft, pending, approved, suspended
-    pub status: String,
-    /// The step to go on with: 2 or 3.
-    pub step: u8,
-    pub buyer_type: i32,
-    pub buyer_types: Vec<BuyerTypeChoice>,
-    pub phone: String,
-    pub contact: String,
-    pub name: String,
-    pub credit_code: String,
-    pub legal_person: String,
-    pub province: String,
-    pub city: String,
-    pub district: String,
-    pub street: String,
-    pub documents: Vec<Document>,
-    /// What is still missing, by the field names of a 422.
-    pub missing: Vec<String>,
-}
-
-impl Registration {
-    pub fn new(
-        company: Company,
-        member: Member,
-        documents: &CompanyDocuments,
-        missing: &[Missing],
-        today: NaiveDate,
-    ) -> Self {
-        let kind = Kind::from_code(&company.registered_as).unwrap_or(Kind::Single);
-        let is_draft = company.status == CompanyStatus::Draft;
-        Self {
-            buyer_types: choices(kind, &company).into_iter().map(Into::into).collect(),
-            kind: kind.code().into(),
-            step: if is_draft { 2 } else { 3 },
-            status: company.status.code().into(),
-            buyer_type: company.buyer_type.code(),
-            phone: member.phone,
-            contact: member.name,
-            name: company.name,
-            credit_code: company.credit_code,
-            legal_person: company.legal_person,
-            province: company.province,
-            city: company.city,
-            district: company.district,
-            street: company.street,
-            documents: list_of(documents, today),
-            missing: missing.iter().map(name_of).collect(),
-        }
-    }
-}
-
-/// Possible changes of a draft's kind; a submitted company keeps its kind.
-fn choices(kind: Kind, company: &Company) -> Vec<BuyerType> {
-    if company.status == CompanyStatus::Draft {
-        return kind.buyer_types().to_vec();
-    }
-    vec![company.buyer_type]
-}
-
-impl From<BuyerType> for BuyerTypeChoice {
-    fn from(buyer_type: BuyerType) -> Self {
-        Self {
-            code: buyer_type.code(),
-            name: buyer_type.text().into(),
-        }
-    }
-}
-
-fn name_of(missing: &Missing) -> String {
-    match missing {
-        Missing::Field(field) => (*field).to_owned(),
-        Missing::CreditCode => "credit_code".to_owned(),
-        Missing::Document(kind) => format!("documents.{}", kind.code()),
-    }
-}
-
 /// The required documents, and those submitted in addition.
 pub fn list_of(documents: &CompanyDocuments, today: NaiveDate) -> Vec<Document> {
     let shown = |kind: LicenceKind| {
@@ -241,7 +123,7 @@ fn scope_choices(kind: LicenceKind) -> Vec<ScopeChoice> {
     let choice = |(code, name): scopes::Scope| ScopeChoice {
         code: code.into(),
         name: name.into(),
-        covers_all: code == scopes::ALL_DEVICES,
+        covers_all: scopes::covers_all(code),
     };
     scopes::choices(kind).into_iter().map(choice).collect()
 }
@@ -254,6 +136,7 @@ impl Document {
             is_required: need == Need::Required,
             has_number: kind.has_number(),
             scope_choices: scope_choices(kind),
+            particulars: particulars_of(kind, &Particulars::new()),
             status: "missing".into(),
             status_text: "未上传".into(),
             version: 0,
@@ -277,6 +160,7 @@ impl Document {
             is_required: need == Some(Need::Required),
             has_number: kind.has_number(),
             scope_choices: scope_choices(kind),
+            particulars: particulars_of(kind, &particulars::of(row)),
             scans: scan_file::scans_of(row),
             status_text: status.text().into(),
             status: status.code().into(),
