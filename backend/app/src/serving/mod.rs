@@ -23,9 +23,9 @@ use tokio::{
 use tokio_util::task::TaskTracker;
 
 use self::{
-    connections::{Connections, Ticket},
+    connections::{ConnectionTicket, Connections},
     front::{Front, Peer},
-    metered::Metered,
+    metered::MeteredStream,
     stall_guard::StallGuard,
 };
 
@@ -93,13 +93,13 @@ async fn one_connection(
     stream: TcpStream,
     peer: SocketAddr,
     front: Arc<Front>,
-    _ticket: Ticket,
+    _ticket: ConnectionTicket,
     mut closed: watch::Receiver<()>,
 ) {
     let _slower_without = stream.set_nodelay(true);
     let stream = StallGuard::new(stream, front.patience.stalled_reader());
     let peer = Arc::new(Peer::new(peer.ip(), &front));
-    let stream = Metered::new(stream, Arc::clone(&peer));
+    let stream = MeteredStream::new(stream, Arc::clone(&peer));
     let service = service_fn(move |request| {
         let (front, peer) = (Arc::clone(&front), Arc::clone(&peer));
         async move { Ok::<_, Infallible>(front.answer(request, &peer).await) }

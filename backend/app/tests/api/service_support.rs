@@ -114,8 +114,8 @@ impl Shop {
         rounds::tell_unread(&(self.services.clone(), line)).await.unwrap()
     }
 
-    pub async fn keep_desk(&self) -> u64 {
-        rounds::keep_desk(&self.services).await.unwrap()
+    pub async fn update_desk(&self) -> u64 {
+        rounds::update_desk(&self.services).await.unwrap()
     }
 
     pub async fn assert_conversations_whole(&self) {

@@ -41,7 +41,7 @@ pub enum Cashier {
 
 /// Money that a gateway says it has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Arrival {
+pub struct ReceivedPayment {
     pub number: String,
     pub gateway_number: String,
     pub amount: Money,
@@ -55,7 +55,7 @@ pub enum Standing {
     Missing,
     Waiting,
     Closed,
-    Paid(Arrival),
+    Paid(ReceivedPayment),
 }
 
 /// The refund to be made.
@@ -85,8 +85,8 @@ pub enum ReturnStanding {
 
 /// The content of a notification whose signature is valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Notice {
-    Paid(Arrival),
+pub enum Notification {
+    Paid(ReceivedPayment),
     /// Nothing to book: the bill was closed, or a refund went through.
     Other,
 }
@@ -133,7 +133,7 @@ impl NotificationError {
 }
 
 /// A notice as it came over the wire.
-pub struct Letter<'a> {
+pub struct RawNotification<'a> {
     pub headers: &'a HeaderMap,
     pub body: &'a [u8],
     pub now: DateTime<Utc>,
@@ -155,7 +155,7 @@ impl LineKind {
     }
 }
 
-/// One movement of money on a gateway's statement of a day.
+/// One transaction of money on a gateway's statement of a day.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatementLine {
     pub kind: LineKind,
@@ -200,7 +200,7 @@ pub trait Gateway: Send + Sync {
         request: &Return,
         now: DateTime<Utc>,
     ) -> Result<ReturnStanding, GatewayError>;
-    fn read(&self, letter: &Letter<'_>) -> Result<Notice, NotificationError>;
+    fn read(&self, letter: &RawNotification<'_>) -> Result<Notification, NotificationError>;
     async fn statement(&self, day: NaiveDate, now: DateTime<Utc>)
     -> Result<Vec<StatementLine>, GatewayError>;
 }

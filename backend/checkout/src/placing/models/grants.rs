@@ -6,7 +6,7 @@ use campaigns::models::uses::Use;
 use kernel::Money;
 use pricing::models::promotions::Source;
 
-use super::{checkout::Checkout, place_order::Place};
+use super::{checkout::Checkout, place_order::OrderContext};
 
 /// The benefits of each line of this order (parts first, then gifts).
 pub(super) fn benefits(checkout: &Checkout, group_place: usize) -> Vec<Vec<Granted>> {
@@ -68,15 +68,15 @@ fn of_part(checkout: &Checkout, part: usize) -> Vec<Granted> {
 }
 
 #[derive(Default)]
-struct Sum {
+struct BenefitTotal {
     quantity: i64,
     benefit: Money,
     amount: Money,
 }
 
 /// Uses of campaigns, added up by campaign and goods.
-pub(super) fn uses(place: &Place, checkout: &Checkout, group_place: usize) -> Vec<Use> {
-    let mut sums: BTreeMap<(i64, Option<i64>), Sum> = BTreeMap::new();
+pub(super) fn uses(place: &OrderContext, checkout: &Checkout, group_place: usize) -> Vec<Use> {
+    let mut sums: BTreeMap<(i64, Option<i64>), BenefitTotal> = BTreeMap::new();
     let group = &checkout.groups[group_place];
     let parts = checkout.parts();
     let book = place.book.for_buyer(Some(&place.member.company), place.now);
@@ -126,7 +126,11 @@ pub(super) fn uses(place: &Place, checkout: &Checkout, group_place: usize) -> Ve
 }
 
 /// A full reduction of a checkout counts once, in the first of its orders that has a part in it.
-fn reductions(checkout: &Checkout, group_place: usize, sums: &mut BTreeMap<(i64, Option<i64>), Sum>) {
+fn reductions(
+    checkout: &Checkout,
+    group_place: usize,
+    sums: &mut BTreeMap<(i64, Option<i64>), BenefitTotal>,
+) {
     let promoted = &checkout.basket.promoted;
     let group_of = |part: &usize| {
         let holds = |group: &&::orders::lifecycle::models::split::Group| group.lines.contains(part);

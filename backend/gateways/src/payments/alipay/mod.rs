@@ -14,8 +14,8 @@ use serde::Deserialize;
 use serde_json::{Value, json, value::RawValue};
 
 use crate::payments::{
-    Arrival, Bill, Cashier, Channel, Gateway, GatewayError, Letter, Notice, NotificationError,
-    NotificationFault, Return, ReturnStanding, SetupError, Standing, StatementLine,
+    Bill, Cashier, Channel, Gateway, GatewayError, Notification, NotificationError, NotificationFault,
+    RawNotification, ReceivedPayment, Return, ReturnStanding, SetupError, Standing, StatementLine,
     alipay::signing::Fields,
     keys::{PrivateKey, PublicKey},
     notice_url,
@@ -173,7 +173,7 @@ impl Alipay {
         }
     }
 
-    fn paid(&self, fields: &Fields) -> Result<Notice, NotificationError> {
+    fn paid(&self, fields: &Fields) -> Result<Notification, NotificationError> {
         let of = |name: &str| fields.get(name).map_or("", String::as_str);
         let number = of("out_trade_no");
         let rejection = |kind, detail: &str| NotificationError::new(kind, detail).about(number);
@@ -185,7 +185,7 @@ impl Alipay {
         }
         match of("trade_status") {
             "TRADE_SUCCESS" | "TRADE_FINISHED" => {}
-            "TRADE_CLOSED" => return Ok(Notice::Other),
+            "TRADE_CLOSED" => return Ok(Notification::Other),
             other => return Err(rejection(NotificationFault::Status, other)),
         }
         let amount = of("total_amount").parse();
@@ -195,7 +195,7 @@ impl Alipay {
         if number.is_empty() || of("trade_no").is_empty() {
             return Err(rejection(NotificationFault::Malformed, "trade_no"));
         }
-        Ok(Notice::Paid(Arrival {
+        Ok(Notification::Paid(ReceivedPayment {
             number: number.into(),
             gateway_number: of("trade_no").into(),
             amount,
@@ -249,7 +249,7 @@ impl Gateway for Alipay {
         };
         let trade: Trade = read(&answer)?;
         Ok(match trade.status.as_str() {
-            "TRADE_SUCCESS" | "TRADE_FINISHED" => Standing::Paid(Arrival {
+            "TRADE_SUCCESS" | "TRADE_FINISHED" => Standing::Paid(ReceivedPayment {
                 number: number.into(),
                 gateway_number: trade.number,
                 amount: trade.total_amount,
@@ -312,7 +312,7 @@ impl Gateway for Alipay {
         })
     }
 
-    fn read(&self, letter: &Letter<'_>) -> Result<Notice, NotificationError> {
+    fn read(&self, letter: &RawNotification<'_>) -> Result<Notification, NotificationError> {
         let fields = signing::fields_of(letter.body).ok_or_else(|| {
             NotificationError::new(
                 NotificationFault::Malformed,

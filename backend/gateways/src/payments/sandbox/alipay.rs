@@ -13,7 +13,7 @@ use crate::payments::{
     alipay::signing::{self, Fields},
     sandbox::{
         Call, Fault, Sandbox, SignedNotice, after, before,
-        books::{BillRow, ReturnRow, State},
+        ledger::{BillRow, ReturnRow, State},
         slowed,
     },
 };

@@ -70,7 +70,7 @@ impl Kind {
 
 /// What the owner of a phone begins with. The phone has been proved.
 #[derive(Clone, Debug)]
-pub struct Start {
+pub struct RegistrationStart {
     pub kind: Kind,
     pub phone: String,
     pub password_hash: String,
@@ -78,7 +78,7 @@ pub struct Start {
 
 /// Creates the company and its owner; returns the owner's id. A phone that a company has invited makes a
 /// member of that company instead.
-pub async fn start(tx: &WriteTx, start: Start, now: DateTime<Utc>) -> Result<i64, IdentityError> {
+pub async fn start(tx: &WriteTx, start: RegistrationStart, now: DateTime<Utc>) -> Result<i64, IdentityError> {
     if crate::members::models::members::by_login(tx.db(), &start.phone)
         .await?
         .is_some()
@@ -108,7 +108,12 @@ pub async fn start(tx: &WriteTx, start: Start, now: DateTime<Utc>) -> Result<i64
     Ok(owner.insert(tx.db()).await?.id)
 }
 
-async fn draft(tx: &WriteTx, start: &Start, name: String, now: DateTime<Utc>) -> Result<i64, DbErr> {
+async fn draft(
+    tx: &WriteTx,
+    start: &RegistrationStart,
+    name: String,
+    now: DateTime<Utc>,
+) -> Result<i64, DbErr> {
     let company = companies::ActiveModel {
         name: Set(name),
         buyer_type: Set(start.kind.buyer_types()[0]),
@@ -124,7 +129,7 @@ async fn draft(tx: &WriteTx, start: &Start, name: String, now: DateTime<Utc>) ->
 }
 
 /// The company that waits for the owner of this phone: one that staff noted, or one that a chain's invitation begins.
-async fn activate(tx: &WriteTx, start: &Start, now: DateTime<Utc>) -> Result<i64, IdentityError> {
+async fn activate(tx: &WriteTx, start: &RegistrationStart, now: DateTime<Utc>) -> Result<i64, IdentityError> {
     if let Some(company) = known_customer(tx, &start.phone).await? {
         let company_id = company.id;
         let mut row = company.into_active_model();

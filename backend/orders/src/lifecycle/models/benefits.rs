@@ -40,7 +40,7 @@ impl BenefitKind {
 
 /// One benefit of one line, to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Granted {
+pub struct LineBenefit {
     pub kind: BenefitKind,
     /// The campaign, or the claimed coupon.
     pub ref_id: i64,
@@ -54,7 +54,7 @@ pub struct Granted {
 pub async fn enter(
     tx: &WriteTx,
     order_id: i64,
-    of_lines: impl IntoIterator<Item = (i64, Granted)>,
+    of_lines: impl IntoIterator<Item = (i64, LineBenefit)>,
 ) -> Result<(), DbErr> {
     let rows = of_lines.into_iter().map(|(line_id, granted)| ActiveModel {
         order_id: Set(order_id),

@@ -7,11 +7,11 @@ use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTra
 use super::{
     attempts::{self, Attempt, Status},
     due,
-    settle::{self, Settled},
+    settle::{self, SettlementResult},
 };
 use crate::{
     errors::OrderError,
-    models::_entities::payment_tries::{Column, Entity},
+    models::_entities::payment_attempts::{Column, Entity},
 };
 
 const MOST_PER_RUN: u64 = 100;
@@ -101,7 +101,7 @@ async fn look_at(services: &Services, gateways: &Gateways, attempt: Attempt) -> 
     let now = services.clock.now();
     match end_of(services, gateway.as_ref(), &attempt, now).await {
         Ok(end) => take(services, gateway.channel(), attempt.id, end, now).await,
-        Err(Unanswered::Gateway(error)) => {
+        Err(AttemptError::Gateway(error)) => {
             tracing::warn!(%error, number = attempt.number, "a bill could not be asked about");
             let id = attempt.id;
             services
@@ -110,22 +110,22 @@ async fn look_at(services: &Services, gateways: &Gateways, attempt: Attempt) -> 
                 .await?;
             Ok(false)
         }
-        Err(Unanswered::Own(error)) => Err(error),
+        Err(AttemptError::Own(error)) => Err(error),
     }
 }
 
-enum Unanswered {
+enum AttemptError {
     Gateway(GatewayError),
     Own(OrderError),
 }
 
-impl From<GatewayError> for Unanswered {
+impl From<GatewayError> for AttemptError {
     fn from(error: GatewayError) -> Self {
         Self::Gateway(error)
     }
 }
 
-impl From<DbErr> for Unanswered {
+impl From<DbErr> for AttemptError {
     fn from(error: DbErr) -> Self {
         Self::Own(error.into())
     }
@@ -138,7 +138,7 @@ async fn end_of(
     gateway: &dyn Gateway,
     attempt: &Attempt,
     now: DateTime<Utc>,
-) -> Result<Standing, Unanswered> {
+) -> Result<Standing, AttemptError> {
     let standing = gateway.standing(&attempt.number, now).await?;
     if matches!(standing, Standing::Paid(_) | Standing::Closed) {
         return Ok(standing);
@@ -182,11 +182,11 @@ async fn write(
     match standing {
         Standing::Paid(arrival) => {
             let settled = settle::arrive(tx, channel, &arrival, now).await?;
-            if settled == Settled::Rejected {
+            if settled == SettlementResult::Rejected {
                 // People decide; asking again would say the same.
                 attempts::give_up(tx, id).await?;
             }
-            Ok(settled != Settled::Rejected)
+            Ok(settled != SettlementResult::Rejected)
         }
         Standing::Closed => Ok(attempts::close(tx, id).await?),
         Standing::Waiting | Standing::Missing => {

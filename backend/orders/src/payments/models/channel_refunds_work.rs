@@ -6,13 +6,13 @@ use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTra
 
 use super::{
     alarms::{self, Alarm},
-    channel_refunds::{self, End, Returned, Status},
+    channel_refunds::{self, RefundOutcome, Returned, Status},
 };
 use crate::{
     errors::OrderError,
     models::_entities::{
         gateway_refunds::{Column, Entity},
-        payment_tries,
+        payment_attempts,
     },
 };
 
@@ -76,7 +76,7 @@ async fn claim(services: &Services, returned: &Returned) -> Result<bool, OrderEr
 
 async fn work(services: &Services, gateway: &dyn Gateway, returned: Returned) -> Result<bool, OrderError> {
     let now = services.clock.now();
-    let attempt = payment_tries::Entity::find_by_id(returned.try_id)
+    let attempt = payment_attempts::Entity::find_by_id(returned.try_id)
         .one(&services.db)
         .await?
         .ok_or(OrderError::NotFound("付款记录"))?;
@@ -121,13 +121,13 @@ async fn take(
     now: DateTime<Utc>,
 ) -> Result<bool, OrderError> {
     let end = match standing {
-        ReturnStanding::Done { gateway_number, at } => End {
+        ReturnStanding::Done { gateway_number, at } => RefundOutcome {
             status: Status::Done,
             gateway_number: Some(gateway_number),
             error: String::new(),
             at: at.unwrap_or(now),
         },
-        ReturnStanding::Failed(why) => End {
+        ReturnStanding::Failed(why) => RefundOutcome {
             status: Status::Failed,
             gateway_number: None,
             error: why,

@@ -6,7 +6,7 @@ use catalog::{
     changes::Changed,
     errors::StockError,
     models::_entities::goods,
-    stock::models::stock::{self, BatchDates, Delivered},
+    stock::models::stock::{self, BatchDates, DeliveredBatch},
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::permissions::{Access, Resource, Role, best_access};
@@ -223,9 +223,9 @@ async fn take_in(
     if taken.is_empty() {
         return Ok(HashMap::new());
     }
-    let delivered: Vec<Delivered> = taken
+    let delivered: Vec<DeliveredBatch> = taken
         .iter()
-        .map(|(line, said)| Delivered {
+        .map(|(line, said)| DeliveredBatch {
             goods_id: line.goods_id,
             warehouse_id: receipt.warehouse_id,
             batch_number: line.batch_number.clone(),

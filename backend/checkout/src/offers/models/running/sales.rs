@@ -2,7 +2,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use pricing::models::campaign_prices::{Ask, UnitKind, UnitPrice};
+use pricing::models::campaign_prices::{PriceTerm, UnitKind, UnitPrice};
 
 use campaigns::models::{
     book::BuyerBook,
@@ -26,7 +26,7 @@ pub struct Sale {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaleGoods {
     pub goods_id: i64,
-    pub ask: Ask,
+    pub ask: PriceTerm,
     /// What of the campaign's own stock is left; none: it has none of its own.
     pub stock_left: Option<i64>,
     /// Units for one buyer, 0 = no limit.

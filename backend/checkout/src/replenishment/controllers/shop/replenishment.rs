@@ -16,7 +16,7 @@ use crate::{
     offers::{controllers::shop::cards::Cards, models::offer::Offer, views::shop::goods::GoodsCard},
     replenishment::{
         models::{
-            habit::Habit,
+            habit::BuyingPattern,
             history,
             need::Supply,
             stock_sheet::{self, MOST_ROWS, StockRow},
@@ -58,7 +58,7 @@ pub async fn by_history(
     }
     let (today, company_id) = (services.clock.today(), buyer.company_id());
     let habits = history::habits(&services.db, company_id, None, days, services.clock.now()).await?;
-    let mut urgent: Vec<(&i64, &Habit)> = habits.iter().collect();
+    let mut urgent: Vec<(&i64, &BuyingPattern)> = habits.iter().collect();
     urgent.sort_by_key(|(id, habit)| (habit.supply(today).lasts(), Reverse(habit.times), **id));
     let left_out = urgent.len().saturating_sub(MOST_PROPOSALS) as u64;
     let ids: Vec<i64> = urgent.iter().take(MOST_PROPOSALS).map(|(id, _)| **id).collect();

@@ -22,7 +22,7 @@ use crate::{
     member_rights::{KeepCompany, MemberRole},
     members::models::members,
     registration::{
-        models::register::{self, Details, Kind, Start},
+        models::register::{self, Details, Kind, RegistrationStart},
         views::shop::registration::{Checklist, Checklists, Registration},
     },
     sign_in::{
@@ -79,7 +79,7 @@ pub async fn start(
     limit.take(&ip, "提交太频繁，请一分钟后再试")?;
     let (phone, now) = (input.phone.0, services.clock.now());
     prove(&services, &phone, input.code.0).await?;
-    let begin = Start {
+    let begin = RegistrationStart {
         kind,
         password_hash: passwords::hash(input.password.0).await?,
         phone: phone.clone(),
