@@ -298,7 +298,7 @@ impl Scene<'_> {
                 Ok::<_, DocumentError>(())
             })
             .await?;
-        let sent = receipts::Sent {
+        let sent = receipts::SentOrder {
             services: self.services,
             goods_cache: self.goods_cache,
             departments: self.departments,

@@ -11,7 +11,7 @@ use catalog::{
         batches, customer_prices, goods as goods_table, sale_rules, stock_movements, stocks, tier_prices,
     },
     sale_rules::models::sale_rules::Effect,
-    stock::models::stock::Movement,
+    stock::models::stock::MovementKind,
 };
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use identity::companies::models::facts::BuyerType;
@@ -398,7 +398,7 @@ fn received(batch: &batches::Model, now: DateTime<Utc>) -> stock_movements::Acti
         goods_id: Set(batch.goods_id),
         warehouse_id: Set(batch.warehouse_id),
         batch_id: Set(Some(batch.id)),
-        kind: Set(Movement::Receive),
+        kind: Set(MovementKind::Receive),
         quantity: Set(batch.on_hand),
         reference: Set(String::new()),
         reason: Set("期初入库".into()),

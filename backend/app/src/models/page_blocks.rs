@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::FromRef;
-use campaigns::models::{book_cache::BookCache, kinds::Part};
+use campaigns::models::{book_cache::BookCache, kinds::GoodsRole};
 use catalog::{
     goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache},
     lookup::models::lookup::{Audience, GoodsFilter, Lookup, Sort, Zone},
@@ -206,7 +206,7 @@ impl PageBlocks {
         let mine = book.for_buyer(viewer.company, self.services.clock.now());
         let found = mine.shown().find(|campaign| campaign.id() == id);
         let goods = found.into_iter().flat_map(|campaign| &campaign.goods);
-        let counted = goods.filter(|goods| goods.role == Part::Goods);
+        let counted = goods.filter(|goods| goods.role == GoodsRole::Goods);
         Ok(counted.map(|goods| goods.goods_id).collect())
     }
 

@@ -13,7 +13,7 @@ use ::orders::{
 };
 use campaigns::models::{
     kinds::GroupState,
-    uses::{self, OrderOf, Use},
+    uses::{self, CampaignUse, OrderOf},
 };
 use chrono::TimeDelta;
 use coupons::models::claims;
@@ -145,8 +145,8 @@ async fn uses_of_orders(
     tx: &WriteTx,
     place: &OrderContext,
     checkout: &Checkout,
-) -> Result<Vec<Vec<Use>>, CheckoutError> {
-    let uses: Vec<Vec<Use>> = (0..checkout.groups.len())
+) -> Result<Vec<Vec<CampaignUse>>, CheckoutError> {
+    let uses: Vec<Vec<CampaignUse>> = (0..checkout.groups.len())
         .map(|group_place| grants::uses(place, checkout, group_place))
         .collect();
     if uses.len() > 1 {
@@ -160,7 +160,7 @@ async fn take(
     tx: &WriteTx,
     place: &OrderContext,
     (checkout, group_place): (&Checkout, usize),
-    uses: &[Use],
+    uses: &[CampaignUse],
     order: &OrderRef,
 ) -> Result<(), CheckoutError> {
     let group = &checkout.groups[group_place];

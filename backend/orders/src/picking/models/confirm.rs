@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use campaigns::models::rewards;
 use catalog::{
     models::_entities::batches,
-    stock::models::stock::{self, StockLine, Taken},
+    stock::models::stock::{self, BatchAllocation, StockLine},
 };
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Money, WriteTx, api::FieldErrors, clock::shop_day, outbox};
@@ -201,7 +201,7 @@ impl AvailableBatches {
             parts.push(Part {
                 order_line_id: line.id,
                 goods_id: line.goods_id,
-                taken: Taken {
+                taken: BatchAllocation {
                     batch_id,
                     batch_number: batch.number.clone(),
                     produced_on: batch.produced_on,

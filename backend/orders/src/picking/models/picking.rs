@@ -85,7 +85,7 @@ async fn insert(
 pub(super) struct Part {
     pub(super) order_line_id: i64,
     pub(super) goods_id: i64,
-    pub(super) taken: stock::Taken,
+    pub(super) taken: stock::BatchAllocation,
 }
 
 /// Earliest expiry first among what lasts as the buyer wishes, of what no other parcel holds.

@@ -7,7 +7,7 @@ use pricing::models::campaign_prices::{PriceTerm, UnitKind, UnitPrice};
 use campaigns::models::{
     book::BuyerBook,
     campaign::Campaign,
-    kinds::{Kind, Part},
+    kinds::{GoodsRole, Kind},
 };
 
 /// A seckill, a group buy, a combination or the offers of an add-on purchase.
@@ -53,8 +53,8 @@ impl Sale {
 
 pub(super) fn sale_of(book: &BuyerBook<'_>, campaign: &Campaign, kind: UnitKind) -> Sale {
     let sold = campaign.goods.iter().filter(|goods| match campaign.row.kind {
-        Kind::AddOn => goods.role == Part::AddOn,
-        _ => goods.role == Part::Goods,
+        Kind::AddOn => goods.role == GoodsRole::AddOn,
+        _ => goods.role == GoodsRole::Goods,
     });
     let goods = sold.filter_map(|goods| {
         let price = campaign.price_of(Some(goods))?;

@@ -3,7 +3,7 @@ use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::purchase_history::models::purchase_history::PurchaseSummary as History;
+use crate::purchase_history::models::purchase_history::PurchasedGoods as History;
 
 /// What this company has bought of a product.
 #[derive(Serialize, ToSchema)]

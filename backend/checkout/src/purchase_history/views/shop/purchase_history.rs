@@ -1,13 +1,13 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::bought::PurchasedGoods;
+use super::bought::PurchaseSummary;
 use crate::offers::views::shop::goods::GoodsCard;
 
 #[derive(Serialize, ToSchema)]
 pub struct BoughtGoods {
     pub goods: GoodsCard,
-    pub bought: PurchasedGoods,
+    pub bought: PurchaseSummary,
 }
 
 #[derive(Serialize, ToSchema)]

@@ -51,12 +51,12 @@ impl From<AuditAction> for AdminAuditAction {
 /// Deepest page of one record's history.
 const DEEPEST: u64 = 1000;
 
-/// From which deed on a history is asked for, and how many.
+/// From which action on a history is asked for, and how many.
 pub fn part(query: &ListQuery) -> (u64, u64) {
     (query.from.min(DEEPEST), query.limit)
 }
 
-/// This part of a history, of so many deeds.
+/// This part of a history, of so many actions.
 pub fn audit_actions(
     (audit_actions, total): (Vec<AuditAction>, u64),
     query: &ListQuery,
