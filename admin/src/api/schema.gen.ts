@@ -2960,7 +2960,7 @@ export interface paths {
         get: operations["get_admin_api_makers_id"];
         put: operations["put_admin_api_makers_id"];
         post?: never;
-        /** Only of a manufacturer without goods; returns the deleted record. */
+        /** Only of a maker without goods; returns the deleted record. */
         delete: operations["delete_admin_api_makers_id"];
         options?: never;
         head?: never;
@@ -3453,6 +3453,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/pages/{id}/editors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells that the editor is open, and again while it is; after 45 seconds without a word it counts as shut. Returns the others. */
+        post: operations["post_admin_api_pages_id_editors"];
+        /** The editor is shut. Returns those who still have it open. */
+        delete: operations["delete_admin_api_pages_id_editors"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/pages/{id}/history": {
         parameters: {
             query?: never;
@@ -3515,7 +3533,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an earlier version up again, as the newest one. */
+        /** Takes an earlier version up again, as the newest one. 409 when someone has saved another one since, with who and when. */
         post: operations["post_admin_api_pages_id_restore"];
         delete?: never;
         options?: never;
@@ -5814,18 +5832,6 @@ export interface components {
             /** Format: int64 */
             send_within_days: number;
         };
-        AdminAgent: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-            /**
-             * Format: int64
-             * @description Conversations that they attend to.
-             */
-            open: number;
-            /** @description online | away */
-            presence: string;
-        };
         AdminArticle: {
             author: string;
             body: string;
@@ -5883,15 +5889,17 @@ export interface components {
         AdminArticlePreview: {
             body: string;
         };
-        /** @description A change of a record by a person, in words. */
-        AdminAuditAction: {
-            action_text: string;
-            actor_name: string;
-            /** Format: date-time */
-            at: string;
-            changes: components["schemas"]["AdminChange"][];
-            id: string;
-            reason: string;
+        AdminAttendant: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Conversations that they attend to.
+             */
+            open: number;
+            /** @description online | away */
+            presence: string;
         };
         AdminAuditEntry: {
             action: string;
@@ -5909,7 +5917,7 @@ export interface components {
             subject_id: string;
             subject_kind: string;
         };
-        AdminBankTransaction: {
+        AdminBankMovement: {
             amount: components["schemas"]["Money"];
             /** @description The bank's number of it. */
             bank_reference: string;
@@ -6545,41 +6553,15 @@ export interface components {
             /** Format: int64 */
             used_by_id: number | null;
         };
-        AdminCustomerPrice: {
-            /**
-             * Format: int64
-             * @description null = every buyer
-             */
-            company_id: number | null;
-            /** Format: int64 */
-            goods_id: number;
-            /**
-             * Format: int64
-             * @description 0 while a new one waits.
-             */
-            id: number;
-            price: components["schemas"]["Money"];
-            /**
-             * Format: int64
-             * @description null = every rank
-             */
-            rank: number | null;
-            /** @description Province; empty = everywhere. */
-            region: string;
-            /** @description waiting, valid, over */
-            state: string;
+        /** @description A change of a record by a person, in words. */
+        AdminDeed: {
+            action_text: string;
+            actor_name: string;
             /** Format: date-time */
-            valid_from: string | null;
-            /**
-             * Format: date-time
-             * @description Exclusive.
-             */
-            valid_to: string | null;
-            /**
-             * Format: int64
-             * @description The change of its goods' prices that waits for a second person; null = none.
-             */
-            waiting_price_change: number | null;
+            at: string;
+            changes: components["schemas"]["AdminChange"][];
+            id: string;
+            reason: string;
         };
         AdminDraw: {
             approved_by: string;
@@ -6935,7 +6917,7 @@ export interface components {
              * @description 1 medicine, 2 TCM piece, 3 device
              */
             kind: number;
-            ladder_prices: components["schemas"]["AdminTierPrice"][];
+            ladder_prices: components["schemas"]["AdminLadderPrice"][];
             /** Format: int32 */
             ladder_type: number;
             /** Format: int64 */
@@ -7035,7 +7017,7 @@ export interface components {
             id: number;
             /** Format: int64 */
             new_count: number;
-            /** @description Manufacturers that would be added; the first 200. */
+            /** @description Makers that would be added; the first 200. */
             new_makers: string[];
             /**
              * Format: int64
@@ -7073,6 +7055,42 @@ export interface components {
             maker: string;
             name: string;
             spec: string;
+        };
+        AdminGoodsPrice: {
+            /**
+             * Format: int64
+             * @description null = every buyer
+             */
+            company_id: number | null;
+            /** Format: int64 */
+            goods_id: number;
+            /**
+             * Format: int64
+             * @description 0 while a new one waits.
+             */
+            id: number;
+            price: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description null = every rank
+             */
+            rank: number | null;
+            /** @description Province; empty = everywhere. */
+            region: string;
+            /** @description waiting, valid, over */
+            state: string;
+            /** Format: date-time */
+            valid_from: string | null;
+            /**
+             * Format: date-time
+             * @description Exclusive.
+             */
+            valid_to: string | null;
+            /**
+             * Format: int64
+             * @description The change of its goods' prices that waits for a second person; null = none.
+             */
+            waiting_price_change: number | null;
         };
         /** @description `lines` and the fields about the reader are filled in the single record only. */
         AdminGoodsReceipt: {
@@ -7233,6 +7251,14 @@ export interface components {
             tax: components["schemas"]["Money"];
             total: components["schemas"]["Money"];
         };
+        AdminLadderPrice: {
+            /**
+             * Format: int64
+             * @description From which (type 2) or up to which (type 1) quantity the price holds.
+             */
+            number: number;
+            price: components["schemas"]["Money"];
+        };
         AdminLedgerEntry: {
             /** @description Yuan, or whole points; negative went out. */
             amount: string;
@@ -7294,7 +7320,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        AdminManufacturer: {
+        AdminMaker: {
             /** @description Further names by which it is asked for, parted by 、 or commas. */
             aliases: string;
             /** Format: int64 */
@@ -7557,6 +7583,14 @@ export interface components {
             title: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** @description Somebody else with the page open in the editor. */
+        AdminPageEditor: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** Format: date-time */
+            since: string;
         };
         /** @description A product on the canvas of the editor. */
         AdminPageGoods: {
@@ -8052,38 +8086,6 @@ export interface components {
             id: string;
             message: string;
         };
-        AdminRemittanceProof: {
-            /** @description What the buyer has to pay. */
-            amount: components["schemas"]["Money"];
-            company: string;
-            /** Format: int64 */
-            company_id: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            decided_at: string | null;
-            decided_by: string;
-            /** @description image | pdf */
-            form: string;
-            /** Format: int64 */
-            id: number;
-            /** @description The bank transactions it was confirmed with. */
-            movements: components["schemas"]["AllocatedTransaction"][];
-            orders: string[];
-            /** Format: date */
-            paid_on: string;
-            /** @description As the buyer typed it. */
-            payer_name: string;
-            payment_number: string;
-            reason: string;
-            /** @description What of the bank transactions paid it. */
-            received: components["schemas"]["Money"];
-            remark: string;
-            /** @description Compounds with special ingredients, by name: the payer must be the company itself; empty for other goods. */
-            special: string;
-            /** @description waiting | confirmed | returned */
-            status: string;
-        };
         AdminReport: {
             /** Format: date-time */
             created_at: string;
@@ -8223,7 +8225,7 @@ export interface components {
         };
         /** @description The console: the queue, own conversations, those of others, and the available agents. */
         AdminServiceDesk: {
-            colleagues: components["schemas"]["AdminAgent"][];
+            colleagues: components["schemas"]["AdminAttendant"][];
             hours: string;
             /** @description Steps in anywhere and gives conversations to others. */
             is_lead: boolean;
@@ -8231,7 +8233,7 @@ export interface components {
             is_working: boolean;
             /** @description May answer at all; who may not watches. */
             may_answer: boolean;
-            me: components["schemas"]["AdminAgent"];
+            me: components["schemas"]["AdminAttendant"];
             mine: components["schemas"]["AdminConversation"][];
             /** Format: int64 */
             most_open: number;
@@ -8616,14 +8618,6 @@ export interface components {
             updated_at: string;
             words: string[];
         };
-        AdminTierPrice: {
-            /**
-             * Format: int64
-             * @description From which (type 2) or up to which (type 1) quantity the price holds.
-             */
-            number: number;
-            price: components["schemas"]["Money"];
-        };
         AdminTracePrefix: {
             /** Format: date-time */
             created_at: string;
@@ -8632,6 +8626,38 @@ export interface components {
             goods_id: number;
             /** @description Seven digits. */
             id: string;
+        };
+        AdminTransferSlip: {
+            /** @description What the buyer has to pay. */
+            amount: components["schemas"]["Money"];
+            company: string;
+            /** Format: int64 */
+            company_id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: string;
+            /** @description image | pdf */
+            form: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The movements it was confirmed with. */
+            movements: components["schemas"]["SlipMovement"][];
+            orders: string[];
+            /** Format: date */
+            paid_on: string;
+            /** @description As the buyer typed it. */
+            payer_name: string;
+            payment_number: string;
+            reason: string;
+            /** @description What of the movements paid it. */
+            received: components["schemas"]["Money"];
+            remark: string;
+            /** @description Compounds with special ingredients, by name: the payer must be the company itself; empty for other goods. */
+            special: string;
+            /** @description waiting | confirmed | returned */
+            status: string;
         };
         AdminUnusableCoupon: {
             /**
@@ -8850,16 +8876,6 @@ export interface components {
             /** @description Send refused goods to the buyer. */
             return_refused: boolean;
         };
-        AllocatedTransaction: {
-            /** @description The whole bank transaction. */
-            amount: components["schemas"]["Money"];
-            bank_reference: string;
-            payer_name: string;
-            /** @description The unused part of it. */
-            rest: components["schemas"]["Money"];
-            /** @description Of it, for this remittance proof. */
-            used: components["schemas"]["Money"];
-        };
         ApproveAddressInput: {
             /**
              * Format: int64
@@ -8918,14 +8934,6 @@ export interface components {
         AvailabilityInput: {
             /** @description online | away */
             state: components["schemas"]["Text"];
-        };
-        BankTransactionInput: {
-            /** @description The whole bank transaction, also when a part of it pays something else. */
-            amount: components["schemas"]["Money"];
-            /** @description The bank's number of the bank transaction. */
-            bank_reference: components["schemas"]["Text"];
-            /** @description As the bank has it. */
-            payer_name: components["schemas"]["Text"];
         };
         BannerBlock: {
             shape: components["schemas"]["PageShape"];
@@ -9095,9 +9103,9 @@ export interface components {
             short_name?: components["schemas"]["Text"];
             street: components["schemas"]["Text"];
         };
-        ConfirmRemittanceInput: {
+        ConfirmSlipInput: {
             /** @description 1 to 10: what the bank says has come. They are used in this order. */
-            movements: components["schemas"]["BankTransactionInput"][];
+            movements: components["schemas"]["MovementInput"][];
         };
         ContactInput: {
             phone: components["schemas"]["Phone"];
@@ -9249,18 +9257,6 @@ export interface components {
              */
             given: number;
             refused: components["schemas"]["CouponRefused"][];
-        };
-        CustomerPriceInput: {
-            company_id?: components["schemas"]["RowId"] | null;
-            /** @description Of a new price; a price stays with its goods. */
-            goods_id?: components["schemas"]["RowId"];
-            price: components["schemas"]["Money"];
-            /** @description Why; asked for (422) where a second person must agree. */
-            price_reason?: components["schemas"]["Text"];
-            rank?: components["schemas"]["RowId"] | null;
-            region?: components["schemas"]["Text"] | null;
-            valid_from?: components["schemas"]["Text"] | null;
-            valid_to?: components["schemas"]["Text"] | null;
         };
         /** @description What a role may not read stays empty. */
         Dashboard: {
@@ -9626,7 +9622,7 @@ export interface components {
              * @description 1 medicine, 2 TCM piece, 3 device.
              */
             kind: number;
-            ladder_price: components["schemas"]["GoodsTierPrice"][];
+            ladder_price: components["schemas"]["LadderPrice"][];
             /** Format: int64 */
             ladder_price_id: number;
             /**
@@ -9659,7 +9655,7 @@ export interface components {
              * @description Units sold so far.
              */
             sales: number;
-            /** @description Manufacturer. */
+            /** @description Maker. */
             sccj: string;
             tags: components["schemas"]["Tag"][];
             trade_name: string;
@@ -9687,7 +9683,7 @@ export interface components {
             category_id?: components["schemas"]["RowId"] | null;
             class_document_id?: components["schemas"]["RowId"] | null;
             /**
-             * @description Why the class of an approved product should change; needed when name, manufacturer, approval number, rx,
+             * @description Why the class of an approved product should change; needed when name, maker, approval number, rx,
              *     scope, control, device class or category, or storage differ. They change once quality management
              *     agrees.
              */
@@ -9702,7 +9698,7 @@ export interface components {
             is_controlled_sale?: components["schemas"]["Flag"] | null;
             is_freight_by_weight?: components["schemas"]["Flag"] | null;
             is_preferred?: components["schemas"]["Flag"] | null;
-            ladder_prices?: components["schemas"]["TierPriceInput"][] | null;
+            ladder_prices?: components["schemas"]["LadderPriceInput"][] | null;
             ladder_type?: components["schemas"]["RowId"] | null;
             limit_number?: components["schemas"]["RowId"] | null;
             maker_id?: components["schemas"]["RowId"] | null;
@@ -9722,6 +9718,18 @@ export interface components {
             trade_name?: components["schemas"]["Text"] | null;
             unit?: components["schemas"]["Text"] | null;
             weight_grams?: components["schemas"]["RowId"] | null;
+        };
+        GoodsPriceInput: {
+            company_id?: components["schemas"]["RowId"] | null;
+            /** @description Of a new price; a price stays with its goods. */
+            goods_id?: components["schemas"]["RowId"];
+            price: components["schemas"]["Money"];
+            /** @description Why; asked for (422) where a second person must agree. */
+            price_reason?: components["schemas"]["Text"];
+            rank?: components["schemas"]["RowId"] | null;
+            region?: components["schemas"]["Text"] | null;
+            valid_from?: components["schemas"]["Text"] | null;
+            valid_to?: components["schemas"]["Text"] | null;
         };
         /** @description The goods of a grid: chosen one by one, or found by a rule on each view. */
         GoodsSource: {
@@ -9775,16 +9783,6 @@ export interface components {
             /** @description 19 digits, or empty for the usual one. */
             tax_code?: components["schemas"]["Text"];
         };
-        GoodsTierPrice: {
-            /** Format: int64 */
-            id: number;
-            /**
-             * Format: int64
-             * @description From which (type 2) or up to which (type 1) quantity the price holds.
-             */
-            number: number;
-            price: components["schemas"]["Money"];
-        };
         /** @description A part of a picture that leads somewhere, in tenths of a per cent of the picture. */
         HotArea: {
             /** Format: int32 */
@@ -9817,7 +9815,7 @@ export interface components {
             file: string;
         };
         InsteadInput: {
-            /** @description The bank's number of the transaction, for `paid_out`. */
+            /** @description The bank's number of the movement, for `paid_out`. */
             bank_reference?: components["schemas"]["Text"];
             /** @description to_balance | paid_out */
             way: components["schemas"]["Text"];
@@ -9839,6 +9837,20 @@ export interface components {
             tax: components["schemas"]["Money"];
             total: components["schemas"]["Money"];
             unit: string;
+        };
+        LadderPrice: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description From which (type 2) or up to which (type 1) quantity the price holds.
+             */
+            number: number;
+            price: components["schemas"]["Money"];
+        };
+        LadderPriceInput: {
+            number: components["schemas"]["RowId"];
+            price: components["schemas"]["Money"];
         };
         /**
          * @description What a state means for buying. The worse come first.
@@ -9875,7 +9887,7 @@ export interface components {
             name: string;
             warehouse: string;
         };
-        ManufacturerInput: {
+        MakerInput: {
             /** @description Further names, parted by 、 or commas. */
             aliases?: components["schemas"]["Text"];
             name: components["schemas"]["Text"];
@@ -9946,6 +9958,14 @@ export interface components {
         };
         /** @description yuan with two decimals */
         Money: string;
+        MovementInput: {
+            /** @description The whole movement, also when a part of it pays something else. */
+            amount: components["schemas"]["Money"];
+            /** @description The bank's number of the movement. */
+            bank_reference: components["schemas"]["Text"];
+            /** @description As the bank has it. */
+            payer_name: components["schemas"]["Text"];
+        };
         NavItemInput: {
             /** @description Address of a picture, as POST /admin/api/uploads answers it; empty = none. */
             image?: components["schemas"]["Text"];
@@ -10432,6 +10452,8 @@ export interface components {
         RestorePageInput: {
             /** @description Buyers see it at once. */
             publish?: components["schemas"]["Flag"];
+            /** @description The newest version that was looked at. */
+            seen: components["schemas"]["RowId"];
             version: components["schemas"]["RowId"];
         };
         ReturnInput: {
@@ -10765,6 +10787,16 @@ export interface components {
             /** @description Where to; absent = where the company is. */
             province?: components["schemas"]["Text"];
         };
+        SlipMovement: {
+            /** @description The whole movement. */
+            amount: components["schemas"]["Money"];
+            bank_reference: string;
+            payer_name: string;
+            /** @description The unused part of it. */
+            rest: components["schemas"]["Money"];
+            /** @description Of it, for this slip. */
+            used: components["schemas"]["Money"];
+        };
         StaffCancelInput: {
             reason: components["schemas"]["Text"];
         };
@@ -10920,10 +10952,6 @@ export interface components {
         TextBlock: {
             /** @description Lines; one that begins with # heads those below it. Nothing in it is markup. */
             text: string;
-        };
-        TierPriceInput: {
-            number: components["schemas"]["RowId"];
-            price: components["schemas"]["Money"];
         };
         Today: {
             amount: components["schemas"]["Money"];
@@ -11347,7 +11375,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
         };
@@ -12484,7 +12512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
         };
@@ -12543,7 +12571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminBankTransaction"][];
+                    "application/json": components["schemas"]["AdminBankMovement"][];
                 };
             };
         };
@@ -12568,7 +12596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminBankTransaction"];
+                    "application/json": components["schemas"]["AdminBankMovement"];
                 };
             };
             409: {
@@ -12994,7 +13022,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
         };
@@ -13348,7 +13376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
         };
@@ -13718,7 +13746,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
         };
@@ -14847,7 +14875,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
         };
@@ -15518,7 +15546,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
         };
@@ -16244,7 +16272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
         };
@@ -16588,7 +16616,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
         };
@@ -16717,7 +16745,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
         };
@@ -16979,7 +17007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminCustomerPrice"][];
+                    "application/json": components["schemas"]["AdminGoodsPrice"][];
                 };
             };
         };
@@ -16993,7 +17021,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CustomerPriceInput"];
+                "application/json": components["schemas"]["GoodsPriceInput"];
             };
         };
         responses: {
@@ -17002,7 +17030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminCustomerPrice"];
+                    "application/json": components["schemas"]["AdminGoodsPrice"];
                 };
             };
             409: {
@@ -17035,7 +17063,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminCustomerPrice"];
+                    "application/json": components["schemas"]["AdminGoodsPrice"];
                 };
             };
             404: {
@@ -17057,7 +17085,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CustomerPriceInput"];
+                "application/json": components["schemas"]["GoodsPriceInput"];
             };
         };
         responses: {
@@ -17066,7 +17094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminCustomerPrice"];
+                    "application/json": components["schemas"]["AdminGoodsPrice"];
                 };
             };
             404: {
@@ -17108,7 +17136,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminCustomerPrice"];
+                    "application/json": components["schemas"]["AdminGoodsPrice"];
                 };
             };
             404: {
@@ -17147,7 +17175,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
             404: {
@@ -18007,7 +18035,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminManufacturer"][];
+                    "application/json": components["schemas"]["AdminMaker"][];
                 };
             };
         };
@@ -18021,7 +18049,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ManufacturerInput"];
+                "application/json": components["schemas"]["MakerInput"];
             };
         };
         responses: {
@@ -18030,7 +18058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminManufacturer"];
+                    "application/json": components["schemas"]["AdminMaker"];
                 };
             };
             422: {
@@ -18057,7 +18085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminManufacturer"];
+                    "application/json": components["schemas"]["AdminMaker"];
                 };
             };
             404: {
@@ -18079,7 +18107,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ManufacturerInput"];
+                "application/json": components["schemas"]["MakerInput"];
             };
         };
         responses: {
@@ -18088,7 +18116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminManufacturer"];
+                    "application/json": components["schemas"]["AdminMaker"];
                 };
             };
             404: {
@@ -18121,7 +18149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminManufacturer"];
+                    "application/json": components["schemas"]["AdminMaker"];
                 };
             };
             404: {
@@ -18154,7 +18182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
         };
@@ -18373,7 +18401,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
         };
@@ -18762,7 +18790,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
         };
@@ -18998,7 +19026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
         };
@@ -19357,6 +19385,54 @@ export interface operations {
             };
         };
     };
+    post_admin_api_pages_id_editors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPageEditor"][];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_pages_id_editors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPageEditor"][];
+                };
+            };
+        };
+    };
     get_admin_api_pages_id_history: {
         parameters: {
             query?: never;
@@ -19373,7 +19449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
         };
@@ -19472,6 +19548,12 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19879,7 +19961,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
         };
@@ -21135,7 +21217,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
             404: {
@@ -21563,7 +21645,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAgent"];
+                    "application/json": components["schemas"]["AdminAttendant"];
                 };
             };
             422: {
@@ -21999,6 +22081,12 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23341,7 +23429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminRemittanceProof"][];
+                    "application/json": components["schemas"]["AdminTransferSlip"][];
                 };
             };
         };
@@ -23362,7 +23450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminRemittanceProof"];
+                    "application/json": components["schemas"]["AdminTransferSlip"];
                 };
             };
             404: {
@@ -23384,7 +23472,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ConfirmRemittanceInput"];
+                "application/json": components["schemas"]["ConfirmSlipInput"];
             };
         };
         responses: {
@@ -23393,7 +23481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminRemittanceProof"];
+                    "application/json": components["schemas"]["AdminTransferSlip"];
                 };
             };
             409: {
@@ -23457,7 +23545,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminRemittanceProof"];
+                    "application/json": components["schemas"]["AdminTransferSlip"];
                 };
             };
             409: {
@@ -24027,7 +24115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminAuditAction"][];
+                    "application/json": components["schemas"]["AdminDeed"][];
                 };
             };
         };

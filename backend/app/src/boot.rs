@@ -17,7 +17,7 @@ use catalog::{
 use content::{
     ContentCache,
     settings::VisitRules,
-    visits::{controllers::shop::page_views::ViewLimit, models::visits::Visits},
+    visits::models::{view_limit::ViewLimit, visits::Visits},
 };
 use contracts::{models::provider::Contracts, views::contract_document::BuiltIn};
 use documents::invoices::workers::invoicing::Invoicer;
@@ -53,7 +53,7 @@ use crate::{
     controllers::{Common, Dashboards},
     index_lookup::{Fallback, Index, IndexLookup},
     jobs, live_chat,
-    models::article_index::ArticleIndex,
+    models::{article_index::ArticleIndex, page_editors::PageEditors},
     on_commit,
     relay::Relay,
     settings,
@@ -118,6 +118,7 @@ pub async fn build_context(mut ctx: AppContext) -> Result<AppContext> {
     store.insert(ArticleIndex::default());
     store.insert(Common::default());
     store.insert(Dashboards::default());
+    store.insert(PageEditors::default());
     install_sms(&ctx, &services).await?;
     install_mail(&ctx, &services).await?;
     install_wechat(&ctx, &services).await?;

@@ -5,7 +5,7 @@ use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::json;
 
 use crate::{
-    addresses::models::address_review::AddressStatus,
+    addresses::models::address_status::AddressStatus,
     companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
     licences::models::licence_status::LicenceStatus,
     member_rights::MemberRole,

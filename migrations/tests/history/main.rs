@@ -5,6 +5,7 @@ use testkit::TestDatabase;
 
 mod purchases;
 mod standard_names;
+mod trade;
 
 #[tokio::test]
 async fn the_history_runs_up_down_and_up_again() {

@@ -390,7 +390,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** `text`: pasted lines with name, specification, manufacturer, number; or with a bar code and a number. */
+        /** `text`: pasted lines with name, specification, maker, number; or with a bar code and a number. */
         post: operations["post_api_cart_import"];
         delete?: never;
         options?: never;
@@ -1742,7 +1742,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The bank's remittance proof, as PDF or picture of at most 8 MB. */
+        /** The bank's slip, as PDF or picture of at most 8 MB. */
         post: operations["post_api_order_slip_file"];
         delete?: never;
         options?: never;
@@ -1988,7 +1988,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The buyer's own remittance proof, the newest one. */
+        /** The buyer's own slip, the newest one. */
         get: operations["get_api_order_id_slip"];
         put?: never;
         /** The money is on its way by bank: the orders wait for finance. */
@@ -3441,7 +3441,7 @@ export interface components {
             gifts: components["schemas"]["GiftRow"][];
             hints: components["schemas"]["ManjianHint"][];
             /** @description Of every line of the cart where it is anything, whichever lines this answer holds. */
-            lines: components["schemas"]["CrossLineItem"][];
+            lines: components["schemas"]["LineBeside"][];
             /** @description Reached ones first. */
             manjians: components["schemas"]["ManjianTier"][];
             subsidies: components["schemas"]["SubsidyRow"][];
@@ -3725,8 +3725,26 @@ export interface components {
             /** Format: date */
             produced_on: string;
         };
+        /** @description What this company has bought of a product. */
+        Bought: {
+            /** Format: date-time */
+            last_at: string;
+            /** Format: int64 */
+            last_number: number;
+            last_price: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Units in all of them.
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description Orders it was in.
+             */
+            times: number;
+        };
         BoughtGoods: {
-            bought: components["schemas"]["PurchaseSummary"];
+            bought: components["schemas"]["Bought"];
             goods: components["schemas"]["GoodsCard"];
         };
         BrandItem: {
@@ -4216,13 +4234,6 @@ export interface components {
             id: number;
             item_ids: number[];
             name: string;
-        };
-        /** @description The fields of one line that depend on other lines, where it has any. */
-        CrossLineItem: {
-            gift_data: components["schemas"]["GiftData"] | null;
-            goods_manjian_amount: components["schemas"]["Money"];
-            /** Format: int64 */
-            id: number;
         };
         /**
          * Format: date
@@ -4812,7 +4823,7 @@ export interface components {
                 action: string;
                 activity_data: components["schemas"]["ActivityData"];
                 data: components["schemas"]["CartItem"][];
-                /** @description Manufacturers in the cart, to filter by. */
+                /** @description Makers in the cart, to filter by. */
                 filter_data: components["schemas"]["FilterItem"][];
                 shipping_data: components["schemas"]["ShippingData"];
                 sums: components["schemas"]["CartSums"];
@@ -5328,7 +5339,7 @@ export interface components {
             data: components["schemas"]["GoodsCard"] & {
                 barcode: string;
                 batches: components["schemas"]["BatchRow"][];
-                bought: components["schemas"]["PurchaseSummary"] | null;
+                bought: components["schemas"]["Bought"] | null;
                 brand: string;
                 /** Format: int64 */
                 brand_id: number | null;
@@ -5349,7 +5360,7 @@ export interface components {
         Envelope_GoodsFilters: {
             /** Format: int32 */
             code: number;
-            /** @description Options that would find nothing are left out. Manufacturers, brands and forms are the sixty with the most goods. */
+            /** @description Options that would find nothing are left out. Makers, brands and forms are the sixty with the most goods. */
             data: {
                 brands: components["schemas"]["NamedCount"][];
                 /** @description Of every level; names and tree are in GET /api/common. */
@@ -6073,11 +6084,11 @@ export interface components {
                 orders: components["schemas"]["OrderSummary"][];
                 /** Format: date-time */
                 pay_before: string;
-                slip: components["schemas"]["RemittanceProofView"] | null;
+                slip: components["schemas"]["TransferSlip"] | null;
                 /** @description open | paid | closed */
                 status: string;
                 transfer: components["schemas"]["TransferTarget"] | null;
-                tries: components["schemas"]["PaymentAttempt"][];
+                tries: components["schemas"]["PaymentTry"][];
             };
             message: string;
         };
@@ -6308,15 +6319,6 @@ export interface components {
             };
             message: string;
         };
-        Envelope_RemittanceProofFile: {
-            /** Format: int32 */
-            code: number;
-            data: {
-                /** @description To be named when the remittance proof is handed in. */
-                key: string;
-            };
-            message: string;
-        };
         Envelope_ReportPage: {
             /** Format: int32 */
             code: number;
@@ -6489,6 +6491,15 @@ export interface components {
                 /** @description single, chain, medical or activate while the registration has not been handed in; empty otherwise. */
                 registration: string;
                 username: string;
+            };
+            message: string;
+        };
+        Envelope_SlipFile: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description To be named when the slip is handed in. */
+                key: string;
             };
             message: string;
         };
@@ -7079,7 +7090,7 @@ export interface components {
              * @description 1 medicine, 2 TCM piece, 3 device.
              */
             kind: number;
-            ladder_price: components["schemas"]["GoodsTierPrice"][];
+            ladder_price: components["schemas"]["LadderPrice"][];
             /** Format: int64 */
             ladder_price_id: number;
             /**
@@ -7112,7 +7123,7 @@ export interface components {
              * @description Units sold so far.
              */
             sales: number;
-            /** @description Manufacturer. */
+            /** @description Maker. */
             sccj: string;
             tags: components["schemas"]["Tag"][];
             trade_name: string;
@@ -7124,16 +7135,6 @@ export interface components {
             unit: string;
             /** @description Specification. */
             ypgg: string;
-        };
-        GoodsTierPrice: {
-            /** Format: int64 */
-            id: number;
-            /**
-             * Format: int64
-             * @description From which (type 2) or up to which (type 1) quantity the price holds.
-             */
-            number: number;
-            price: components["schemas"]["Money"];
         };
         GroupMember: {
             /** Format: date-time */
@@ -7337,11 +7338,28 @@ export interface components {
             id: string;
             status_text: string;
         };
+        LadderPrice: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description From which (type 2) or up to which (type 1) quantity the price holds.
+             */
+            number: number;
+            price: components["schemas"]["Money"];
+        };
         /**
          * @description What a state means for buying. The worse come first.
          * @enum {string}
          */
         Level: "stop" | "wait" | "warn" | "fine";
+        /** @description The fields of one line that depend on other lines, where it has any. */
+        LineBeside: {
+            gift_data: components["schemas"]["GiftData"] | null;
+            goods_manjian_amount: components["schemas"]["Money"];
+            /** Format: int64 */
+            id: number;
+        };
         /** @description The terms that a shared link names; 0 = none of the kind. */
         LinkTerms: {
             /** Format: int64 */
@@ -7446,7 +7464,7 @@ export interface components {
             /** @description Taken back after it was read: its content is no longer valid. */
             is_taken_back: boolean;
             title: string;
-            /** @description order | licence | promotion | system */
+            /** @description order | licence | promotion | service | system */
             type: string;
             url: string;
         };
@@ -7455,7 +7473,7 @@ export interface components {
             about: string;
             channels: components["schemas"]["ChannelPreference"][];
             text: string;
-            /** @description order | licence | promotion | system */
+            /** @description order | licence | promotion | service | system */
             type: string;
         };
         MessagePreferenceInput: {
@@ -7464,7 +7482,7 @@ export interface components {
             /** @description The member has agreed to get advertising this way. */
             consent?: boolean;
             is_on: boolean;
-            /** @description order | licence | promotion | system */
+            /** @description order | licence | promotion | service | system */
             type: components["schemas"]["Text"];
         };
         /** @description yuan with two decimals */
@@ -7803,7 +7821,7 @@ export interface components {
             name: string;
         };
         PayInput: {
-            /** @description balance | transfer | alipay | wechat; a transfer is answered with the account to pay to, and handed in with its proof. */
+            /** @description balance | transfer | alipay | wechat; a transfer is answered with the account to pay to, and handed in with its slip. */
             method: components["schemas"]["Text"];
         };
         PayMethod: {
@@ -7814,7 +7832,7 @@ export interface components {
             note: string;
         };
         /** @description One attempt over a gateway. */
-        PaymentAttempt: {
+        PaymentTry: {
             amount: components["schemas"]["Money"];
             /** @description alipay | wechat | … */
             channel: string;
@@ -7953,24 +7971,6 @@ export interface components {
             /** @description 满 500 减 30 */
             text: string;
         };
-        /** @description What this company has bought of a product. */
-        PurchaseSummary: {
-            /** Format: date-time */
-            last_at: string;
-            /** Format: int64 */
-            last_number: number;
-            last_price: components["schemas"]["Money"];
-            /**
-             * Format: int64
-             * @description Units in all of them.
-             */
-            number: number;
-            /**
-             * Format: int64
-             * @description Orders it was in.
-             */
-            times: number;
-        };
         /** @description The form of a push. */
         Push: {
             /** @default  */
@@ -7996,7 +7996,7 @@ export interface components {
         ReadInput: {
             /** @description Which to mark as read; empty or absent = all. */
             ids?: number[];
-            /** @description Of this kind alone: order | licence | promotion | system; absent or 99999 = of every kind */
+            /** @description Of this kind alone: order | licence | promotion | service | system; absent or 99999 = of every kind */
             type?: string | null;
         };
         /** @description Why goods may not be bought, and the page that resolves it. */
@@ -8140,25 +8140,6 @@ export interface components {
             name?: components["schemas"]["Text"];
             province?: components["schemas"]["Text"];
             street?: components["schemas"]["Text"];
-        };
-        RemittanceProofInput: {
-            /** @description Of `/api/order/slip_file`. */
-            file?: components["schemas"]["Text"];
-            paid_on?: components["schemas"]["Day"] | null;
-            /** @description As the bank has it. */
-            payer_name?: components["schemas"]["Text"];
-            remark?: components["schemas"]["Text"];
-        };
-        RemittanceProofView: {
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date */
-            paid_on: string;
-            payer_name: string;
-            /** @description Why finance handed it back. */
-            reason: string;
-            /** @description waiting | confirmed | returned */
-            status: string;
         };
         ReplacementRow: {
             batch: string;
@@ -8525,6 +8506,14 @@ export interface components {
             qq1: string;
             qq2: string;
         };
+        SlipInput: {
+            /** @description Of `/api/order/slip_file`. */
+            file?: components["schemas"]["Text"];
+            paid_on?: components["schemas"]["Day"] | null;
+            /** @description As the bank has it. */
+            payer_name?: components["schemas"]["Text"];
+            remark?: components["schemas"]["Text"];
+        };
         /** @description As the carrier pushes it (`SmsUp`). */
         SmsReply: {
             content: components["schemas"]["Text"];
@@ -8648,6 +8637,17 @@ export interface components {
             place: string;
             text: string;
         };
+        TransferSlip: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date */
+            paid_on: string;
+            payer_name: string;
+            /** @description Why finance handed it back. */
+            reason: string;
+            /** @description waiting | confirmed | returned */
+            status: string;
+        };
         /** @description Where a transfer goes. */
         TransferTarget: {
             bank: string;
@@ -8663,6 +8663,8 @@ export interface components {
             order: number;
             /** Format: int64 */
             promotion: number;
+            /** Format: int64 */
+            service: number;
             /** Format: int64 */
             system: number;
         };
@@ -9534,7 +9536,7 @@ export interface operations {
     get_api_cart_list: {
         parameters: {
             query?: {
-                /** @description 99999 = all manufacturers */
+                /** @description 99999 = all makers */
                 maker_id?: number;
             };
             header?: never;
@@ -11000,7 +11002,7 @@ export interface operations {
                 page?: number;
                 per_page?: number;
                 keywords?: string;
-                /** @description 1 medicines, 2 manufacturers */
+                /** @description 1 medicines, 2 makers */
                 type?: number;
                 category_id?: number;
                 maker_id?: number;
@@ -11080,7 +11082,7 @@ export interface operations {
                 page?: number;
                 per_page?: number;
                 keywords?: string;
-                /** @description 1 medicines, 2 manufacturers */
+                /** @description 1 medicines, 2 makers */
                 type?: number;
                 category_id?: number;
                 maker_id?: number;
@@ -11139,7 +11141,7 @@ export interface operations {
         parameters: {
             query?: {
                 keywords?: string;
-                /** @description 1 medicines, 2 manufacturers */
+                /** @description 1 medicines, 2 makers */
                 type?: number;
                 /** @description 1 = not what the words may become, but what may have been meant by words that find nothing */
                 meant?: number;
@@ -12136,7 +12138,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_RemittanceProofFile"];
+                    "application/json": components["schemas"]["Envelope_SlipFile"];
                 };
             };
             413: {
@@ -12703,7 +12705,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RemittanceProofInput"];
+                "application/json": components["schemas"]["SlipInput"];
             };
         };
         responses: {
@@ -13791,6 +13793,12 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

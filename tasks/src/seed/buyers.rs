@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use files::uploads::Uploads;
 use identity::{
-    addresses::models::address_review::{self, AddressStatus},
+    addresses::models::{address_review, address_status::AddressStatus},
     companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
     licences::models::licence_status::LicenceStatus,
     member_rights::MemberRole,

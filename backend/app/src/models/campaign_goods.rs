@@ -20,8 +20,8 @@ use catalog::{
     lookup::models::lookup::Audience,
 };
 use checkout::offers::{
-    controllers::shop::{cards::Cards, goods_query::audience_of},
-    views::shop::goods::GoodsCard,
+    models::audience::audience_of,
+    views::shop::{cards::Cards, goods::GoodsCard},
 };
 use chrono::{DateTime, Utc};
 use identity::{actors::Visitor, companies::models::companies};

@@ -4,7 +4,7 @@ use std::{collections::VecDeque, sync::Mutex, time::Duration};
 use catalog::factory::NewGoods;
 use identity::{changes::Changed, factory::PASSWORD, permissions::Role, staff::models::staff};
 use kernel::{WriteTx, services::shared};
-use messaging::{Live, live::MOST_MESSAGES, models::messages::Kind};
+use messaging::{Live, live::MOST_MESSAGES, models::kinds::Kind};
 use reqwest::Method;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const HEART_BEAT: &str = "2";
 
 /// An open page.
-struct Page<'a> {
+pub struct Page<'a> {
     browser: &'a Client,
     namespace: &'static str,
     address: String,
@@ -32,7 +32,7 @@ struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    async fn open(browser: &'a Client, namespace: &'static str) -> Self {
+    pub async fn open(browser: &'a Client, namespace: &'static str) -> Self {
         Self::connect(browser, namespace, "").await
     }
 
@@ -86,7 +86,7 @@ impl<'a> Page<'a> {
     }
 
     /// The payload of the next event, which must be of this name.
-    async fn receives(&self, name: &str) -> Value {
+    pub async fn receives(&self, name: &str) -> Value {
         self.receives_with_cursor(name).await.0
     }
 

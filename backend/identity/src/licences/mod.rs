@@ -24,6 +24,7 @@ pub mod models {
     pub mod reminders;
     pub mod review;
     pub mod scopes;
+    pub mod warning_stages;
     pub mod withdrawal;
 }
 pub mod routes;

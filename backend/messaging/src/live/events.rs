@@ -114,6 +114,16 @@ impl AdminEvent for VisitorsChanged {
     const IS_REPLAYED: bool = false;
 }
 
+/// Somebody else opened or shut the editor of a page: of no use to who comes back, whose page asks anyway.
+#[derive(Clone, Debug, Serialize)]
+pub struct PageEditorsChanged {
+    pub page_id: i64,
+}
+impl AdminEvent for PageEditorsChanged {
+    const NAME: &'static str = "page:editors";
+    const IS_REPLAYED: bool = false;
+}
+
 /// A new message in a live chat; the page fetches what is newer than it has.
 #[derive(Clone, Debug, Serialize)]
 pub struct ServiceMessage {

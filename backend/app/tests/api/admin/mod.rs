@@ -38,6 +38,7 @@ mod mass_messages_taken_back;
 mod message_templates;
 mod nav_items;
 mod orders;
+mod page_editors;
 mod pages;
 mod picking;
 mod pictures;

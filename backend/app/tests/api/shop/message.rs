@@ -1,6 +1,6 @@
 //! /api/message, and what comes in through the reactions
 use identity::permissions::Role;
-use messaging::models::messages::Kind;
+use messaging::models::kinds::Kind;
 use serde_json::json;
 
 use crate::{admin_support::submitted_licence, harness::Shop};

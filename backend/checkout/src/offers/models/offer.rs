@@ -1,12 +1,12 @@
 //! An offer: goods as this buyer may see and buy them. Lists, detail, cart and checkout all ask here.
 use std::sync::Arc;
 
-use catalog::goods::models::facts::GoodsSnapshot;
+use catalog::{goods::models::facts::GoodsSnapshot, prices::models::shopper::Shopper};
 use chrono::{DateTime, NaiveDate, Utc};
 use eligibility::Reason;
 use identity::{companies::models::facts::BuyerContext, member_rights::Right};
 use kernel::{Money, clock::shop_day};
-use pricing::models::line_price::{LinePrice, PriceBuyer, line_price};
+use pricing::models::line_price::{LinePrice, line_price};
 
 use crate::cart::models::quantity::{self, Rule};
 use crate::offers::models::running::{Running, Sale, SaleGoods};
@@ -20,17 +20,9 @@ pub struct Viewer<'a> {
     pub now: DateTime<Utc>,
 }
 
-impl<'a> Viewer<'a> {
+impl Viewer<'_> {
     pub fn today(&self) -> NaiveDate {
         shop_day(self.now)
-    }
-
-    fn price_buyer(&self) -> Option<PriceBuyer<'a>> {
-        self.buyer.map(|member| PriceBuyer {
-            company_id: member.company_id,
-            rank: i64::from(member.company.rank),
-            region: &member.company.province,
-        })
     }
 }
 
@@ -142,10 +134,10 @@ pub fn offer(viewer: Viewer, goods: Arc<GoodsSnapshot>, wanted: OfferRequest<'_>
         reasons.extend(quantity_reason(&goods, available, wanted));
     }
     let number = wanted.number.unwrap_or(goods.min_quantity);
-    let quote = viewer.price_buyer().filter(|_| is_open).and_then(|buyer| {
+    let quote = viewer.buyer.filter(|_| is_open).and_then(|member| {
         let named = wanted.sold_in.map(|sold| sold.sale.unit_price(sold.goods));
         let campaigns = viewer.running.prices(&goods, named);
-        line_price(&buyer, &goods, number, &campaigns, viewer.now)
+        line_price(&Shopper::of(member), &goods, number, &campaigns, viewer.now)
     });
     Offer {
         quote,

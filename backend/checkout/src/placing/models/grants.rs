@@ -6,7 +6,7 @@ use campaigns::models::uses::CampaignUse;
 use kernel::Money;
 use pricing::models::promotions::Source;
 
-use super::{checkout::Checkout, place_order::OrderContext};
+use super::{checkout::Checkout, place::OrderContext};
 
 /// The benefits of each line of this order (parts first, then gifts).
 pub(super) fn benefits(checkout: &Checkout, group_place: usize) -> Vec<Vec<LineBenefit>> {

@@ -26,7 +26,7 @@ use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use super::{
     checkout::Checkout,
     grants,
-    place_order::{OrderContext, OrderPlaced, Request},
+    place::{OrderContext, OrderPlaced, Request},
 };
 use crate::{
     cart::models::{basket::GivenGift, cart_line::Part},

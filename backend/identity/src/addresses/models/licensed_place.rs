@@ -1,5 +1,5 @@
 //! Is a delivery address the place that a company's licence states? (domain section 2)
-use super::addresses::Address;
+use super::address_finders::Address;
 use crate::models::_entities::companies::Model as Company;
 
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! Documents: submitted → approved | rejected; an approved one covers until its last day. A change is a new version,
 //! and the old one stays in force until the new one is approved (domain section 2).
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Db, WriteTx, clock::shop_day, db::ROW_LOCK};
@@ -287,6 +287,27 @@ pub async fn by_id(db: &Db, id: i64) -> Result<Option<WithCompany>, DbErr> {
         .find_also_related(companies::Entity)
         .one(db)
         .await
+}
+
+/// What this company has handed in: by kind, the newest version first.
+pub async fn handed_in(db: &Db, company_id: i64) -> Result<Vec<Licence>, DbErr> {
+    use licences::Column;
+    licences::Entity::find()
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::Status.ne("draft"))
+        .order_by_asc(Column::Kind)
+        .order_by_desc(Column::Version)
+        .all(db)
+        .await
+}
+
+/// The kinds of these documents, by id.
+pub async fn kinds(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, LicenceKind>, DbErr> {
+    let rows = licences::Entity::find()
+        .filter(licences::Column::Id.is_in(ids))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.kind)).collect())
 }
 
 /// Approved documents whose last day is within `days`, soonest first.

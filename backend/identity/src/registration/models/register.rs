@@ -76,6 +76,13 @@ pub struct RegistrationStart {
     pub password_hash: String,
 }
 
+/// The registration of this company that has not been handed in yet; none once it has.
+pub async fn unfinished(db: &Db, company_id: i64) -> Result<Option<Kind>, DbErr> {
+    let company = companies::Entity::find_by_id(company_id).one(db).await?;
+    let draft = company.filter(|company| company.status == CompanyStatus::Draft);
+    Ok(draft.map(|draft| Kind::from_code(&draft.registered_as).unwrap_or(Kind::Single)))
+}
+
 /// Creates the company and its owner; returns the owner's id. A phone that a company has invited makes a
 /// member of that company instead.
 pub async fn start(tx: &WriteTx, start: RegistrationStart, now: DateTime<Utc>) -> Result<i64, IdentityError> {

@@ -258,18 +258,6 @@ async fn learn_products(
     Ok(())
 }
 
-/// Deletes the learned product of a code prefix, when a wrong pack was scanned first.
-pub async fn forget_prefix(tx: &WriteTx, prefix: &str) -> Result<(), OrderError> {
-    let gone = trace_prefixes::Entity::delete_many()
-        .filter(trace_prefixes::Column::Prefix.eq(prefix))
-        .exec(tx.db())
-        .await?;
-    if gone.rows_affected == 0 {
-        return Err(OrderError::NotFound("追溯码前缀"));
-    }
-    Ok(())
-}
-
 /// That left for an order, in its parcels or in exchange, by order line; those that came back too.
 pub async fn of_order(db: &Db, order: &orders::Model) -> Result<Vec<TraceCode>, DbErr> {
     let sent: Vec<i64> = shipments::Entity::find()

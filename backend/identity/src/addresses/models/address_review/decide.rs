@@ -3,9 +3,12 @@ use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
-use super::{AddressStatus, documents, status_of};
+use super::find::documents;
 use crate::{
-    addresses::models::address_finders::{self as addresses, Address},
+    addresses::models::{
+        address_finders::{self as addresses, Address},
+        address_status::AddressStatus,
+    },
     errors::IdentityError,
     events::AddressDecided,
     licences::models::licence_status::LicenceStatus,
@@ -46,7 +49,7 @@ pub async fn decide(
         Verdict::Approve(_) => AddressStatus::Approved,
         Verdict::Reject(_) => AddressStatus::Rejected,
     };
-    if status_of(&before) == to {
+    if before.status == to {
         return Err(IdentityError::WrongState("这个地址刚刚已被别人处理，请看下一个"));
     }
     let mut row = before.clone().into_active_model();

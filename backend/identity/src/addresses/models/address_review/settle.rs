@@ -3,10 +3,10 @@ use chrono::{DateTime, Utc};
 use kernel::{WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 
-use super::{AddressStatus, is_by_licence, status_of};
 use crate::{
     addresses::models::{
         address_finders::{self as addresses, Address},
+        address_status::{AddressStatus, is_by_licence},
         licensed_place,
     },
     companies::models::facts::{CompanyStatus, LicenceKind},
@@ -48,7 +48,7 @@ pub async fn settle_one(
         return Ok(address);
     };
     let settled = settled(tx, &premises, address, now).await?;
-    if status_of(&settled) == AddressStatus::Waiting {
+    if settled.status == AddressStatus::Waiting {
         let event = AddressSubmitted {
             address_id: settled.id,
             company: premises.company.name,
@@ -102,7 +102,7 @@ async fn settled(
         .licence_id
         .filter(|_| licensed_place::is_licensed(&premises.company, &address));
     let was_by_licence = is_by_licence(&address);
-    let waits = status_of(&address) == AddressStatus::Waiting;
+    let waits = address.status == AddressStatus::Waiting;
     let version = address.version;
     match stated_by {
         Some(_) if was_by_licence && address.licence_id == stated_by => Ok(address),

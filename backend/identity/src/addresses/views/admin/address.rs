@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::{
     addresses::models::{
-        address_review::{is_by_licence, status_of},
+        address_status::is_by_licence,
         addresses::{self, Address},
     },
     companies::models::{companies::Company, facts::LicenceKind},
@@ -91,7 +91,7 @@ pub struct AddressContext {
 impl AdminAddress {
     pub fn new(row: Address, context: AddressContext) -> Self {
         let company = context.company;
-        let status = status_of(&row);
+        let status = row.status;
         let licensed_place = company.as_ref().map(|company| {
             [
                 company.province.as_str(),

@@ -22,12 +22,13 @@ use crate::{
     },
     errors::IdentityError,
     licences::{
-        models::review,
+        models::{licences, review},
         views::admin::licence::{AdminLicence, Reviewers},
     },
     members::models::members,
-    models::_entities::{companies as table, licences as licence_table, staff},
+    models::_entities::companies as table,
     permissions::{ReadCompanies, WriteCompanies},
+    staff::models::staff,
 };
 
 #[utoipa::path(get, path = "/admin/api/companies", tag = "companies", responses((status = 200, body = Vec<AdminCompany>)))]
@@ -78,13 +79,7 @@ pub(super) async fn with_names(db: &Db, row: Company) -> Result<AdminCompany, Db
         Some(id) => companies::by_id(db, id).await?.map(|parent| parent.name),
         None => None,
     };
-    let salesman = match row.salesman_id {
-        Some(id) => staff::Entity::find_by_id(id)
-            .one(db)
-            .await?
-            .map(|staff| staff.name),
-        None => None,
-    };
+    let salesman = staff::name_of(db, row.salesman_id).await?;
     Ok(AdminCompany::new(row, parent, salesman))
 }
 
@@ -112,13 +107,7 @@ pub async fn show(
         .collect();
     let today = services.clock.today();
     let second_looks = review::second_looks(&services.db).await?;
-    let documents = licence_table::Entity::find()
-        .filter(licence_table::Column::CompanyId.eq(id))
-        .filter(licence_table::Column::Status.ne("draft"))
-        .order_by_asc(licence_table::Column::Kind)
-        .order_by_desc(licence_table::Column::Version)
-        .all(&services.db)
-        .await?;
+    let documents = licences::handed_in(&services.db, id).await?;
     view.licences = documents
         .into_iter()
         .map(|row| AdminLicence::new(row, &name, Reviewers::default(), &second_looks, today))

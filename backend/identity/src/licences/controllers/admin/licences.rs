@@ -6,14 +6,17 @@ use kernel::{
     api::FieldErrors,
     input::{Day, Id, Input, Query, Text},
 };
-use sea_orm::{DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::QueryOrder;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
     actors::Staff,
     audit::models::audit,
-    companies::models::facts::LicenceKind,
+    companies::models::{
+        companies::{self, Company},
+        facts::LicenceKind,
+    },
     errors::IdentityError,
     licences::{
         models::{
@@ -27,8 +30,9 @@ use crate::{
             scan_file::{self, PageQuery},
         },
     },
-    models::_entities::{companies, licences as table, staff},
+    models::_entities::licences as table,
     permissions::{ReadLicences, WriteLicences},
+    staff::models::staff,
 };
 
 #[utoipa::path(get, path = "/admin/api/licences", tag = "licences", responses((status = 200, body = Vec<AdminLicence>)))]
@@ -46,20 +50,15 @@ pub async fn list(
         expires: (query.day("expires_from")?, query.day("expires_to")?),
     };
     let second_looks = review::second_looks(&services.db).await?;
-    let select = licences::find(filter, today);
-    let total = select.clone().count(&services.db).await?;
     let (column, direction) = query.order(("submitted_at", Direction::Asc), sortable)?;
-    let rows = select
-        .find_also_related(companies::Entity)
+    let ordered = licences::find(filter, today)
         .order_by(column, direction.into())
-        .order_by_asc(table::Column::Id)
-        .offset(query.from)
-        .limit(query.limit)
-        .all(&services.db)
-        .await?;
-    let rows = rows.into_iter().map(|(row, company)| {
-        let company = company.map(|company| company.name).unwrap_or_default();
-        AdminLicence::new(row, &company, Reviewers::default(), &second_looks, today)
+        .order_by_asc(table::Column::Id);
+    let (rows, total) = query.rows(&services.db, ordered).await?;
+    let names = companies::names(&services.db, rows.iter().map(|row| row.company_id)).await?;
+    let rows = rows.into_iter().map(|row| {
+        let company = names.get(&row.company_id).map(String::as_str).unwrap_or_default();
+        AdminLicence::new(row, company, Reviewers::default(), &second_looks, today)
     });
     Ok(Rows {
         name: "licences",
@@ -104,14 +103,10 @@ async fn view_of(services: &Services, id: i64) -> ApiResult<AdminLicence> {
     described(services, row, company).await
 }
 
-async fn described(
-    services: &Services,
-    row: Licence,
-    company: Option<companies::Model>,
-) -> ApiResult<AdminLicence> {
+async fn described(services: &Services, row: Licence, company: Option<Company>) -> ApiResult<AdminLicence> {
     let reviewers = Reviewers {
-        checked_by: name_of(services, row.checked_by).await?,
-        decided_by: name_of(services, row.decided_by).await?,
+        checked_by: staff::name_of(&services.db, row.checked_by).await?,
+        decided_by: staff::name_of(&services.db, row.decided_by).await?,
     };
     let company = company.map(|company| company.name).unwrap_or_default();
     let second_looks = review::second_looks(&services.db).await?;
@@ -122,12 +117,6 @@ async fn described(
         &second_looks,
         services.clock.today(),
     ))
-}
-
-async fn name_of(services: &Services, staff_id: Option<i64>) -> Result<Option<String>, DbErr> {
-    let Some(id) = staff_id else { return Ok(None) };
-    let person = staff::Entity::find_by_id(id).one(&services.db).await?;
-    Ok(person.map(|person| person.name))
 }
 
 /// The scans are for QA's eyes.
@@ -194,9 +183,7 @@ async fn decide(
             Ok::<_, IdentityError>(change.after)
         })
         .await?;
-    let company = companies::Entity::find_by_id(decided.company_id)
-        .one(&services.db)
-        .await?;
+    let company = companies::by_id(&services.db, decided.company_id).await?;
     Ok(PlainJson(described(&services, decided, company).await?))
 }
 

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    actors::{Buyer, Entitled},
+    actors::{Buyer, Caller, Entitled, Scanned, user_agent},
     companies::models::{companies, facts::BuyerType},
     errors::IdentityError,
     licences::models::{company_documents::CompanyDocuments, document_rules},
@@ -26,16 +26,14 @@ use crate::{
         views::shop::registration::{Checklist, Checklists, Registration},
     },
     sign_in::{
-        controllers::shop::{
-            session::{Caller, SignedIn, signed_in, user_agent},
-            wechat_arrival as wechat,
-        },
         models::{
             attempts::AddressLimit,
             one_time_codes::{self, Purpose},
             passwords,
             sessions::{self, Origin},
+            wechat,
         },
+        views::shop::signed_in::{SignedIn, without_scan},
     },
 };
 
@@ -72,13 +70,14 @@ pub async fn start(
     Path(kind): Path<String>,
     headers: HeaderMap,
     Caller(ip): Caller,
+    Scanned(scanned): Scanned,
     Input(input): Input<StartInput>,
 ) -> ApiResult<Response> {
     let kind = Kind::from_code(&kind).ok_or_else(|| ApiError::not_found("页面"))?;
     check(&input)?;
     limit.take(&ip, "提交太频繁，请一分钟后再试")?;
     let (phone, now) = (input.phone.0, services.clock.now());
-    prove(&services, &phone, input.code.0).await?;
+    one_time_codes::prove(&services, &phone, Purpose::Register, input.code.0).await?;
     let begin = RegistrationStart {
         kind,
         password_hash: passwords::hash(input.password.0).await?,
@@ -88,12 +87,11 @@ pub async fn start(
         ip,
         user_agent: user_agent(&headers),
     };
-    let arrived = wechat::arrived(&services, &headers);
     let (token, member_id) = services
         .writer
         .run(async move |tx: &WriteTx| {
             let member_id = register::start(tx, begin, now).await?;
-            wechat::bind_arrival(tx, member_id, arrived, now).await?;
+            wechat::bind_scanned(tx, member_id, scanned, now).await?;
             let token = sessions::start_member(tx, member_id, &origin, now).await?;
             Ok::<_, IdentityError>((token, member_id))
         })
@@ -101,13 +99,8 @@ pub async fn start(
     let joined = members::by_id(&services.db, member_id)
         .await?
         .is_some_and(|member| member.role != MemberRole::Owner);
-    let signed_in_as = if joined {
-        SignedIn::as_member(phone)
-    } else {
-        SignedIn::in_registration(phone, kind)
-    };
-    let answer = signed_in(&services, &token, signed_in_as);
-    Ok(wechat::forget_arrival(&services, answer))
+    let answer = SignedIn::new(phone, (!joined).then_some(kind)).answer(&services, &token);
+    Ok(without_scan(&services, answer))
 }
 
 fn check(input: &StartInput) -> ApiResult<()> {
@@ -125,22 +118,6 @@ fn check(input: &StartInput) -> ApiResult<()> {
         Ok(())
     } else {
         Err(ApiError::Invalid(errors))
-    }
-}
-
-/// Takes the code in a separate transaction: a wrong try counts although the request is refused.
-async fn prove(services: &Services, phone: &str, code: String) -> ApiResult<()> {
-    let (settings, phone, now) = (services.settings.clone(), phone.to_owned(), services.clock.now());
-    let is_right = services
-        .writer
-        .run(async move |tx: &WriteTx| {
-            one_time_codes::redeem(tx, &settings.secret, &phone, Purpose::Register, &code, now).await
-        })
-        .await?;
-    if is_right {
-        Ok(())
-    } else {
-        Err(IdentityError::WrongCode.into())
     }
 }
 

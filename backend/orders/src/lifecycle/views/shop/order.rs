@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use identity::{companies::models::facts::BuyerContext, member_rights::Right};
-use kernel::Money;
+use kernel::{ApiError, ApiResult, Db, Money};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -12,7 +12,7 @@ use crate::lifecycle::models::{
     benefits::{self, Benefit},
     cancel_request, line_units,
     order_status::{Move, OrderStatus},
-    orders::{LineBatch, LogEntry, Order, OrderLine, OrderWithLines, money_of},
+    orders::{self, LineBatch, LogEntry, Order, OrderLine, OrderWithLines, money_of},
     split::special_name,
 };
 
@@ -320,4 +320,12 @@ impl OrderDetail {
             logs: logs.into_iter().map(Into::into).collect(),
         }
     }
+}
+
+/// An order with everything that belongs to it.
+pub async fn detail_of(db: &Db, order: Order, member: &BuyerContext) -> ApiResult<OrderDetail> {
+    let logs = orders::logs(db, order.id).await?;
+    let whole = orders::with_lines(db, vec![order]).await?.pop();
+    let whole = whole.ok_or_else(|| ApiError::not_found("订单"))?;
+    Ok(OrderDetail::new(whole, logs, member))
 }

@@ -1,7 +1,6 @@
 //! Goods as cards for the visitor or buyer who looks: what nearly every page of the shop is made of.
 use std::{collections::HashSet, sync::Arc};
 
-use crate::offers::models::running::Running;
 use axum::extract::FromRef;
 use campaigns::models::book_cache::BookCache;
 use catalog::{
@@ -14,7 +13,10 @@ use loco_rs::app::AppContext;
 use sea_orm::DbErr;
 
 use crate::offers::{
-    models::offer::{Offer, OfferRequest, Viewer, offer},
+    models::{
+        offer::{Offer, OfferRequest, Viewer, offer},
+        running::Running,
+    },
     views::shop::goods::GoodsCard,
 };
 
@@ -52,7 +54,7 @@ impl Cards {
         ids: &[i64],
     ) -> Result<Vec<(GoodsCard, Offer)>, DbErr> {
         let running = self.running(visitor).await?;
-        let viewer = viewer(visitor, &running, &self.services);
+        let viewer = self.viewer(visitor, &running);
         let goods = self.goods_cache.get_many(&self.services.db, ids).await?;
         let marks = self.marks(visitor).await?;
         let shown = goods.into_iter().filter(|goods| is_shown(goods));
@@ -84,6 +86,15 @@ impl Cards {
         Ok(Running::of(&book.for_buyer(Some(&buyer.member.company), now)))
     }
 
+    /// Who looks, as offers are made for them.
+    pub fn viewer<'a>(&self, visitor: &'a Visitor, running: &'a Running) -> Viewer<'a> {
+        Viewer {
+            running,
+            buyer: visitor.0.as_ref().map(|buyer| &*buyer.member),
+            now: self.services.clock.now(),
+        }
+    }
+
     /// What one of them would be made from.
     pub async fn goods(&self, id: i64) -> Result<Option<Arc<GoodsSnapshot>>, DbErr> {
         let goods = self.goods_cache.get(&self.services.db, id).await?;
@@ -102,12 +113,4 @@ impl Cards {
 /// Goods without first-sale approval do not exist for buyers.
 fn is_shown(goods: &GoodsSnapshot) -> bool {
     goods.first_sale == FirstSale::Approved
-}
-
-pub(super) fn viewer<'a>(visitor: &'a Visitor, running: &'a Running, services: &Services) -> Viewer<'a> {
-    Viewer {
-        running,
-        buyer: visitor.0.as_ref().map(|buyer| &*buyer.member),
-        now: services.clock.now(),
-    }
 }

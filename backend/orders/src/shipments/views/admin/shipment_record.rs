@@ -1,19 +1,9 @@
-//! What the pages of picking and of shipments answer alike.
-use std::collections::HashMap;
-
+//! One parcel as the pages of picking and of shipments answer it.
 use catalog::stock::models::{stock, warehouses};
 use kernel::{ApiError, ApiResult, Services, admin::PlainJson};
-use sea_orm::DbErr;
 
-use crate::shipments::{
-    models::shipments::{self, Shipment, Status},
-    views::admin::shipment::{AdminRefusal, AdminShipment, PickableStock},
-};
-
-pub async fn find(services: &Services, number: &str) -> ApiResult<Shipment> {
-    let found = shipments::by_number(&services.db, number).await?;
-    found.ok_or_else(|| ApiError::not_found("发货单"))
-}
+use super::shipment::{AdminShipment, PickableStock};
+use crate::shipments::models::shipments::{self, Shipment, Status};
 
 /// While it is picked, with every batch that may be taken.
 pub(crate) async fn view_of(services: &Services, shipment: Shipment) -> ApiResult<PlainJson<AdminShipment>> {
@@ -21,7 +11,7 @@ pub(crate) async fn view_of(services: &Services, shipment: Shipment) -> ApiResul
     let is_picking = shipment.status == Status::Picking;
     let whole = shipments::whole(&services.db, vec![shipment]).await?.pop();
     let whole = whole.ok_or_else(|| ApiError::not_found("发货单"))?;
-    let names = warehouse_names(services).await?;
+    let names = warehouses::names(&services.db).await?;
     let warehouse = names.get(&warehouse_id).cloned().unwrap_or_default();
     let shelves = if is_picking {
         let goods_ids: Vec<i64> = whole.lines.iter().map(|(line, _)| line.goods_id).collect();
@@ -36,20 +26,4 @@ pub(crate) async fn view_of(services: &Services, shipment: Shipment) -> ApiResul
         None
     };
     Ok(PlainJson(AdminShipment::new(whole, warehouse, shelves.as_ref())))
-}
-
-pub(crate) async fn warehouse_names(services: &Services) -> Result<HashMap<i64, String>, DbErr> {
-    let all = warehouses::all(&services.db).await?;
-    Ok(all.into_iter().map(|row| (row.id, row.name)).collect())
-}
-
-/// Errors of single parcels are reported; errors of the whole call end it.
-pub(crate) fn refusal(id: String, error: ApiError) -> ApiResult<AdminRefusal> {
-    if error.status().is_server_error() {
-        return Err(error);
-    }
-    Ok(AdminRefusal {
-        id,
-        message: error.message(),
-    })
 }

@@ -1,19 +1,57 @@
-//! The content of a message, as either side sends it.
+//! What both sides of a conversation ask: for its messages, to say something, and that it was read.
 use identity::companies::models::facts::BuyerContext;
 use kernel::{
     ApiError, ApiResult,
     input::{RowId, Text},
 };
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     cards::Cards,
     models::{
+        conversations::Part,
         send::{Content, Draft},
         states::Author,
     },
 };
+
+/// Without either: the newest.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PartQuery {
+    /// Those before this message.
+    #[param(value_type = Option<i64>)]
+    before: Option<RowId>,
+    /// Those after this message.
+    #[param(value_type = Option<i64>)]
+    after: Option<RowId>,
+    /// At most 100, usually 30.
+    limit: Option<u64>,
+}
+
+impl From<PartQuery> for Part {
+    fn from(query: PartQuery) -> Self {
+        Self {
+            before: query.before.map(|id| id.0),
+            after: query.after.map(|id| id.0),
+            limit: query.limit,
+        }
+    }
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ServiceReadInput {
+    /// Everything up to this one.
+    #[schema(value_type = i64)]
+    message_id: RowId,
+}
+
+impl ServiceReadInput {
+    pub fn message_id(&self) -> i64 {
+        self.message_id.0
+    }
+}
 
 #[derive(Deserialize, ToSchema)]
 pub struct ServiceMessageInput {
