@@ -5,9 +5,9 @@ import type {
   HeldRefund,
   Payment,
   PaymentAlarm,
+  RemittanceProof,
   Statement,
   StatementDifference,
-  RemittanceProof,
 } from "../types";
 
 /** What the bank's own records say of a transfer. */
