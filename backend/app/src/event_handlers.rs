@@ -32,7 +32,7 @@ use identity::events::{
 };
 use kernel::{WriteTx, outbox::Event};
 use loco_rs::app::AppContext;
-use loyalty::events::{Drawn, GiftMoved};
+use loyalty::events::{GiftMoved, TicketDrawn};
 use messaging::events::{MailQueued, MessageToldElsewhere, MessagesChanged};
 use orders::events::{
     OrderChanged, ParcelMoved, ParcelSent, PaymentAlarmed, RefundArrived, RemittanceProofSubmitted,
@@ -41,7 +41,7 @@ use orders::events::{
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tasks::events::ReindexRequested;
-use wallet::events::{Credited, LotsExpiring};
+use wallet::events::{AccountCredited, LotsExpiring};
 
 /// An expected delay of a reaction: it is tried again and needs no attention.
 #[derive(Debug, thiserror::Error)]
@@ -86,7 +86,7 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<ReceiptDecided>("message", buyer_documents::receipt_decided),
     stored::<RecallIssued>("message", buyer_documents::recall_issued),
     stored::<ReportReady>("message", buyer_documents::report_ready),
-    outside::<Drawn>("push", pushes::drawn),
+    outside::<TicketDrawn>("push", pushes::drawn),
     stored::<GiftMoved>("message", gifts::message),
     stored::<CompanyStatusChanged>("welcome_coupons", rewards::welcome),
     stored::<OrderChanged>("known_buyer", rewards::note_bought),
@@ -95,7 +95,7 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<OrderChanged>("subsidy", rewards::promised_vouchers),
     stored::<AfterSaleChanged>("campaigns", rewards::campaign_goods_returned),
     stored::<VoucherEarned>("voucher", rewards::voucher_earned),
-    stored::<Credited>("message", rewards::credited),
+    stored::<AccountCredited>("message", rewards::credited),
     stored::<LotsExpiring>("message", rewards::expiring),
     stored::<CouponsExpiring>("message", rewards::coupons_expiring),
     stored::<AnswerUnread>("message", service::message),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A ticket was drawn.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Drawn {
+pub struct TicketDrawn {
     pub record_id: i64,
     pub draw_id: i64,
     pub company_id: i64,
@@ -17,7 +17,7 @@ pub struct Drawn {
     pub prize_index: i64,
 }
 
-impl Event for Drawn {
+impl Event for TicketDrawn {
     const NAME: &'static str = "loyalty.drawn.v1";
 }
 

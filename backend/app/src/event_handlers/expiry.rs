@@ -16,7 +16,13 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
     async move {
         let event: LicenceExpiring = fact.read()?;
         let place = (DOCUMENTS_PAGE, reference(&event));
-        let text = worded(tx, template(&event), &Parts::of(&event).values(), place).await?;
+        let text = worded(
+            tx,
+            template(&event),
+            &PlaceholderValues::of(&event).values(),
+            place,
+        )
+        .await?;
         to_owners(tx, ctx, event.company_id, &text).await
     }
     .boxed()
@@ -38,7 +44,7 @@ const fn template(event: &LicenceExpiring) -> Template {
 }
 
 /// The placeholder values.
-struct Parts {
+struct PlaceholderValues {
     licence: &'static str,
     days: String,
     last_day: String,
@@ -47,7 +53,7 @@ struct Parts {
     note: String,
 }
 
-impl Parts {
+impl PlaceholderValues {
     fn of(event: &LicenceExpiring) -> Self {
         Self {
             licence: event.kind.text(),
@@ -108,7 +114,7 @@ mod tests {
     use super::*;
 
     fn told(event: &LicenceExpiring) -> TemplateText {
-        ShopText::as_it_came(template(event)).render(&Parts::of(event).values())
+        ShopText::as_it_came(template(event)).render(&PlaceholderValues::of(event).values())
     }
 
     fn event(kind: LicenceKind, days_left: i64, is_in_review: bool) -> LicenceExpiring {

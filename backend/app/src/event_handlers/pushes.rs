@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{Services, services::shared};
 use loco_rs::app::AppContext;
-use loyalty::events::Drawn;
+use loyalty::events::TicketDrawn;
 use messaging::{
     Live,
     events::MessagesChanged,
@@ -109,7 +109,7 @@ pub fn drawn<'a>(ctx: &'a AppContext, facts: &'a [StoredEvent]) -> Outcome<'a> {
     async move {
         let live = shared::<Live>(ctx);
         for fact in facts {
-            let event: Drawn = fact.read()?;
+            let event: TicketDrawn = fact.read()?;
             let push = DrawResult {
                 record_id: event.record_id,
                 draw_id: event.draw_id,

@@ -37,7 +37,7 @@ use loco_rs::app::AppContext;
 use messaging::{models::kinds::Kind as MessageKind, templates::models::texts::Template};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use wallet::{
-    events::{Credited, LotsExpiring},
+    events::{AccountCredited, LotsExpiring},
     models::ledger::{Cause, Kind},
 };
 
@@ -235,7 +235,7 @@ pub fn voucher_earned<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Stored
 
 pub fn credited<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
-        let event: Credited = fact.read()?;
+        let event: AccountCredited = fact.read()?;
         let until = event
             .last_day
             .map(|day| format!("，有效期至 {day}"))

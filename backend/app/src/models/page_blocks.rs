@@ -26,7 +26,7 @@ use coupons::{
     models::{
         audience::Recipient,
         buyers,
-        centre::{self, Offered},
+        centre::{self, ListedCoupon},
         scope::ScopeNames,
     },
     views::shop::coupon::OfferedCoupon,
@@ -242,7 +242,7 @@ impl PageBlocks {
             None => None,
         };
         let mut offered = centre::offered(db, to.as_ref(), self.services.clock.now()).await?;
-        offered.retain(|offered: &Offered| named.contains(&offered.coupon.id));
+        offered.retain(|offered: &ListedCoupon| named.contains(&offered.coupon.id));
         let names = ScopeNames::of(db, offered.iter().map(|offered| &offered.coupon)).await?;
         let views = offered
             .into_iter()

@@ -24,7 +24,7 @@ use tokio_util::task::TaskTracker;
 
 use self::{
     connections::{ConnectionTicket, Connections},
-    front::{Front, Peer},
+    front::{FrontService, Peer},
     metered::MeteredStream,
     stall_guard::StallGuard,
 };
@@ -51,7 +51,7 @@ pub async fn serve(
         .shared_store
         .get()
         .expect("boot learns of the database before it serves");
-    let front = Arc::new(Front::new(site, settings, database));
+    let front = Arc::new(FrontService::new(site, settings, database));
     let connections = Connections::new(&settings.trusted_proxies);
     let tasks = TaskTracker::new();
     let (close, closed) = watch::channel(());
@@ -92,7 +92,7 @@ pub async fn serve(
 async fn one_connection(
     stream: TcpStream,
     peer: SocketAddr,
-    front: Arc<Front>,
+    front: Arc<FrontService>,
     _ticket: ConnectionTicket,
     mut closed: watch::Receiver<()>,
 ) {

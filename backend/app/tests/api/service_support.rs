@@ -1,7 +1,7 @@
 //! Both sides of a conversation, as their pages use the API.
 use reqwest::Method;
 use serde_json::{Value, json};
-use service::{line::Line, models::invariants, workers::rounds};
+use service::{live_channel::LiveChannel, models::invariants, workers::rounds};
 
 use crate::{
     admin_support::png,
@@ -110,7 +110,7 @@ impl Shop {
     }
 
     pub async fn tell_unread(&self) -> u64 {
-        let line = self.ctx.shared_store.get::<Line>().unwrap();
+        let line = self.ctx.shared_store.get::<LiveChannel>().unwrap();
         rounds::tell_unread(&(self.services.clone(), line)).await.unwrap()
     }
 

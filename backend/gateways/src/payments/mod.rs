@@ -50,7 +50,7 @@ pub struct ReceivedPayment {
 
 /// The state of a bill at the gateway.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum BillState {
     /// The gateway does not know it.
     Missing,
     Waiting,
@@ -60,7 +60,7 @@ pub enum Standing {
 
 /// The refund to be made.
 #[derive(Clone, Debug)]
-pub struct Return {
+pub struct RefundRequest {
     /// Of the bill.
     pub number: String,
     /// Ours (`out_refund_no`): the same one however often it is asked.
@@ -72,7 +72,7 @@ pub struct Return {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ReturnStanding {
+pub enum RefundState {
     Missing,
     Processing,
     Done {
@@ -191,15 +191,19 @@ impl From<reqwest::Error> for GatewayError {
 pub trait Gateway: Send + Sync {
     fn channel(&self) -> Channel;
     async fn begin(&self, bill: &Bill, now: DateTime<Utc>) -> Result<Cashier, GatewayError>;
-    async fn standing(&self, number: &str, now: DateTime<Utc>) -> Result<Standing, GatewayError>;
+    async fn standing(&self, number: &str, now: DateTime<Utc>) -> Result<BillState, GatewayError>;
     /// Closed already counts as closed.
     async fn close(&self, number: &str, now: DateTime<Utc>) -> Result<(), GatewayError>;
-    async fn give_back(&self, request: &Return, now: DateTime<Utc>) -> Result<ReturnStanding, GatewayError>;
-    async fn return_standing(
+    async fn give_back(
         &self,
-        request: &Return,
+        request: &RefundRequest,
         now: DateTime<Utc>,
-    ) -> Result<ReturnStanding, GatewayError>;
+    ) -> Result<RefundState, GatewayError>;
+    async fn refund_state(
+        &self,
+        request: &RefundRequest,
+        now: DateTime<Utc>,
+    ) -> Result<RefundState, GatewayError>;
     fn read(&self, letter: &RawNotification<'_>) -> Result<Notification, NotificationError>;
     async fn statement(&self, day: NaiveDate, now: DateTime<Utc>)
     -> Result<Vec<StatementLine>, GatewayError>;

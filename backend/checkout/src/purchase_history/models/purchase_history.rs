@@ -49,7 +49,7 @@ pub struct PurchasedGoods {
 }
 
 #[derive(FromQueryResult)]
-struct Sum {
+struct GoodsTotals {
     goods_id: i64,
     times: i64,
     quantity: i64,
@@ -107,7 +107,7 @@ pub async fn page(
         Order::Often => sums.order_by_desc(Expr::col(Alias::new("times"))),
         Order::Quantity => sums.order_by_desc(Expr::col(Alias::new("quantity"))),
     };
-    let sums: Vec<Sum> = sums
+    let sums: Vec<GoodsTotals> = sums
         .order_by_desc(Expr::col(Alias::new("last_line")))
         .offset(page.offset())
         .limit(page.per_page)
@@ -122,7 +122,7 @@ pub async fn page(
 
 /// What the company has bought of this product.
 pub async fn of_goods(db: &Db, company_id: i64, goods_id: i64) -> Result<Option<PurchasedGoods>, DbErr> {
-    let sums: Vec<Sum> = sums_of(company_id)
+    let sums: Vec<GoodsTotals> = sums_of(company_id)
         .filter(order_lines::Column::GoodsId.eq(goods_id))
         .into_model()
         .all(db)
@@ -130,7 +130,7 @@ pub async fn of_goods(db: &Db, company_id: i64, goods_id: i64) -> Result<Option<
     Ok(with_last(db, sums).await?.pop())
 }
 
-async fn with_last(db: &Db, sums: Vec<Sum>) -> Result<Vec<PurchasedGoods>, DbErr> {
+async fn with_last(db: &Db, sums: Vec<GoodsTotals>) -> Result<Vec<PurchasedGoods>, DbErr> {
     if sums.is_empty() {
         return Ok(Vec::new());
     }

@@ -11,10 +11,10 @@ use kernel::{Money, clock::shop_day, ids};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Call {
     Begin,
-    Standing,
+    QueryBill,
     Close,
-    GiveBack,
-    ReturnStanding,
+    Refund,
+    QueryRefund,
     /// The bills of a day, which the shop asks for every morning.
     DayBill,
 }

@@ -222,7 +222,7 @@ pub async fn transaction(
         headers: &headers,
         body: "",
     };
-    sandbox.answered(Call::Standing, &asked, |sandbox| {
+    sandbox.answered(Call::QueryBill, &asked, |sandbox| {
         let bill = sandbox.books().bill(&number).cloned();
         let bill = bill.ok_or((StatusCode::NOT_FOUND, "ORDER_NOT_EXIST"))?;
         Ok(sandbox.transaction_of(&bill))
@@ -274,7 +274,7 @@ pub async fn refund(
         headers: &headers,
         body: &body,
     };
-    sandbox.answered(Call::GiveBack, &asked, |sandbox| {
+    sandbox.answered(Call::Refund, &asked, |sandbox| {
         let order: Value = serde_json::from_str(&body).unwrap_or_default();
         let of = |name: &str| order[name].as_str().unwrap_or_default().to_owned();
         let now = sandbox.0.clock.now();
@@ -311,7 +311,7 @@ pub async fn refund_standing(
         headers: &headers,
         body: "",
     };
-    sandbox.answered(Call::ReturnStanding, &asked, |sandbox| {
+    sandbox.answered(Call::QueryRefund, &asked, |sandbox| {
         let books = sandbox.books();
         let row = books.returns.get(&number);
         let row = row.ok_or((StatusCode::NOT_FOUND, "RESOURCE_NOT_EXISTS"))?;

@@ -12,8 +12,9 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 
 use crate::payments::{
-    Bill, Cashier, Channel, Gateway, GatewayError, Notification, NotificationError, NotificationFault,
-    RawNotification, ReceivedPayment, Return, ReturnStanding, SetupError, Standing, StatementLine,
+    Bill, BillState, Cashier, Channel, Gateway, GatewayError, Notification, NotificationError,
+    NotificationFault, RawNotification, ReceivedPayment, RefundRequest, RefundState, SetupError,
+    StatementLine,
     keys::{PrivateKey, PublicKey},
     notice_url, path_of,
     settings::WechatPaySettings,
@@ -233,15 +234,15 @@ fn read<T: DeserializeOwned>(answer: &[u8]) -> Result<T, GatewayError> {
     serde_json::from_slice(answer).map_err(|_| GatewayError::Untrusted("fields"))
 }
 
-fn standing_of(refund: RefundAnswer) -> ReturnStanding {
+fn standing_of(refund: RefundAnswer) -> RefundState {
     match refund.status.as_str() {
-        "SUCCESS" => ReturnStanding::Done {
+        "SUCCESS" => RefundState::Done {
             at: moment(&refund.success_time),
             gateway_number: refund.refund_id,
         },
-        "PROCESSING" => ReturnStanding::Processing,
-        "CLOSED" => ReturnStanding::Failed("微信已关闭这笔退款（CLOSED）".into()),
-        other => ReturnStanding::Failed(format!("收款账户异常，微信无法原路退回（{other}）")),
+        "PROCESSING" => RefundState::Processing,
+        "CLOSED" => RefundState::Failed("微信已关闭这笔退款（CLOSED）".into()),
+        other => RefundState::Failed(format!("收款账户异常，微信无法原路退回（{other}）")),
     }
 }
 
@@ -267,21 +268,21 @@ impl Gateway for WechatPay {
         Ok(Cashier::Code(read::<CodeAnswer>(&answer)?.code_url))
     }
 
-    async fn standing(&self, number: &str, now: DateTime<Utc>) -> Result<Standing, GatewayError> {
+    async fn standing(&self, number: &str, now: DateTime<Utc>) -> Result<BillState, GatewayError> {
         let path = format!(
             "/v3/pay/transactions/out-trade-no/{number}?mchid={}",
             self.settings.merchant_id
         );
         let answer = match self.ask(ApiRequest::get(&path), now).await {
             Err(GatewayError::Refused { code, .. }) if code == "ORDER_NOT_EXIST" => {
-                return Ok(Standing::Missing);
+                return Ok(BillState::Missing);
             }
             other => other?,
         };
         let transaction: Transaction = read(&answer)?;
         match transaction.trade_state.as_str() {
-            "NOTPAY" | "USERPAYING" | "ACCEPT" => return Ok(Standing::Waiting),
-            "CLOSED" | "REVOKED" | "PAYERROR" => return Ok(Standing::Closed),
+            "NOTPAY" | "USERPAYING" | "ACCEPT" => return Ok(BillState::Waiting),
+            "CLOSED" | "REVOKED" | "PAYERROR" => return Ok(BillState::Closed),
             _ => {}
         }
         // A payment that went back in part is a payment all the same.
@@ -290,7 +291,7 @@ impl Gateway for WechatPay {
             ..transaction
         };
         match self.read_payment(paid) {
-            Ok(Notification::Paid(arrival)) => Ok(Standing::Paid(arrival)),
+            Ok(Notification::Paid(arrival)) => Ok(BillState::Paid(arrival)),
             _ => Err(GatewayError::Untrusted("fields")),
         }
     }
@@ -308,7 +309,11 @@ impl Gateway for WechatPay {
         }
     }
 
-    async fn give_back(&self, request: &Return, now: DateTime<Utc>) -> Result<ReturnStanding, GatewayError> {
+    async fn give_back(
+        &self,
+        request: &RefundRequest,
+        now: DateTime<Utc>,
+    ) -> Result<RefundState, GatewayError> {
         let body = json!({
             "out_trade_no": request.number,
             "out_refund_no": request.refund_number,
@@ -323,21 +328,21 @@ impl Gateway for WechatPay {
         {
             Ok(answer) => Ok(standing_of(read(&answer)?)),
             Err(GatewayError::Refused { code, message }) => {
-                Ok(ReturnStanding::Failed(format!("{message}（{code}）")))
+                Ok(RefundState::Failed(format!("{message}（{code}）")))
             }
             Err(error) => Err(error),
         }
     }
 
-    async fn return_standing(
+    async fn refund_state(
         &self,
-        request: &Return,
+        request: &RefundRequest,
         now: DateTime<Utc>,
-    ) -> Result<ReturnStanding, GatewayError> {
+    ) -> Result<RefundState, GatewayError> {
         let path = format!("/v3/refund/domestic/refunds/{}", request.refund_number);
         match self.ask(ApiRequest::get(&path), now).await {
             Err(GatewayError::Refused { code, .. }) if code == "RESOURCE_NOT_EXISTS" => {
-                Ok(ReturnStanding::Missing)
+                Ok(RefundState::Missing)
             }
             answer => Ok(standing_of(read(&answer?)?)),
         }

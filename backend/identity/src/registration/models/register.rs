@@ -26,7 +26,7 @@ use crate::{
     stores::models::invitations,
 };
 
-pub use super::missing::Missing;
+pub use super::missing::MissingItem;
 
 /// The four sets of `/register`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -218,23 +218,23 @@ pub async fn fill_in(
 }
 
 /// What a draft still lacks.
-pub async fn missing(db: &Db, company: &Company) -> Result<Vec<Missing>, DbErr> {
+pub async fn missing(db: &Db, company: &Company) -> Result<Vec<MissingItem>, DbErr> {
     let fields = [
         ("name", &company.name),
         ("province", &company.province),
         ("city", &company.city),
         ("street", &company.street),
     ];
-    let mut missing: Vec<Missing> = fields
+    let mut missing: Vec<MissingItem> = fields
         .into_iter()
         .filter(|(_, text)| text.is_empty())
-        .map(|(field, _)| Missing::Field(field))
+        .map(|(field, _)| MissingItem::Field(field))
         .collect();
     let buyer_type = company.buyer_type;
     match company.credit_code.as_str() {
-        "" if !buyer_type.is_medical() => missing.push(Missing::Field("credit_code")),
+        "" if !buyer_type.is_medical() => missing.push(MissingItem::Field("credit_code")),
         "" => {}
-        code if credit_code::parse(code).is_none() => missing.push(Missing::CreditCode),
+        code if credit_code::parse(code).is_none() => missing.push(MissingItem::CreditCode),
         _ => {}
     }
     let (handed_in, _) = licences::versions_of(db, company.id).await?;
@@ -243,7 +243,7 @@ pub async fn missing(db: &Db, company: &Company) -> Result<Vec<Missing>, DbErr> 
         required
             .into_iter()
             .filter(|(kind, need)| *need == Need::Required && !handed_in.iter().any(|row| row.kind == *kind))
-            .map(|(kind, _)| Missing::Document(kind)),
+            .map(|(kind, _)| MissingItem::Document(kind)),
     );
     Ok(missing)
 }

@@ -19,11 +19,11 @@ use super::{
     edit, fair, lifecycle, limits, odds,
     prizes::{self, Kind, Prize},
     records::{self, FellBack, Record},
-    standing::{self, Standing},
+    standing::{self, DrawEligibility},
 };
 use crate::{
     errors::LoyaltyError,
-    events::Drawn,
+    events::TicketDrawn,
     models::{
         _entities::{draw_chances, draw_records, draws as draw_rows},
         wallet_bookings::{self, LedgerReference},
@@ -104,7 +104,7 @@ async fn use_chance(
     // Whether points reach is the ledger's to say.
     let chances = standing::left(draw, row.used, paid, i64::MAX);
     if chances == 0 {
-        let found = Standing {
+        let found = DrawEligibility {
             used: row.used,
             paid,
             ..Default::default()
@@ -279,7 +279,7 @@ async fn hand_over(
 }
 
 async fn tell(tx: &WriteTx, record: &Record, prize: &Prize, now: DateTime<Utc>) -> Result<(), DbErr> {
-    let event = Drawn {
+    let event = TicketDrawn {
         record_id: record.id,
         draw_id: record.draw_id,
         company_id: record.company_id,

@@ -1,6 +1,6 @@
 //! Querying the gateways about open bills: notifications and answers can get lost.
 use chrono::{DateTime, TimeDelta, Utc};
-use gateways::payments::{Channel, Gateway, GatewayError, Gateways, Standing};
+use gateways::payments::{BillState, Channel, Gateway, GatewayError, Gateways};
 use kernel::{Services, WriteTx};
 use sea_orm::{Condition, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
@@ -138,9 +138,9 @@ async fn end_of(
     gateway: &dyn Gateway,
     attempt: &Attempt,
     now: DateTime<Utc>,
-) -> Result<Standing, AttemptError> {
+) -> Result<BillState, AttemptError> {
     let standing = gateway.standing(&attempt.number, now).await?;
-    if matches!(standing, Standing::Paid(_) | Standing::Closed) {
+    if matches!(standing, BillState::Paid(_) | BillState::Closed) {
         return Ok(standing);
     }
     let payment = due::Entity::find_by_id(attempt.payment_id)
@@ -154,7 +154,7 @@ async fn end_of(
     gateway.close(&attempt.number, now).await?;
     // Paid between question and closing?
     match gateway.standing(&attempt.number, now).await? {
-        Standing::Missing | Standing::Closed => Ok(Standing::Closed),
+        BillState::Missing | BillState::Closed => Ok(BillState::Closed),
         other => Ok(other),
     }
 }
@@ -163,7 +163,7 @@ async fn take(
     services: &Services,
     channel: Channel,
     id: i64,
-    standing: Standing,
+    standing: BillState,
     now: DateTime<Utc>,
 ) -> Result<bool, OrderError> {
     services
@@ -176,11 +176,11 @@ async fn write(
     tx: &WriteTx,
     channel: Channel,
     id: i64,
-    standing: Standing,
+    standing: BillState,
     now: DateTime<Utc>,
 ) -> Result<bool, OrderError> {
     match standing {
-        Standing::Paid(arrival) => {
+        BillState::Paid(arrival) => {
             let settled = settle::arrive(tx, channel, &arrival, now).await?;
             if settled == SettlementResult::Rejected {
                 // People decide; asking again would say the same.
@@ -188,8 +188,8 @@ async fn write(
             }
             Ok(settled != SettlementResult::Rejected)
         }
-        Standing::Closed => Ok(attempts::close(tx, id).await?),
-        Standing::Waiting | Standing::Missing => {
+        BillState::Closed => Ok(attempts::close(tx, id).await?),
+        BillState::Waiting | BillState::Missing => {
             attempts::note(tx, id, None, String::new()).await?;
             Ok(false)
         }

@@ -43,7 +43,7 @@ pub struct Decision {
 }
 
 /// What an acceptance did.
-pub struct Verdict {
+pub struct AcceptanceResult {
     pub receipt: Receipt,
     pub lines: Vec<Line>,
     /// Goods id → former and new cost price.
@@ -102,7 +102,7 @@ pub async fn accept(
     decision: Decision,
     (actor, roles): (&Actor, &[Role]),
     now: DateTime<Utc>,
-) -> Result<Verdict, ReceivingError> {
+) -> Result<AcceptanceResult, ReceivingError> {
     let receipt = waiting(tx, receipt_id).await?;
     let lines = lines_of(tx.db(), receipt_id).await?;
     let goods = goods_of(tx.db(), &lines).await?;
@@ -134,7 +134,7 @@ pub async fn accept(
     row.opinion = Set(decision.opinion);
     let receipt = row.update(tx.db()).await?;
     let lines = lines_of(tx.db(), receipt_id).await?;
-    Ok(Verdict {
+    Ok(AcceptanceResult {
         receipt,
         lines,
         costs,

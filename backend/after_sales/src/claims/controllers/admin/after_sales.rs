@@ -17,7 +17,7 @@ use crate::{
     claims::{
         models::{
             claims::{self, Claim},
-            find::{self, Reading},
+            find::{self, ClaimQuery},
         },
         views::admin::after_sale::{AdminAfterSale, ClaimReader},
     },
@@ -38,7 +38,7 @@ pub async fn list(
         roles: &staff.roles,
         rules: &rules,
     };
-    let reading = Reading {
+    let reading = ClaimQuery {
         staff_id: staff.id,
         roles: &staff.roles,
         salesman_id: staff.own_customers_only(),

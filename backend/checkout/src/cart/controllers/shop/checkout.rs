@@ -27,7 +27,7 @@ use crate::{
             cart::{self, CartOwner},
             carts::CartResponder,
         },
-        views::shop::checkout::{Checkout, Parts},
+        views::shop::checkout::{Checkout, CheckoutParts},
     },
     models::_entities::cart_items::Column,
     placing::models::quoting::{self, Lines, QuoteRequest, QuoteSources},
@@ -116,7 +116,7 @@ pub async fn checkout(
             .map(|row| row.name.clone())
             .unwrap_or_default()
     };
-    Ok(Data(Checkout::new(Parts {
+    Ok(Data(Checkout::new(CheckoutParts {
         quoted: &quoted.checkout,
         running: &quoted.running,
         now,

@@ -161,7 +161,7 @@ pub struct Checkout {
 }
 
 /// What a checkout page is made of.
-pub struct Parts<'a> {
+pub struct CheckoutParts<'a> {
     pub quoted: &'a Quoted,
     pub running: &'a Running,
     pub now: DateTime<Utc>,
@@ -174,7 +174,7 @@ pub struct Parts<'a> {
 }
 
 impl Checkout {
-    pub fn new(parts: Parts<'_>) -> Self {
+    pub fn new(parts: CheckoutParts<'_>) -> Self {
         let quoted = parts.quoted;
         let today = shop_day(parts.now);
         let shelf_lives = CHOICES.map(|months| ShelfLifeChoice::new(months, &quoted.lines, today));

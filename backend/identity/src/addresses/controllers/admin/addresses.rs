@@ -14,7 +14,7 @@ use crate::{
     actors::Staff,
     addresses::{
         models::{
-            address_review::{self, Decided, Filter, Verdict},
+            address_review::{self, AddressVerdict, Decided, Filter},
             address_status::AddressStatus,
             addresses::{Address, in_one_line},
         },
@@ -142,7 +142,7 @@ pub async fn approve(
     State(services): State<Services>,
     Input(input): Input<ApproveAddressInput>,
 ) -> ApiResult<PlainJson<AdminAddress>> {
-    let verdict = Verdict::Approve(input.licence_id.0);
+    let verdict = AddressVerdict::Approve(input.licence_id.0);
     decide(&staff, (id, input.version), &services, verdict).await
 }
 
@@ -163,7 +163,7 @@ pub async fn reject(
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写不通过的原因，客户会照此修改"));
     }
-    let verdict = Verdict::Reject(input.reason.0);
+    let verdict = AddressVerdict::Reject(input.reason.0);
     decide(&staff, (id, input.version), &services, verdict).await
 }
 
@@ -171,7 +171,7 @@ async fn decide(
     staff: &Staff<WriteLicences>,
     seen: (i64, i64),
     services: &Services,
-    verdict: Verdict,
+    verdict: AddressVerdict,
 ) -> ApiResult<PlainJson<AdminAddress>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let by = (staff.id, services.clock.today());

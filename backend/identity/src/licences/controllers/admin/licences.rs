@@ -22,7 +22,7 @@ use crate::{
         models::{
             licence_status::LicenceStatus,
             licences::{self, Filter, Licence},
-            review::{self, Decision, Reading},
+            review::{self, Decision, LicenceReading},
             scopes::{self, Scope},
         },
         views::{
@@ -201,7 +201,7 @@ pub struct ReadingInput {
 }
 
 impl ReadingInput {
-    fn checked(self, kind: Option<LicenceKind>) -> ApiResult<(Reading, String)> {
+    fn checked(self, kind: Option<LicenceKind>) -> ApiResult<(LicenceReading, String)> {
         let mut errors = FieldErrors::default();
         if self.reason.is_empty() {
             errors.add("reason", "请填写修改原因，会记入日志");
@@ -217,7 +217,7 @@ impl ReadingInput {
         if !errors.is_empty() {
             return Err(ApiError::Invalid(errors));
         }
-        let reading = Reading {
+        let reading = LicenceReading {
             number: self.number.0,
             scope,
             valid_from: from,

@@ -17,7 +17,7 @@ use crate::{
         views::scan_file::{self, Scan},
     },
     members::models::members::Member,
-    registration::models::register::{Kind, Missing},
+    registration::models::register::{Kind, MissingItem},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -165,7 +165,7 @@ impl Registration {
         company: Company,
         member: Member,
         documents: &CompanyDocuments,
-        missing: &[Missing],
+        missing: &[MissingItem],
         today: NaiveDate,
     ) -> Self {
         let kind = Kind::from_code(&company.registered_as).unwrap_or(Kind::Single);
@@ -208,11 +208,11 @@ impl From<BuyerType> for BuyerTypeChoice {
     }
 }
 
-fn name_of(missing: &Missing) -> String {
+fn name_of(missing: &MissingItem) -> String {
     match missing {
-        Missing::Field(field) => (*field).to_owned(),
-        Missing::CreditCode => "credit_code".to_owned(),
-        Missing::Document(kind) => format!("documents.{}", kind.code()),
+        MissingItem::Field(field) => (*field).to_owned(),
+        MissingItem::CreditCode => "credit_code".to_owned(),
+        MissingItem::Document(kind) => format!("documents.{}", kind.code()),
     }
 }
 

@@ -33,7 +33,7 @@ use crate::{
             due::Payment,
             transfer::{self, NewRemittanceProof},
         },
-        views::shop::payment::{Parts, PayResult, PaymentDetail},
+        views::shop::payment::{PayResult, PaymentDetail, PaymentPageParts},
     },
 };
 
@@ -53,7 +53,7 @@ async fn view_of(
     let rows = orders::of_payment(&services.db, payment.id).await?;
     let orders = orders::with_lines(&services.db, rows).await?;
     let tries = attempts::of_payment(&services.db, payment.id).await?;
-    let parts = Parts {
+    let parts = PaymentPageParts {
         returned: channel_refunds::of_tries(&services.db, &tries).await?,
         tries,
         slip: transfer::newest_of(&services.db, payment.id).await?,

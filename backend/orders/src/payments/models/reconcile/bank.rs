@@ -22,7 +22,7 @@ pub fn lines_of(file: &[u8], day: NaiveDate) -> Result<Vec<StatementLine>, Order
     let (text, _, is_damaged) = UTF_8.decode(file);
     let text = if is_damaged { GBK.decode(file).0 } else { text };
     let mut source = text.trim_start_matches('\u{feff}').as_bytes();
-    let mut reading = Reading {
+    let mut reading = StatementReader {
         day,
         columns: None,
         read: 0,
@@ -76,7 +76,7 @@ impl Columns {
     }
 }
 
-struct Reading {
+struct StatementReader {
     day: NaiveDate,
     columns: Option<Columns>,
     /// Rows below the head.
@@ -84,7 +84,7 @@ struct Reading {
     lines: Vec<StatementLine>,
 }
 
-impl Reading {
+impl StatementReader {
     fn take(&mut self, row: &[String]) -> Result<(), Unreadable> {
         let Some(columns) = &self.columns else {
             self.columns = Some(Columns::of(row)?);

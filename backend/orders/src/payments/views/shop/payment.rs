@@ -147,7 +147,7 @@ impl TransferTarget {
 }
 
 /// What a payment page is made of.
-pub struct Parts<'a> {
+pub struct PaymentPageParts<'a> {
     pub payment: Payment,
     pub orders: Vec<OrderWithLines>,
     pub tries: Vec<Attempt>,
@@ -160,8 +160,8 @@ pub struct Parts<'a> {
 }
 
 impl PaymentDetail {
-    pub fn new(parts: Parts<'_>) -> Self {
-        let Parts { payment, orders, .. } = parts;
+    pub fn new(parts: PaymentPageParts<'_>) -> Self {
+        let PaymentPageParts { payment, orders, .. } = parts;
         let is_due = |whole: &&OrderWithLines| OrderStatus::UNPAID.contains(&whole.order.status);
         let needs_approval = orders
             .iter()
