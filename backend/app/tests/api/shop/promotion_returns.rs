@@ -165,3 +165,56 @@ async fn what_vouchers_paid_goes_back_as_vouchers() {
     );
     assert_eq!(shop.vouchers(&sold.buyer).await, 1_000);
 }
+
+/// Half of it is paid with vouchers: what is kept back for the gift goes out again as it was kept back, so that all units
+/// can be paid back.
+#[tokio::test]
+async fn what_was_kept_back_for_a_gift_is_paid_out_the_way_it_was_paid() {
+    let shop = Shop::start().await;
+    let departments = shop.departments().await;
+    let buyer = shop.buyer().await;
+    let (id, gift) = (goods(&shop, 3_000).await, goods(&shop, 1_000).await);
+    shop.give_vouchers(&buyer, 3_000).await;
+    shop.campaign(NewCampaign {
+        tiers: vec![(5_000, 0, Some((gift, 2, 1_000)))],
+        ..NewCampaign::of(Kind::FullReduction)
+    })
+    .await;
+    buyer.put_in_cart(id, 2).await.assert_ok();
+    let placed = place(&buyer, json!({ "voucher": "30.00" })).await;
+    buyer.pay(placed["id"].as_str().unwrap()).await.assert_ok();
+    let number = placed["orders"][0].as_str().unwrap().to_owned();
+    departments.ship(&number).await;
+    let received = format!("/api/order/{number}/receive");
+    buyer.post_json(&received, &json!({})).await.assert_ok();
+    let shown = order(&buyer, &json!(number)).await;
+    let (bought, given) = (shown["lines"][0].clone(), shown["lines"][1].clone());
+    let sold = Sold {
+        photo: buyer.photo().await,
+        line_id: bought["id"].as_i64().unwrap(),
+        batch: bought["batches"][0]["batch_number"].as_str().unwrap().to_owned(),
+        buyer,
+        order: number,
+        goods_id: id,
+    };
+    let mut paid = Vec::new();
+    for (line, units) in [(&bought, 1), (&given, 2), (&bought, 1)] {
+        let back = paid_back(&departments, &sold, line, units).await;
+        let sums = ["refund_amount", "voucher_amount", "gift_withheld"];
+        paid.push(sums.map(|sum| back[sum].as_str().unwrap().to_owned()));
+    }
+    assert_eq!(
+        paid,
+        [
+            ["0.00", "10.00", "20.00"],
+            ["15.00", "5.00", "-20.00"],
+            ["15.00", "15.00", "0.00"]
+        ]
+    );
+    let shown = order(&sold.buyer, &json!(sold.order)).await;
+    assert_eq!(
+        (&shown["refunded"], shop.vouchers(&sold.buyer).await),
+        (&json!("30.00"), 3_000)
+    );
+    shop.assert_invariants().await;
+}

@@ -15,7 +15,7 @@ use super::{
 use crate::{
     errors::MessagingError,
     models::{
-        _entities::mass_message_members::{ActiveModel, Column, Entity},
+        _entities::mass_message_members::{ActiveModel, Column},
         delivery::{OutgoingChannels, OutgoingMessage},
         kinds::{Channel, ChannelTexts, Kind},
         messages::{self, NewMessage},

@@ -23,7 +23,10 @@ use crate::{
         orders::lines,
     },
     models::_entities::{order_line_batches, order_lines, orders},
-    picking::models::picking::{self, hold_parcel},
+    picking::models::{
+        confirm::confirm,
+        picking::{self, hold_parcel},
+    },
     settings::TradeRules,
 };
 
@@ -93,7 +96,7 @@ pub async fn ship(
         begun
     };
     if shipment.status == Status::Picking {
-        picking::confirm(tx, shipment.id, &[], actor, now).await?;
+        confirm(tx, shipment.id, &[], actor, now).await?;
     }
     send(tx, shipment.id, parcel, actor, rules, now).await
 }
