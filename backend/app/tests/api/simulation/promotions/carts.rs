@@ -19,7 +19,7 @@ use pricing::models::promotions::{CouponChoice, CouponFacts, GoodsScope, Promoti
 use proptest::{collection::vec, option, prelude::*};
 
 use super::{
-    model::{Goods, GoodsRole, Line, Market, Offer, Quoted, quote},
+    model::{Goods, Line, Market, Offer, Part, Quoted, quote},
     product::{campaign, row, snapshots},
     random::{COUPON_CLAIM, Lot, gift_stock, goods, lines_of, lots},
 };
@@ -164,7 +164,7 @@ fn orders_agree(is: &Checkout, should: &Quoted) {
         assert_eq!((is_special, group.key.warehouse_id, group.key.group_buy), *key);
         assert_eq!(group.lines, *parts);
         let sum = |of: &[i64]| parts.iter().map(|part| of[*part]).sum::<i64>();
-        let amounts: Vec<i64> = should.parts.iter().map(GoodsRole::amount).collect();
+        let amounts: Vec<i64> = should.parts.iter().map(Part::amount).collect();
         assert_eq!(group.total().fen(), sum(&amounts) - sum(&should.off));
         assert_eq!(is.group_voucher(group).fen(), sum(&should.vouchers));
         let gifts: Vec<_> = is

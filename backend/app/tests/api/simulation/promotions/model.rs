@@ -113,7 +113,7 @@ pub type Key = (bool, i64, Option<(i64, i64)>);
 
 /// What is ordered as one line.
 #[derive(Clone, Debug)]
-pub struct GoodsRole {
+pub struct Part {
     /// Its line among those that were asked for.
     pub line: usize,
     pub goods: i64,
@@ -127,7 +127,7 @@ pub struct GoodsRole {
     pub key: Key,
 }
 
-impl GoodsRole {
+impl Part {
     pub fn amount(&self) -> i64 {
         self.unit * self.number
     }
@@ -173,7 +173,7 @@ pub struct Promise {
 
 #[derive(Clone, Debug, Default)]
 pub struct Quoted {
-    pub parts: Vec<GoodsRole>,
+    pub parts: Vec<Part>,
     pub reduced: Vec<Reduced>,
     pub coupon: Option<Reduced>,
     pub gifts: Vec<Given>,
@@ -185,7 +185,7 @@ pub struct Quoted {
 
 impl Quoted {
     pub fn goods_amount(&self) -> i64 {
-        self.parts.iter().map(GoodsRole::amount).sum()
+        self.parts.iter().map(Part::amount).sum()
     }
 
     pub fn total(&self) -> i64 {
@@ -251,8 +251,8 @@ fn quote_without(market: &Market<'_>, lines: &[Line], aside: &BTreeSet<i64>) -> 
 }
 
 /// Of several subsidies the one that gives most, then the older one.
-fn promises(market: &Market<'_>, parts: &[GoodsRole], aside: &BTreeSet<i64>) -> Vec<Promise> {
-    let of_part = |(place, part): (usize, &GoodsRole)| {
+fn promises(market: &Market<'_>, parts: &[Part], aside: &BTreeSet<i64>) -> Vec<Promise> {
+    let of_part = |(place, part): (usize, &Part)| {
         let open = market
             .offers
             .iter()

@@ -1,15 +1,10 @@
 //! What each line of the model's baskets costs, and which lines can be had beside the others.
 use std::collections::BTreeSet;
 
-use super::model::{GoodsRole, How, Line, Market, Offer, What};
+use super::model::{How, Line, Market, Offer, Part, What};
 
 /// What a line is ordered as; none: its campaign does not sell it so.
-pub fn parts_of(
-    market: &Market<'_>,
-    place: usize,
-    line: Line,
-    aside: &BTreeSet<i64>,
-) -> Option<Vec<GoodsRole>> {
+pub fn parts_of(market: &Market<'_>, place: usize, line: Line, aside: &BTreeSet<i64>) -> Option<Vec<Part>> {
     if line.how == How::Usual {
         return Some(vec![usual(market, place, line, aside)]);
     }
@@ -19,7 +14,7 @@ pub fn parts_of(
         let usual = &market.goods[&goods];
         let unit = usual.price.min(price);
         let is_group = line.how == How::GroupBuy;
-        GoodsRole {
+        Part {
             line: place,
             goods,
             number,
@@ -52,7 +47,7 @@ pub fn parts_of(
 }
 
 /// The best price that holds by itself; of equal ones that which still joins coupons, then the older one.
-fn usual(market: &Market<'_>, place: usize, line: Line, aside: &BTreeSet<i64>) -> GoodsRole {
+fn usual(market: &Market<'_>, place: usize, line: Line, aside: &BTreeSet<i64>) -> Part {
     let goods = &market.goods[&line.goods];
     let open = market
         .offers
@@ -62,7 +57,7 @@ fn usual(market: &Market<'_>, place: usize, line: Line, aside: &BTreeSet<i64>) -
     let best = priced.min_by_key(|(price, offer)| (*price, !offer.with_coupon, offer.id));
     let best = best.filter(|(price, _)| *price < goods.price && !goods.is_special);
     let unit = best.map_or(goods.price, |(price, _)| price);
-    GoodsRole {
+    Part {
         line: place,
         goods: line.goods,
         number: line.number,
@@ -75,7 +70,7 @@ fn usual(market: &Market<'_>, place: usize, line: Line, aside: &BTreeSet<i64>) -
 }
 
 /// Lines that their campaign's budget covers, and add-on purchases whose threshold the others reach.
-pub fn kept(market: &Market<'_>, mut lines: Vec<Vec<GoodsRole>>) -> Vec<Vec<GoodsRole>> {
+pub fn kept(market: &Market<'_>, mut lines: Vec<Vec<Part>>) -> Vec<Vec<Part>> {
     loop {
         let before = lines.len();
         for offer in market.offers {
@@ -88,11 +83,11 @@ pub fn kept(market: &Market<'_>, mut lines: Vec<Vec<GoodsRole>>) -> Vec<Vec<Good
     }
 }
 
-fn is_of(part: &GoodsRole, offer: &Offer) -> bool {
+fn is_of(part: &Part, offer: &Offer) -> bool {
     part.campaign == Some(offer.id)
 }
 
-fn drop_beyond_budget(lines: &mut Vec<Vec<GoodsRole>>, offer: &Offer) {
+fn drop_beyond_budget(lines: &mut Vec<Vec<Part>>, offer: &Offer) {
     let is_asked_for = matches!(
         offer.what,
         What::Sale { .. } | What::Combination { .. } | What::AddOn { .. }
@@ -115,7 +110,7 @@ fn drop_beyond_budget(lines: &mut Vec<Vec<GoodsRole>>, offer: &Offer) {
     lines.retain(|parts| !beyond.contains(&parts[0].line));
 }
 
-fn drop_below_threshold(lines: &mut Vec<Vec<GoodsRole>>, offer: &Offer) {
+fn drop_below_threshold(lines: &mut Vec<Vec<Part>>, offer: &Offer) {
     let What::AddOn {
         counts, threshold, ..
     } = &offer.what
@@ -124,7 +119,7 @@ fn drop_below_threshold(lines: &mut Vec<Vec<GoodsRole>>, offer: &Offer) {
     };
     let others = lines.iter().flatten().filter(|part| !is_of(part, offer));
     let counted = others.filter(|part| part.joins && counts.contains(&part.goods));
-    if counted.map(GoodsRole::amount).sum::<i64>() < *threshold {
+    if counted.map(Part::amount).sum::<i64>() < *threshold {
         lines.retain(|parts| !is_of(&parts[0], offer));
     }
 }

@@ -4,7 +4,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
-use super::model::{Gift, Given, GoodsRole, Key, Market, Offer, Reduced, Tier, What};
+use super::model::{Gift, Given, Key, Market, Offer, Part, Reduced, Tier, What};
 use crate::simulation::model::at_most;
 
 /// A reduction that its parts reach.
@@ -15,7 +15,7 @@ struct Reached<'a> {
     worth: i64,
 }
 
-fn reached<'a>(market: &Market<'a>, parts: &[GoodsRole]) -> Vec<Reached<'a>> {
+fn reached<'a>(market: &Market<'a>, parts: &[Part]) -> Vec<Reached<'a>> {
     let offers = market.offers.iter().filter(|offer| offer.is_open());
     let reached = offers.filter_map(|offer| {
         let What::Reduction { scope, tiers } = &offer.what else {
@@ -44,7 +44,7 @@ fn reached<'a>(market: &Market<'a>, parts: &[GoodsRole]) -> Vec<Reached<'a>> {
 }
 
 /// Of those that share with no coupon, all that may stand aside for one are tried; what changes nothing changes nothing.
-pub fn reduce(market: &Market<'_>, parts: &[GoodsRole]) -> (Vec<Reduced>, Option<Reduced>, Vec<Given>) {
+pub fn reduce(market: &Market<'_>, parts: &[Part]) -> (Vec<Reduced>, Option<Reduced>, Vec<Given>) {
     let reached = reached(market, parts);
     let of_coupon = |mask: usize| {
         let stays = |place: usize| mask >> place & 1 == 0;
@@ -82,7 +82,7 @@ pub fn reduce(market: &Market<'_>, parts: &[GoodsRole]) -> (Vec<Reduced>, Option
         .iter()
         .enumerate()
         .filter(|(place, _)| best >> place & 1 == 0);
-    let mut left: Vec<i64> = parts.iter().map(GoodsRole::amount).collect();
+    let mut left: Vec<i64> = parts.iter().map(Part::amount).collect();
     let (mut reduced, mut gifts) = (Vec::new(), Vec::new());
     for (_, one) in stays {
         let campaign = one.offer.id;
@@ -93,7 +93,7 @@ pub fn reduce(market: &Market<'_>, parts: &[GoodsRole]) -> (Vec<Reduced>, Option
     (reduced, coupon, gifts)
 }
 
-fn given(market: &Market<'_>, parts: &[GoodsRole], one: &Reached<'_>) -> Option<Given> {
+fn given(market: &Market<'_>, parts: &[Part], one: &Reached<'_>) -> Option<Given> {
     let gift = one.tier.gift?;
     Some(Given {
         campaign: one.offer.id,
@@ -120,7 +120,7 @@ fn taken(left: &mut [i64], campaign: i64, own: &[usize], cut: i64) -> Option<Red
 
 /// The order with most of what earned it, among those from whose warehouse it can be sent; it goes with no special goods, and
 /// with no group.
-fn place_for(market: &Market<'_>, parts: &[GoodsRole], gift: &Gift, earned_by: &[usize]) -> Option<Key> {
+fn place_for(market: &Market<'_>, parts: &[Part], gift: &Gift, earned_by: &[usize]) -> Option<Key> {
     let mut earned: BTreeMap<Key, i64> = BTreeMap::new();
     for (place, part) in parts.iter().enumerate() {
         let (is_special, warehouse, group) = part.key;
