@@ -8,11 +8,11 @@ use loco_rs::app::AppContext;
 use messaging::templates::models::texts::Template;
 
 use super::{
-    DOCUMENTS_PAGE, Fact, Outcome,
+    DOCUMENTS_PAGE, Outcome, StoredEvent,
     messages::{to_owners, worded},
 };
 
-pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: LicenceExpiring = fact.read()?;
         let place = (DOCUMENTS_PAGE, reference(&event));
@@ -41,7 +41,7 @@ const fn template(event: &LicenceExpiring) -> Template {
 }
 
 /// The placeholder values.
-struct Parts {
+struct PlaceholderValues {
     licence: &'static str,
     days: String,
     last_day: String,
@@ -107,7 +107,7 @@ fn in_words(day: NaiveDate) -> String {
 #[cfg(test)]
 mod tests {
     use identity::companies::models::facts::{BuyerType, LicenceKind};
-    use messaging::templates::models::{templates::ShopText, wording::Words};
+    use messaging::templates::models::{templates::ShopText, wording::TemplateText};
 
     use super::*;
 

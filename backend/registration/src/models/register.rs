@@ -31,7 +31,7 @@ pub use super::missing::Missing;
 
 /// What the owner of a phone begins with. The phone has been proved.
 #[derive(Clone, Debug)]
-pub struct Start {
+pub struct RegistrationStart {
     pub kind: Kind,
     pub phone: String,
     pub password_hash: String,
@@ -69,7 +69,12 @@ pub async fn start(tx: &WriteTx, start: Start, now: DateTime<Utc>) -> Result<i64
     Ok(owner.insert(tx.db()).await?.id)
 }
 
-async fn draft(tx: &WriteTx, start: &Start, name: String, now: DateTime<Utc>) -> Result<i64, DbErr> {
+async fn draft(
+    tx: &WriteTx,
+    start: &RegistrationStart,
+    name: String,
+    now: DateTime<Utc>,
+) -> Result<i64, DbErr> {
     let company = companies::ActiveModel {
         name: Set(name),
         buyer_type: Set(start.kind.buyer_types()[0]),
@@ -85,7 +90,7 @@ async fn draft(tx: &WriteTx, start: &Start, name: String, now: DateTime<Utc>) ->
 }
 
 /// The company that waits for the owner of this phone: one that staff noted, or one that a chain's invitation begins.
-async fn activate(tx: &WriteTx, start: &Start, now: DateTime<Utc>) -> Result<i64, IdentityError> {
+async fn activate(tx: &WriteTx, start: &RegistrationStart, now: DateTime<Utc>) -> Result<i64, IdentityError> {
     if let Some(company) = known_customer(tx, &start.phone).await? {
         let company_id = company.id;
         let mut row = company.into_active_model();
@@ -167,23 +172,23 @@ pub async fn fill_in(
 }
 
 /// What a draft still lacks.
-pub async fn missing(db: &Db, company: &Company) -> Result<Vec<Missing>, DbErr> {
+pub async fn missing(db: &Db, company: &Company) -> Result<Vec<MissingItem>, DbErr> {
     let fields = [
         ("name", &company.name),
         ("province", &company.province),
         ("city", &company.city),
         ("street", &company.street),
     ];
-    let mut missing: Vec<Missing> = fields
+    let mut missing: Vec<MissingItem> = fields
         .into_iter()
         .filter(|(_, text)| text.is_empty())
-        .map(|(field, _)| Missing::Field(field))
+        .map(|(field, _)| MissingItem::Field(field))
         .collect();
     let buyer_type = company.buyer_type;
     match company.credit_code.as_str() {
-        "" if !buyer_type.is_medical() => missing.push(Missing::Field("credit_code")),
+        "" if !buyer_type.is_medical() => missing.push(MissingItem::Field("credit_code")),
         "" => {}
-        code if credit_code::parse(code).is_none() => missing.push(Missing::CreditCode),
+        code if credit_code::parse(code).is_none() => missing.push(MissingItem::CreditCode),
         _ => {}
     }
     let (handed_in, _) = licences::versions_of(db, company.id).await?;

@@ -56,14 +56,14 @@ pub async fn allow(
     let weights: Vec<i64> = worths.iter().map(|worth| worth.fen()).collect();
     let parts = amount.allocate(&weights);
     for (line, part) in lines.iter().zip(parts) {
-        let worth = Worth {
+        let worth = RefundValue {
             money: part,
             voucher: Money::ZERO,
         };
         note_worth(tx, line.id, worth).await?;
     }
     let total = Total {
-        worth: Worth {
+        worth: RefundValue {
             money: amount,
             voucher: Money::ZERO,
         },
@@ -116,21 +116,21 @@ async fn kept_back(
     order: &orders::Model,
     claim: &Claim,
     books: &mut PaidLines,
-    worths: &[Worth],
-) -> Result<Worth, DbErr> {
-    let mut spoken_for = agreed(db, order.id, claim.id).await?;
+    worths: &[RefundValue],
+) -> Result<RefundValue, DbErr> {
+    let mut held_by_parcels = agreed(db, order.id, claim.id).await?;
     for worth in worths {
-        spoken_for += *worth;
+        held_by_parcels += *worth;
     }
-    spoken_for += books.rest();
-    Ok(Worth {
-        money: order.paid_amount - order.freight - order.refunded_amount - spoken_for.money,
-        voucher: order.voucher_amount - order.voucher_returned - spoken_for.voucher,
+    held_by_parcels += books.rest();
+    Ok(RefundValue {
+        money: order.paid_amount - order.freight - order.refunded_amount - held_by_parcels.money,
+        voucher: order.voucher_amount - order.voucher_returned - held_by_parcels.voucher,
     })
 }
 
 /// What other claims of this order will pay, once finance has paid it.
-async fn agreed(db: &Db, order_id: i64, claim_id: i64) -> Result<Worth, DbErr> {
+async fn agreed(db: &Db, order_id: i64, claim_id: i64) -> Result<RefundValue, DbErr> {
     use after_sales::{Column, Entity};
     let settling = Entity::find()
         .filter(Column::OrderId.eq(order_id))
@@ -139,9 +139,9 @@ async fn agreed(db: &Db, order_id: i64, claim_id: i64) -> Result<Worth, DbErr> {
         .filter(Column::Kind.ne(Kind::Exchange))
         .all(db)
         .await?;
-    let mut agreed = Worth::default();
+    let mut agreed = RefundValue::default();
     for claim in settling {
-        agreed += Worth {
+        agreed += RefundValue {
             money: claim.amount,
             voucher: claim.voucher_amount,
         };
@@ -149,7 +149,7 @@ async fn agreed(db: &Db, order_id: i64, claim_id: i64) -> Result<Worth, DbErr> {
     Ok(agreed)
 }
 
-async fn note_worth(tx: &WriteTx, line_id: i64, worth: Worth) -> Result<(), DbErr> {
+async fn note_worth(tx: &WriteTx, line_id: i64, worth: RefundValue) -> Result<(), DbErr> {
     use after_sale_lines::Column;
     after_sale_lines::Entity::update_many()
         .col_expr(Column::Amount, Expr::value(worth.money))
@@ -179,7 +179,7 @@ async fn note_refunded(tx: &WriteTx, line: &ClaimLine, units: i64) -> Result<(),
 
 async fn note_total(tx: &WriteTx, claim: Claim, total: Total) -> Result<Claim, DbErr> {
     use after_sales::Column;
-    let Worth { money, voucher } = total.worth;
+    let RefundValue { money, voucher } = total.worth;
     after_sales::Entity::update_many()
         .col_expr(Column::Amount, Expr::value(money))
         .col_expr(Column::VoucherAmount, Expr::value(voucher))
@@ -222,9 +222,9 @@ impl PaidLines {
         })
     }
 
-    fn give_back(&mut self, line_id: i64, more: i64) -> Worth {
+    fn give_back(&mut self, line_id: i64, more: i64) -> RefundValue {
         let Some(line) = self.lines.get(&line_id) else {
-            return Worth::default();
+            return RefundValue::default();
         };
         let gone = self.gone.entry(line_id).or_default();
         let mut worth = line_units::worth_of(line, *gone, more);
@@ -237,14 +237,14 @@ impl PaidLines {
     }
 
     /// What all units bring that have not gone yet.
-    fn rest(&mut self) -> Worth {
+    fn rest(&mut self) -> RefundValue {
         let gone = |line: &OrderLine| self.gone.get(&line.id).copied().unwrap_or_default();
         let left = self
             .lines
             .values()
             .map(|line| (line.id, line.quantity - gone(line)));
         let left: Vec<(i64, i64)> = left.collect();
-        let mut rest = Worth::default();
+        let mut rest = RefundValue::default();
         for (line_id, units) in left {
             rest += self.give_back(line_id, units);
         }

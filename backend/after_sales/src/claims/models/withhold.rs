@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use ::orders::{
-    lifecycle::models::{gifts, line_units::Worth},
+    lifecycle::models::{gifts, line_units::RefundValue},
     models::_entities::orders,
 };
 use kernel::{Money, WriteTx};
@@ -19,7 +19,7 @@ use crate::claims::models::{
 /// What a claim brings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Total {
-    pub worth: Worth,
+    pub worth: RefundValue,
     /// For gifts; negative when an earlier withheld amount is paid out.
     pub withheld: Money,
 }
@@ -82,8 +82,8 @@ pub async fn paid_from(
 
 /// Subtracts `due` from the lines, money first. A negative amount is added to the last one: as it was kept back of this
 /// order, and what another order kept back as far as there is room.
-fn keep_back(due: Money, kept: Worth, room: Worth, worths: &mut [Worth]) -> Total {
-    let mut sum = Worth::default();
+fn keep_back(due: Money, kept: RefundValue, room: RefundValue, worths: &mut [RefundValue]) -> Total {
+    let mut sum = RefundValue::default();
     for worth in worths.iter() {
         sum += *worth;
     }
@@ -100,11 +100,11 @@ fn keep_back(due: Money, kept: Worth, room: Worth, worths: &mut [Worth]) -> Tota
             rest -= voucher;
         }
     } else if let Some(last) = worths.last_mut() {
-        let room = Worth {
+        let room = RefundValue {
             money: room.money - sum.money,
             voucher: room.voucher - sum.voucher,
         };
-        let mut out = Worth::default();
+        let mut out = RefundValue::default();
         for most in [kept, room] {
             let money = (-rest).min((most.money - out.money).floored_at_zero());
             rest += money;
@@ -115,7 +115,7 @@ fn keep_back(due: Money, kept: Worth, room: Worth, worths: &mut [Worth]) -> Tota
         }
         *last += out;
     }
-    let mut worth = Worth::default();
+    let mut worth = RefundValue::default();
     for one in worths.iter() {
         worth += *one;
     }
@@ -131,13 +131,13 @@ mod tests {
 
     use super::*;
 
-    const PLENTY: Worth = Worth {
+    const PLENTY: RefundValue = RefundValue {
         money: Money(1_000_000),
         voucher: Money(1_000_000),
     };
 
-    fn worth(money: i64, voucher: i64) -> Worth {
-        Worth {
+    fn worth(money: i64, voucher: i64) -> RefundValue {
+        RefundValue {
             money: Money(money),
             voucher: Money(voucher),
         }
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn a_gift_is_paid_for_in_money_first_and_paid_out_once_it_is_back() {
         let mut lines = [worth(300, 100), worth(200, 0)];
-        let total = keep_back(Money(550), Worth::default(), PLENTY, &mut lines);
+        let total = keep_back(Money(550), RefundValue::default(), PLENTY, &mut lines);
         assert_eq!(lines, [worth(0, 50), worth(0, 0)]);
         assert_eq!(total.withheld, Money(550));
         let mut gift = [worth(0, 0)];
@@ -171,9 +171,9 @@ mod tests {
         fn what_is_kept_back_and_what_is_paid_add_up(
             lines in proptest::collection::vec((0_i64..1_000, 0_i64..1_000), 1..6), due in -3_000_i64..5_000,
         ) {
-            let mut worths: Vec<Worth> = lines.iter().map(|(money, voucher)| worth(*money, *voucher)).collect();
+            let mut worths: Vec<RefundValue> = lines.iter().map(|(money, voucher)| worth(*money, *voucher)).collect();
             let all: i64 = lines.iter().map(|(money, voucher)| money + voucher).sum();
-            let total = keep_back(Money(due), Worth::default(), PLENTY, &mut worths);
+            let total = keep_back(Money(due), RefundValue::default(), PLENTY, &mut worths);
             prop_assert_eq!(total.worth.total() + total.withheld, Money(all));
             prop_assert!(worths.iter().all(|one| one.money >= Money::ZERO && one.voucher >= Money::ZERO));
             prop_assert!(total.withheld == Money(due) || total.worth.total() == Money::ZERO);

@@ -186,7 +186,7 @@ async fn replace_version_in_force(tx: &WriteTx, newer: &Licence) -> Result<Vec<i
 
 /// What QA reads in the scan.
 #[derive(Clone, Debug)]
-pub struct Reading {
+pub struct LicenceReading {
     pub number: String,
     /// Scope codes.
     pub scope: Vec<String>,

@@ -78,7 +78,7 @@ pub async fn start(
     limit.take(&ip, "提交太频繁，请一分钟后再试")?;
     let (phone, now) = (input.phone.0, services.clock.now());
     one_time_codes::prove(&services, &phone, Purpose::Register, input.code.0).await?;
-    let begin = Start {
+    let begin = RegistrationStart {
         kind,
         password_hash: passwords::hash(input.password.0).await?,
         phone: phone.clone(),

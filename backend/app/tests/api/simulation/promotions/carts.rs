@@ -6,16 +6,16 @@ use ::checkout::{
         basket::BasketContext,
         budgets,
         cart::CartRow,
-        cart_state::{Circumstances, PastPurchases, selected},
+        cart_state::{CartFacts, PastPurchases, selected},
     },
     offers::models::{offer::Viewer, running::Running},
     placing::models::checkout::{self, Checkout, Vouchers},
 };
-use campaigns::models::book::{CampaignBook, Remaining, Terms};
+use campaigns::models::book::{ApprovedCampaigns, CampaignBook, Remaining};
 use chrono::{DateTime, TimeDelta, Utc};
 use eligibility::factory::{pharmacy, today};
 use kernel::{Money, clock::day_start};
-use pricing::models::promotions::{Choose, CouponFacts, GoodsScope, Promotions, Source};
+use pricing::models::promotions::{CouponChoice, CouponFacts, GoodsScope, Promotions, Source};
 use proptest::{collection::vec, option, prelude::*};
 
 use super::{
@@ -36,10 +36,13 @@ fn by_product(market: &Market<'_>, rows: &[CartRow]) -> Option<Checkout> {
         .iter()
         .map(|offer| campaign(offer, noon()))
         .collect();
-    let book = CampaignBook::new(Arc::new(Terms::new(running)), Arc::new(Remaining::default()));
+    let book = CampaignBook::new(
+        Arc::new(ApprovedCampaigns::new(running)),
+        Arc::new(Remaining::default()),
+    );
     let (buyer, freight, goods) = (pharmacy(), terms(), snapshots(market));
     let coupons: Vec<CouponFacts> = market.coupon.into_iter().map(coupon).collect();
-    let circumstances = Circumstances::with_goods(rows, goods.clone(), PastPurchases::default());
+    let circumstances = CartFacts::with_goods(rows, goods.clone(), PastPurchases::default());
     let vouchers = Vouchers {
         available: Money(1_000_000),
         asked: Money(market.vouchers),
@@ -57,7 +60,7 @@ fn by_product(market: &Market<'_>, rows: &[CartRow]) -> Option<Checkout> {
             freight: &freight,
             waiting_amount: Money::ZERO,
             promotions: Promotions {
-                choose: Choose::These(&[COUPON_CLAIM]),
+                choose: CouponChoice::These(&[COUPON_CLAIM]),
                 ..running.promotions(&coupons)
             },
             gift_goods: &goods,

@@ -7,7 +7,7 @@ use std::{
 use ::checkout::cart::models::cart::{CartRow, Kind as RowKind};
 use campaigns::models::{
     campaign::{Campaign, CampaignGoods, CampaignRow, CampaignTier},
-    kinds::{Kind, Part, Status},
+    kinds::{GoodsRole, Kind, Status},
 };
 use catalog::goods::models::{
     codes::Control,
@@ -79,7 +79,7 @@ pub fn campaign(offer: &Offer, now: DateTime<Utc>) -> Campaign {
         updated_at: now,
     };
     let goods = goods_in(offer);
-    let counted = goods.iter().filter(|goods| goods.role == Part::Goods);
+    let counted = goods.iter().filter(|goods| goods.role == GoodsRole::Goods);
     let counted: Vec<i64> = counted.map(|goods| goods.goods_id).collect();
     Campaign {
         name: row.name.as_str().into(),
@@ -100,7 +100,7 @@ fn goods_in(offer: &Offer) -> Vec<CampaignGoods> {
         id: offer.id * 1_000 + goods_id,
         campaign_id: offer.id,
         goods_id,
-        role: Part::Goods,
+        role: GoodsRole::Goods,
         price: price.map(Money),
         stock: None,
         reserved: 0,
@@ -127,7 +127,7 @@ fn goods_in(offer: &Offer) -> Vec<CampaignGoods> {
         }
         What::AddOn { counts, prices, .. } => {
             let added = prices.iter().map(|(goods, price)| CampaignGoods {
-                role: Part::AddOn,
+                role: GoodsRole::AddOn,
                 ..part(*goods, Some(*price))
             });
             counts

@@ -91,7 +91,7 @@ pub async fn show(
     staff: Staff<ReadCompanies>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminCompany>> {
+) -> ApiResult<PlainJson<AdminCompany>> {
     let filter = Filter {
         salesman_id: staff.own_customers_only(),
         ids: Some(vec![id]),
@@ -121,7 +121,7 @@ pub async fn show(
             }
         })
         .collect();
-    Ok(Bare(view))
+    Ok(PlainJson(view))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -164,7 +164,7 @@ pub async fn suspend(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<SuspendInput>,
-) -> ApiResult<Bare<AdminCompany>> {
+) -> ApiResult<PlainJson<AdminCompany>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写停用原因，客户会看到"));
     }
@@ -191,7 +191,7 @@ pub async fn note_contact(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ContactInput>,
-) -> ApiResult<Bare<AdminCompany>> {
+) -> ApiResult<PlainJson<AdminCompany>> {
     if !input.phone.is_mobile() {
         return Err(ApiError::invalid(
             "phone",
@@ -218,7 +218,7 @@ pub async fn note_contact(
             Ok::<_, IdentityError>(after)
         })
         .await?;
-    Ok(Bare(with_names(&services.db, after).await?))
+    Ok(PlainJson(with_names(&services.db, after).await?))
 }
 
 async fn set_status(
@@ -256,5 +256,5 @@ async fn set_status(
             Ok::<_, IdentityError>(after)
         })
         .await?;
-    Ok(Bare(with_names(&services.db, after).await?))
+    Ok(PlainJson(with_names(&services.db, after).await?))
 }
