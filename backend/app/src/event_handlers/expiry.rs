@@ -18,7 +18,7 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
         let place = (DOCUMENTS_PAGE, reference(&event));
         let rules = document_rules::of(tx.db(), event.buyer_type).await?;
         let is_required = document_rules::required(&rules).any(|kind| kind == event.kind);
-        let parts = Parts::of(&event, is_required);
+        let parts = PlaceholderValues::of(&event, is_required);
         let text = worded(tx, template(&event), &parts.values(), place).await?;
         to_owners(tx, ctx, event.company_id, &text).await
     }
@@ -50,7 +50,7 @@ struct PlaceholderValues {
     note: String,
 }
 
-impl Parts {
+impl PlaceholderValues {
     /// `is_required`: all buyers of the type must have the document.
     fn of(event: &LicenceExpiring, is_required: bool) -> Self {
         Self {
@@ -111,8 +111,8 @@ mod tests {
 
     use super::*;
 
-    fn told(event: &LicenceExpiring) -> Words {
-        ShopText::as_it_came(template(event)).render(&Parts::of(event, false).values())
+    fn told(event: &LicenceExpiring) -> TemplateText {
+        ShopText::as_it_came(template(event)).render(&PlaceholderValues::of(event, false).values())
     }
 
     fn event(kind: LicenceKind, days_left: i64, is_in_review: bool) -> LicenceExpiring {

@@ -7,7 +7,7 @@ use sea_orm::{DbErr, QueryOrder, prelude::*};
 
 use super::{
     _entities::campaigns,
-    book::{CampaignBook, Remaining, Terms},
+    book::{ApprovedCampaigns, CampaignBook, Remaining},
     campaign::{self, Campaign},
     kinds::Status,
 };
@@ -39,7 +39,7 @@ pub async fn book_with(
     let mut all = book.all().to_vec();
     all.extend(assumed.iter().map(|campaign| running_at(campaign, at)));
     all.sort_by_key(Campaign::id);
-    let terms = Terms::new(all);
+    let terms = ApprovedCampaigns::new(all);
     let left = Remaining::load(db, &terms.ids()).await?;
     Ok(CampaignBook::new(Arc::new(terms), Arc::new(left)))
 }

@@ -175,7 +175,7 @@ impl<P: Pass> Audience<P> {
     pub fn tell_all(io: &SocketIo, name: &'static str, payload: &Value) {
         for socket in Self::sockets(io, None) {
             // One that was cut and could not be closed yet hears nothing more.
-            if socket.extensions.get::<Admitted<P>>().is_some() {
+            if socket.extensions.get::<AdmittedClient<P>>().is_some() {
                 emit::<P>(&socket, name, &(payload,));
             }
         }

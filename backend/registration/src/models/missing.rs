@@ -4,7 +4,7 @@ use kernel::api::FieldErrors;
 
 /// Something that keeps a draft from being handed in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Missing {
+pub enum MissingItem {
     /// A field of step 2.
     Field(&'static str),
     /// The check of the credit code fails.
@@ -13,16 +13,16 @@ pub enum Missing {
 }
 
 /// What a 422 says of each.
-pub fn faults(missing: &[Missing]) -> FieldErrors {
+pub fn faults(missing: &[MissingItem]) -> FieldErrors {
     let mut errors = FieldErrors::default();
     for one in missing {
         match one {
-            Missing::Field(field) => errors.add(*field, "请填写这一项"),
-            Missing::CreditCode => errors.add(
+            MissingItem::Field(field) => errors.add(*field, "请填写这一项"),
+            MissingItem::CreditCode => errors.add(
                 "credit_code",
                 "统一社会信用代码不正确，请对照营业执照核对 18 位代码",
             ),
-            Missing::Document(kind) => errors.add(
+            MissingItem::Document(kind) => errors.add(
                 format!("documents.{}", kind.code()),
                 format!("请上传《{}》", kind.text()),
             ),

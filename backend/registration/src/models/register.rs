@@ -27,7 +27,7 @@ use kernel::{Db, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 
 use super::missing;
-pub use super::missing::Missing;
+pub use super::missing::MissingItem;
 
 /// What the owner of a phone begins with. The phone has been proved.
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ pub struct RegistrationStart {
 
 /// Creates the company and its owner; returns the owner's id. A phone that a company has invited makes a
 /// member of that company instead.
-pub async fn start(tx: &WriteTx, start: Start, now: DateTime<Utc>) -> Result<i64, IdentityError> {
+pub async fn start(tx: &WriteTx, start: RegistrationStart, now: DateTime<Utc>) -> Result<i64, IdentityError> {
     if identity::members::models::members::by_login(tx.db(), &start.phone)
         .await?
         .is_some()
@@ -201,7 +201,7 @@ pub async fn missing(db: &Db, company: &Company) -> Result<Vec<MissingItem>, DbE
         required
             .into_iter()
             .filter(|(kind, need)| *need == Need::Required && !is_handed_in(*kind))
-            .map(|(kind, _)| Missing::Document(kind)),
+            .map(|(kind, _)| MissingItem::Document(kind)),
     );
     Ok(missing)
 }

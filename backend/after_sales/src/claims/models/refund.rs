@@ -1,6 +1,6 @@
 //! Paying back: by finance, above the limit by two different people.
 use ::orders::{
-    lifecycle::models::{line_units::Worth, order_log::Note},
+    lifecycle::models::{line_units::RefundValue, order_log::Note},
     models::_entities::orders,
     refunds::models::{
         refunds::{self, Cause, second_person_above},
@@ -140,11 +140,11 @@ async fn pay(
 async fn give_back(
     tx: &WriteTx,
     payer: &orders::Model,
-    part: Worth,
+    part: RefundValue,
     claim: &Claim,
     now: DateTime<Utc>,
 ) -> Result<(), AfterSaleError> {
-    let Worth { money, voucher } = part;
+    let RefundValue { money, voucher } = part;
     // One document credits the company's vouchers once.
     let document = if payer.id == claim.order_id {
         claim.number.clone()

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use ::orders::{
     lifecycle::models::{
         gifts,
-        line_units::{self, Worth},
+        line_units::{self, RefundValue},
         orders::{OrderLine, lines},
     },
     models::_entities::{order_lines, orders},

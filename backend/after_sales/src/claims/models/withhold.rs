@@ -31,8 +31,8 @@ pub async fn withhold(
     order: &orders::Model,
     claim: &Claim,
     lines: &[ClaimLine],
-    mut kept: Worth,
-    worths: &mut [Worth],
+    mut kept: RefundValue,
+    worths: &mut [RefundValue],
 ) -> Result<Total, DbErr> {
     let mut going: HashMap<i64, i64> = HashMap::new();
     // Exchanged goods count as kept.
@@ -41,7 +41,7 @@ pub async fn withhold(
             line.quantity - line.refused - line.refunded_quantity;
     }
     let due = gifts::due(tx.db(), order.payment_id, &going).await?;
-    let mut room = Worth {
+    let mut room = RefundValue {
         money: order.paid_amount - order.refunded_amount,
         voucher: order.voucher_amount - order.voucher_returned,
     };
@@ -58,8 +58,8 @@ pub async fn paid_from(
     tx: &WriteTx,
     order: &orders::Model,
     claim: &Claim,
-) -> Result<Vec<(orders::Model, Worth)>, DbErr> {
-    let mut own = Worth {
+) -> Result<Vec<(orders::Model, RefundValue)>, DbErr> {
+    let mut own = RefundValue {
         money: claim.amount,
         voucher: claim.voucher_amount,
     };
@@ -73,7 +73,7 @@ pub async fn paid_from(
             rest -= money + voucher;
             own.money -= money;
             own.voucher -= voucher;
-            parts.push((other, Worth { money, voucher }));
+            parts.push((other, RefundValue { money, voucher }));
         }
     }
     parts.push((order.clone(), own));

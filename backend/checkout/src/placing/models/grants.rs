@@ -75,8 +75,8 @@ struct BenefitTotal {
 }
 
 /// Uses of campaigns, added up by campaign and goods. Cashbacks count when the order is paid (`campaigns::cashbacks`).
-pub(super) fn uses(checkout: &Checkout, group_place: usize) -> Vec<Use> {
-    let mut sums: BTreeMap<(i64, Option<i64>), Sum> = BTreeMap::new();
+pub(super) fn uses(checkout: &Checkout, group_place: usize) -> Vec<CampaignUse> {
+    let mut sums: BTreeMap<(i64, Option<i64>), BenefitTotal> = BTreeMap::new();
     let group = &checkout.groups[group_place];
     let parts = checkout.parts();
     for at in &group.lines {
@@ -110,12 +110,14 @@ pub(super) fn uses(checkout: &Checkout, group_place: usize) -> Vec<Use> {
         }
     }
     reductions(checkout, group_place, &mut sums);
-    let uses = sums.into_iter().map(|((campaign_id, goods_id), sum)| Use {
-        campaign_id,
-        goods_id,
-        quantity: sum.quantity,
-        benefit: sum.benefit,
-    });
+    let uses = sums
+        .into_iter()
+        .map(|((campaign_id, goods_id), sum)| CampaignUse {
+            campaign_id,
+            goods_id,
+            quantity: sum.quantity,
+            benefit: sum.benefit,
+        });
     uses.collect()
 }
 

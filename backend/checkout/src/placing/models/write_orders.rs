@@ -141,8 +141,8 @@ async fn hold_coupons(
 
 /// What each order uses of campaigns. With several orders all rows are locked first: another checkout may
 /// need the same campaigns in opposite order.
-async fn uses_of_orders(tx: &WriteTx, checkout: &Checkout) -> Result<Vec<Vec<Use>>, CheckoutError> {
-    let uses: Vec<Vec<Use>> = (0..checkout.groups.len())
+async fn uses_of_orders(tx: &WriteTx, checkout: &Checkout) -> Result<Vec<Vec<CampaignUse>>, CheckoutError> {
+    let uses: Vec<Vec<CampaignUse>> = (0..checkout.groups.len())
         .map(|group_place| grants::uses(checkout, group_place))
         .collect();
     if uses.len() > 1 {

@@ -201,7 +201,7 @@ pub struct LicenceReading {
 pub async fn correct(
     tx: &WriteTx,
     licence_id: i64,
-    reading: Reading,
+    reading: LicenceReading,
     now: DateTime<Utc>,
 ) -> Result<Change, IdentityError> {
     let before = locked(tx, licence_id).await?;

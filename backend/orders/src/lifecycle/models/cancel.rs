@@ -9,7 +9,7 @@ use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*};
 
 use super::{
     freight_recount, gifts, hold,
-    line_units::{self, Worth},
+    line_units::{self, RefundValue},
     order_log::{self, Note},
     order_status::{Move, OrderStatus},
     orders::lines,
@@ -46,7 +46,7 @@ pub async fn cancel(
         .await?;
     let order = order.ok_or(OrderError::NotFound("订单"))?;
     refuse_while_picking(&order, step)?;
-    let paid = Worth {
+    let paid = RefundValue {
         money: order.paid_amount - order.refunded_amount,
         voucher: order.voucher_amount - order.voucher_returned,
     };
@@ -94,10 +94,10 @@ pub async fn cancel(
 async fn withhold_for_gifts(
     tx: &WriteTx,
     order: orders::Model,
-    paid: Worth,
+    paid: RefundValue,
     actor: &Actor,
     now: DateTime<Utc>,
-) -> Result<(orders::Model, Worth), OrderError> {
+) -> Result<(orders::Model, RefundValue), OrderError> {
     let due = gifts::due(tx.db(), order.payment_id, &HashMap::new()).await?;
     let due = due.floored_at_zero();
     let money = due.min(paid.money);
@@ -109,7 +109,7 @@ async fn withhold_for_gifts(
     gifts::note_withheld(tx, order.id, withheld).await?;
     let text = format!("赠品已随其他订单发出，退款扣回赠品价值 {withheld} 元，退回赠品后补退");
     order_log::remark(tx, &order, actor, Note::plain(&text), now).await?;
-    let back = Worth {
+    let back = RefundValue {
         money: paid.money - money,
         voucher: paid.voucher - voucher,
     };

@@ -9,7 +9,7 @@ use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
     benefits::{Benefit, BenefitKind},
-    line_units::{self, Worth},
+    line_units::{self, RefundValue},
     order_log::{self, Note},
     order_status::OrderStatus,
     orders::OrderLine,
@@ -129,11 +129,11 @@ pub async fn note_withheld(tx: &WriteTx, order_id: i64, amount: Money) -> Result
 }
 
 /// What the refund of a cancelled order still lacks for gifts.
-pub fn kept_back(order: &orders::Model) -> Worth {
+pub fn kept_back(order: &orders::Model) -> RefundValue {
     if order.status.is_live() || !order.gift_withheld.is_positive() {
-        return Worth::default();
+        return RefundValue::default();
     }
-    Worth {
+    RefundValue {
         money: order.paid_amount - order.refunded_amount,
         voucher: order.voucher_amount - order.voucher_returned,
     }

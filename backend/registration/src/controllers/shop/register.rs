@@ -33,7 +33,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    models::register::{self, Details, Start},
+    models::register::{self, Details, RegistrationStart},
     views::shop::registration::{Checklist, Checklists, Registration},
 };
 

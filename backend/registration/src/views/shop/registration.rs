@@ -14,7 +14,7 @@ use identity::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::missing::Missing;
+use crate::models::missing::MissingItem;
 
 #[derive(Serialize, ToSchema)]
 pub struct BuyerTypeChoice {
@@ -84,7 +84,7 @@ impl Registration {
         company: Company,
         member: Member,
         documents: &CompanyDocuments,
-        missing: &[Missing],
+        missing: &[MissingItem],
         today: NaiveDate,
     ) -> Self {
         let kind = Kind::from_code(&company.registered_as).unwrap_or(Kind::Single);
@@ -127,10 +127,10 @@ impl From<BuyerType> for BuyerTypeChoice {
     }
 }
 
-fn name_of(missing: &Missing) -> String {
+fn name_of(missing: &MissingItem) -> String {
     match missing {
-        Missing::Field(field) => (*field).to_owned(),
-        Missing::CreditCode => "credit_code".to_owned(),
-        Missing::Document(kind) => format!("documents.{}", kind.code()),
+        MissingItem::Field(field) => (*field).to_owned(),
+        MissingItem::CreditCode => "credit_code".to_owned(),
+        MissingItem::Document(kind) => format!("documents.{}", kind.code()),
     }
 }

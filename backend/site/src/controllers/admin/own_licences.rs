@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, Rows},
+    admin::{PlainJson, Rows},
     input::{Day, Id, Input, Text},
 };
 use sea_orm::DbErr;
@@ -45,8 +45,8 @@ pub async fn show(
     _: Staff<ReadLicences>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminOwnLicence>> {
-    Ok(Bare(view_of(&services, kind_at(id)?).await?))
+) -> ApiResult<PlainJson<AdminOwnLicence>> {
+    Ok(PlainJson(view_of(&services, kind_at(id)?).await?))
 }
 
 fn kind_at(id: i64) -> ApiResult<OwnKind> {
@@ -99,7 +99,7 @@ pub async fn set(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<OwnLicenceInput>,
-) -> ApiResult<Bare<AdminOwnLicence>> {
+) -> ApiResult<PlainJson<AdminOwnLicence>> {
     let kind = kind_at(id)?;
     let (draft, reason) = input.draft(kind);
     let mut errors = draft.faults();
@@ -120,7 +120,7 @@ pub async fn set(
         .writer
         .run(async move |tx: &WriteTx| own_licences::set(tx, draft, reason, &actor, now).await)
         .await?;
-    Ok(Bare(view_of(&services, kind).await?))
+    Ok(PlainJson(view_of(&services, kind).await?))
 }
 
 /// A picture of a licence, which everybody may see once it is saved with one.
@@ -129,9 +129,9 @@ pub async fn upload(
     _: Staff<WriteLicences>,
     State(services): State<Services>,
     form: Multipart,
-) -> ApiResult<Bare<OwnLicencePicture>> {
+) -> ApiResult<PlainJson<OwnLicencePicture>> {
     let bytes = file_of(form).await?;
     let uploads = Uploads::of(&services.settings);
     let picture = uploads.store_public_picture(bytes, LARGEST_SIDE).await?;
-    Ok(Bare(OwnLicencePicture { url: picture.url }))
+    Ok(PlainJson(OwnLicencePicture { url: picture.url }))
 }

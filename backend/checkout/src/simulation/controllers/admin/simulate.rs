@@ -106,18 +106,18 @@ pub async fn simulate(
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     SharedStore(books): SharedStore<BookCache>,
     Input(input): Input<SimulationInput>,
-) -> ApiResult<Bare<AdminSimulation>> {
+) -> ApiResult<PlainJson<AdminSimulation>> {
     let ids: Vec<i64> = input.assumed_ids.iter().map(|id| id.0).collect();
     let question = input.question(&services)?;
     let assumed = to_assume(&services, ids).await?;
     let book = books.get(&services).await?;
-    let shop = Shop {
+    let shop = QuoteSources {
         services: &services,
         goods_cache: &goods_cache,
         book: &assumed::book_with(&services.db, &book, &assumed, question.at).await?,
     };
     let quoted = simulated_cart::quote(shop, &question).await?;
-    Ok(Bare(AdminSimulation::new(
+    Ok(PlainJson(AdminSimulation::new(
         &quoted.checkout,
         &assumed,
         question.at,

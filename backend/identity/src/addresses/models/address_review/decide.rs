@@ -58,7 +58,7 @@ pub async fn decide(
     row.decided_by = Set(Some(staff_id));
     row.decided_at = Set(Some(now));
     match verdict {
-        Verdict::Approve(licence_id) => {
+        AddressVerdict::Approve(licence_id) => {
             check_document(tx, &before, licence_id, today).await?;
             row.licence_id = Set(Some(licence_id));
             row.reject_reason = Set(String::new());

@@ -2,7 +2,7 @@
 use axum::extract::State;
 use kernel::{
     Actor, ApiError, ApiResult, Db, Services, WriteTx,
-    admin::{Bare, Direction, ListQuery, Rows},
+    admin::{Direction, ListQuery, PlainJson, Rows},
     input::{Id, Input, Phone, Text},
 };
 use sea_orm::{QueryOrder, prelude::*};
@@ -139,7 +139,7 @@ pub async fn approve(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ApproveCompanyInput>,
-) -> ApiResult<Bare<AdminCompany>> {
+) -> ApiResult<PlainJson<AdminCompany>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写审核意见，会记入日志"));
     }
@@ -227,7 +227,7 @@ async fn set_status(
     services: Services,
     status: CompanyStatus,
     reason: String,
-) -> ApiResult<Bare<AdminCompany>> {
+) -> ApiResult<PlainJson<AdminCompany>> {
     let now = services.clock.now();
     let action = if status == CompanyStatus::Approved {
         "company.approve"

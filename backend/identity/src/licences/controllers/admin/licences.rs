@@ -25,7 +25,7 @@ use crate::{
             licence_status::LicenceStatus,
             licences::{self, Filter, Licence},
             particulars::{self, Particulars},
-            review::{self, Decision, Reading},
+            review::{self, Decision, LicenceReading},
             scopes::{self, Scope},
         },
         views::{
