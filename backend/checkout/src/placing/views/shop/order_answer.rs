@@ -19,7 +19,7 @@ pub struct OrderQueued {
 
 pub enum OrderAnswer {
     Placed(OrderPlaced),
-    SlotsFull(OrderQueued),
+    Queued(OrderQueued),
 }
 
 impl OrderAnswer {
