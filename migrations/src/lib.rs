@@ -93,6 +93,9 @@ mod m20261125_000312_mail_unsubscribe;
 mod m20261125_000313_draw_rules;
 mod m20261125_000314_shop_facts;
 mod m20261125_000315_page_views;
+mod m20261126_000330_role_conflicts;
+mod m20261126_000331_licence_corrections;
+mod m20261126_000332_parcel_checks;
 
 pub struct Migrator;
 
@@ -188,6 +191,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000313_draw_rules::Migration),
             Box::new(m20261125_000314_shop_facts::Migration),
             Box::new(m20261125_000315_page_views::Migration),
+            Box::new(m20261126_000330_role_conflicts::Migration),
+            Box::new(m20261126_000331_licence_corrections::Migration),
+            Box::new(m20261126_000332_parcel_checks::Migration),
         ]
     }
 }

@@ -2,6 +2,8 @@
 
 pub mod after_sale_rules;
 pub mod bank_movements;
+pub mod cold_parcels;
+pub mod dispatch_rules;
 pub mod gateway_refunds;
 pub mod movement_uses;
 pub mod order_benefits;
