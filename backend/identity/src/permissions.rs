@@ -113,7 +113,11 @@ pub enum Resource {
     Receipts,
     Recalls,
     Companies,
+    /// Whether a company may buy at all: decided.
+    CompanyApproval,
     Licences,
+    /// What quality management lays down for everybody's work: which roles no one person holds, how parcels leave.
+    QualityRules,
     Contracts,
     /// Points, vouchers and balance, entered by hand: proposed. Those who may write payments decide.
     Wallet,
@@ -140,7 +144,7 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 39] = [
         Self::Dashboard,
         Self::Goods,
         Self::Prices,
@@ -163,7 +167,9 @@ impl Resource {
         Self::Receipts,
         Self::Recalls,
         Self::Companies,
+        Self::CompanyApproval,
         Self::Licences,
+        Self::QualityRules,
         Self::Contracts,
         Self::Wallet,
         Self::Ads,
@@ -204,7 +210,9 @@ impl Resource {
             Self::Receipts => "receipts",
             Self::Recalls => "recalls",
             Self::Companies => "companies",
+            Self::CompanyApproval => "company_approval",
             Self::Licences => "licences",
+            Self::QualityRules => "quality_rules",
             Self::Contracts => "contracts",
             Self::Wallet => "wallet",
             Self::Ads => "ads",
@@ -233,12 +241,25 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
     use Access::{Read, Write};
     match (role, resource) {
         (Role::System, Resource::Staff) => Some(Write),
-        (Role::System, Resource::Audit) => Some(Read),
+        (Role::System, Resource::Audit | Resource::QualityRules) => Some(Read),
         (Role::System, _) => None,
         (Role::Auditor, _) => Some(Read),
         (_, Resource::Dashboard) => Some(Read),
-        (Role::Super, Resource::Audit | Resource::Staff | Resource::Licences) => Some(Read),
-        (Role::Super, Resource::Receipts) => Some(Read),
+        (Role::Super, Resource::Audit | Resource::Staff) => Some(Read),
+        // K: quality management decides by itself; the head of the shop sees it, and does not do it instead.
+        (
+            Role::Super,
+            Resource::CompanyApproval
+            | Resource::Contracts
+            | Resource::Licences
+            | Resource::QualityRules
+            | Resource::Recalls
+            | Resource::Receipts
+            | Resource::Reports,
+        ) => Some(Read),
+        (Role::Qa, Resource::CompanyApproval | Resource::QualityRules) => Some(Write),
+        (Role::Qa, Resource::Staff) => Some(Read),
+        (Role::Warehouse, Resource::QualityRules) => Some(Read),
         // Quality management alone accepts what must not be accepted by the person who received it, and lays
         // down what that is.
         (Role::Qa, Resource::Acceptance) => Some(Write),
@@ -329,6 +350,36 @@ mod tests {
         for role in Role::ALL {
             let may = access(role, Resource::Licences) == Some(Access::Write);
             assert_eq!(may, role == Role::Qa, "{role:?}");
+        }
+    }
+
+    #[test]
+    fn the_head_of_the_shop_decides_nothing_that_quality_management_or_finance_decides() {
+        use Resource::{
+            Acceptance, CompanyApproval, Contracts, GoodsReview, Licences, PromotionRelease, QualityRules,
+            Recalls, Receipts, Reports,
+        };
+        for resource in [
+            Acceptance,
+            CompanyApproval,
+            Contracts,
+            GoodsReview,
+            Licences,
+            PromotionRelease,
+            QualityRules,
+            Recalls,
+            Receipts,
+            Reports,
+        ] {
+            assert_eq!(access(Role::Super, resource), Some(Access::Read), "{resource:?}");
+            let decides = Role::ALL
+                .into_iter()
+                .filter(|role| access(*role, resource) == Some(Access::Write))
+                .collect::<Vec<_>>();
+            assert!(
+                matches!(decides[..], [Role::Qa] | [Role::Finance]),
+                "{resource:?} {decides:?}"
+            );
         }
     }
 

@@ -12,7 +12,7 @@ pub const COMPANIES: &[(&str, Resource, Access)] = &[
     ),
     (
         "POST /admin/api/companies/{id}/approve",
-        Resource::Companies,
+        Resource::CompanyApproval,
         Access::Write,
     ),
     (

@@ -27,7 +27,7 @@ use crate::{
     },
     members::models::members,
     models::_entities::{companies as table, licences as licence_table, staff},
-    permissions::{ReadCompanies, WriteCompanies},
+    permissions::{Capability, ReadCompanies, WriteCompanies, WriteCompanyApproval},
 };
 
 #[utoipa::path(get, path = "/admin/api/companies", tag = "companies", responses((status = 200, body = Vec<AdminCompany>)))]
@@ -128,7 +128,7 @@ pub async fn show(
 
 #[utoipa::path(post, path = "/admin/api/companies/{id}/approve", tag = "companies", params(("id" = i64, Path)), responses((status = 200, body = AdminCompany), (status = 409)))]
 pub async fn approve(
-    staff: Staff<WriteCompanies>,
+    staff: Staff<WriteCompanyApproval>,
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<Bare<AdminCompany>> {
@@ -196,8 +196,8 @@ pub async fn note_contact(
     Ok(Bare(with_names(&services.db, after).await?))
 }
 
-async fn set_status(
-    staff: Staff<WriteCompanies>,
+async fn set_status<C: Capability>(
+    staff: Staff<C>,
     id: i64,
     services: Services,
     status: CompanyStatus,

@@ -20,6 +20,7 @@ use crate::{
     errors::IdentityError,
     members::models::members::{self, Member},
     registration::models::register::Kind,
+    settings::MemberRules,
     sign_in::{
         controllers::cookies::{set_cookie, with_cookie},
         models::{
@@ -90,6 +91,7 @@ pub async fn login(
     };
     let earlier = visitor.0.map(|buyer| buyer.session);
     let arrived = wechat::arrived(&services, &headers);
+    let settings = services.settings.clone();
     let judged = services
         .writer
         .run(async move |tx: &WriteTx| {
@@ -103,7 +105,8 @@ pub async fn login(
                 sessions::end_member(tx, &earlier, now).await?;
             }
             wechat::bind_arrival(tx, member.id, arrived, now).await?;
-            let token = sessions::start_member(tx, member.id, &origin, now).await?;
+            let rules = settings.of::<MemberRules>();
+            let token = sessions::sign_member_in(tx, member.id, &origin, rules, now).await?;
             Ok::<_, IdentityError>(Ok((token, member)))
         })
         .await?;

@@ -25,6 +25,7 @@ use crate::{
     actors::{ConfirmedBuyer, Visitor, cookie},
     errors::IdentityError,
     members::models::members,
+    settings::MemberRules,
     sign_in::{
         controllers::cookies::{set_cookie, with_cookie},
         models::{
@@ -221,13 +222,14 @@ async fn sign_in(
     }
     let user = describe(services, &member).await?;
     let earlier = earlier.map(|buyer| buyer.session);
+    let settings = services.settings.clone();
     let token = services
         .writer
         .run(async move |tx: &WriteTx| {
             if let Some(earlier) = earlier {
                 sessions::end_member(tx, &earlier, now).await?;
             }
-            sessions::start_member(tx, member.id, &origin, now).await
+            sessions::sign_member_in(tx, member.id, &origin, settings.of::<MemberRules>(), now).await
         })
         .await?;
     let page = if user.registration.is_empty() {
