@@ -148,6 +148,11 @@ pub const FORMS: &[Form] = &[
         PLAIN,
     ),
     form(
+        "/admin/api/document_rules/corrections",
+        About::Whole("document_rule"),
+        PLAIN,
+    ),
+    form(
         "/admin/api/first_sale_rules",
         About::Whole("first_sale_rule"),
         PLAIN,

@@ -116,7 +116,10 @@ impl Setting {
                 &["PUT /admin/api/review_rules"]
             }
             Self::DocumentNeed => &["PUT /admin/api/document_rules"],
-            Self::SecondLook => &["PUT /admin/api/document_rules/second_look"],
+            Self::SecondLook => &[
+                "PUT /admin/api/document_rules/second_look",
+                "PUT /admin/api/document_rules/corrections",
+            ],
             Self::FirstSaleDocuments => &["PUT /admin/api/first_sale_rules"],
             Self::ContractRule => &["PUT /admin/api/contract_rules/{id}"],
             Self::ContractText => &["POST /admin/api/contract_texts"],

@@ -116,4 +116,9 @@ pub const COMPANIES: &[(&str, Resource, Access)] = &[
         Resource::Licences,
         Access::Write,
     ),
+    (
+        "PUT /admin/api/document_rules/corrections",
+        Resource::Licences,
+        Access::Write,
+    ),
 ];

@@ -201,6 +201,7 @@ pub fn action_text(action: &str) -> &str {
         "licence.remind" => "提醒换证",
         "document_rule.update" => "修改证照要求",
         "second_look.update" => "修改复审要求",
+        "correction_rule.update" => "修改证照更正的复审要求",
         "company.dossier" => "导出首营资料",
         "staff.create" => "新增员工账号",
         "staff.update" => "修改员工账号",

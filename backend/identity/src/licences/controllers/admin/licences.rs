@@ -17,9 +17,10 @@ use crate::{
     errors::IdentityError,
     licences::{
         models::{
+            correct::{self, Reading},
             licence_status::LicenceStatus,
             licences::{self, Filter, Licence},
-            review::{self, Decision, Reading},
+            review::{self, Decision},
             scopes::{self, Scope},
         },
         views::{
@@ -214,7 +215,7 @@ pub struct ReadingInput {
 }
 
 impl ReadingInput {
-    fn checked(self, kind: Option<LicenceKind>) -> ApiResult<(Reading, String)> {
+    fn checked(self, kind: Option<LicenceKind>) -> ApiResult<Reading> {
         let mut errors = FieldErrors::default();
         if self.reason.is_empty() {
             errors.add("reason", "请填写修改原因，会记入日志");
@@ -230,13 +231,13 @@ impl ReadingInput {
         if !errors.is_empty() {
             return Err(ApiError::Invalid(errors));
         }
-        let reading = Reading {
+        Ok(Reading {
             number: self.number.0,
             scope,
             valid_from: from,
             valid_to: to,
-        };
-        Ok((reading, self.reason.0))
+            reason: self.reason.0,
+        })
     }
 
     /// A document kind without scopes may keep the scope it has.
@@ -250,7 +251,8 @@ impl ReadingInput {
     }
 }
 
-/// Writes what the scan says over what the buyer typed: number, scope, validity.
+/// Number, scope and validity as the scan says them. A document that waits gets them; one in force is never altered: the
+/// answer is then a new version, which a second person approves or rejects where the rules say so.
 #[utoipa::path(put, path = "/admin/api/licences/{id}", tag = "licences", params(("id" = i64, Path)), request_body = ReadingInput, responses((status = 200, body = AdminLicence), (status = 409), (status = 422)))]
 pub async fn correct(
     staff: Staff<WriteLicences>,
@@ -259,15 +261,16 @@ pub async fn correct(
     Input(input): Input<ReadingInput>,
 ) -> ApiResult<Bare<AdminLicence>> {
     let kind = LicenceKind::from_code(&view_of(&services, id).await?.kind);
-    let (reading, reason) = input.checked(kind)?;
-    let (actor, now) = (staff.actor(), services.clock.now());
-    services
+    let reading = input.checked(kind)?;
+    let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
+    let corrected_id = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let change = review::correct(tx, id, reading).await?;
-            audit::append(tx, &actor, change.entry("licence.correct", reason), now).await?;
-            Ok::<_, IdentityError>(())
+            let reason = reading.reason.clone();
+            let change = correct::correct(tx, id, reading, staff_id, now).await?;
+            audit::append(tx, &actor, change.entry_of_correction(reason), now).await?;
+            Ok::<_, IdentityError>(change.after.id)
         })
         .await?;
-    Ok(Bare(view_of(&services, id).await?))
+    Ok(Bare(view_of(&services, corrected_id).await?))
 }
