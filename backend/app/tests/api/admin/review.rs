@@ -179,7 +179,7 @@ async fn what_is_in_force_is_corrected_by_a_new_version_that_a_second_person_dec
         "what orders name as their evidence stays"
     );
     // The buyer neither sees nor withdraws what is not agreed to, and does not overtake it.
-    let documents = buyer.get("/api/user/documents").await;
+    let documents = buyer.get("/api/user/zizhi").await;
     assert!(
         !documents.assert_ok().text.contains("鄂AA0270001"),
         "{documents:?}"
@@ -214,7 +214,7 @@ async fn a_correction_that_is_not_agreed_to_changes_nothing() {
     assert_eq!(refused.assert_ok().body["status"], "rejected");
     assert_eq!(in_force(&first, buyer.company_id).await["id"], old["id"]);
     shop.settle().await;
-    let messages = buyer.get("/api/user/documents").await;
+    let messages = buyer.get("/api/user/zizhi").await;
     assert!(
         !messages.assert_ok().text.contains("原件有抗生素"),
         "{messages:?}"

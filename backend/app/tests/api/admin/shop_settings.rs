@@ -248,6 +248,15 @@ async fn loosen(staff: &Client, setting: Setting) -> Answer {
                 .put_json("/admin/api/document_rules/second_look", &body)
                 .await
         }
+        Setting::RoleConflicts => {
+            let body = json!({ "role": "qa", "other": "warehouse", "is_forbidden": false, "reason": reason });
+            staff.put_json("/admin/api/role_conflicts", &body).await
+        }
+        Setting::DispatchRules => {
+            let body =
+                json!({ "second_person_checks": false, "coldest": "-40", "warmest": "15", "reason": reason });
+            staff.put_json("/admin/api/dispatch_rules", &body).await
+        }
         Setting::FirstSaleDocuments => {
             let body =
                 json!({ "kind": 1, "document_kind": "leaflet", "is_required": false, "reason": reason });

@@ -205,6 +205,7 @@ pub fn action_text(action: &str) -> &str {
         "company.dossier" => "导出首营资料",
         "staff.create" => "新增员工账号",
         "staff.update" => "修改员工账号",
+        "role_conflict.update" => "修改不相容岗位",
         "staff.password" => "重置员工密码",
         "staff.totp" => "关闭员工动态口令",
         "session.password" => "修改自己的密码",

@@ -21,6 +21,7 @@ use crate::{
     sign_in::models::{passwords, second_factor},
     staff::{
         models::{
+            role_conflicts,
             staff::{self, StaffMember},
             staff_accounts::{self, Person},
         },
@@ -35,12 +36,13 @@ pub async fn list(
     query: ListQuery,
 ) -> ApiResult<Rows<AdminStaff>> {
     let people = staff::all(&services.db).await?;
+    let conflicts = role_conflicts::all(&services.db).await?;
     let (q, ids) = (query.text("q").unwrap_or_default(), query.ids());
     let fitting = people
         .into_iter()
         .filter(|(person, _)| person.name.contains(&q) || person.username.contains(&q))
         .filter(|(person, _)| ids.as_ref().is_none_or(|ids| ids.contains(&person.id)))
-        .map(Into::into);
+        .map(|found| AdminStaff::new(found, &conflicts));
     Ok(Rows::part_of("staff", fitting.collect(), &query))
 }
 
@@ -54,8 +56,11 @@ pub async fn show(
 }
 
 async fn view_of(services: &Services, id: i64) -> ApiResult<AdminStaff> {
-    let found = staff::by_id(&services.db, id).await?;
-    found.map(Into::into).ok_or_else(|| ApiError::not_found("员工"))
+    let found = staff::by_id(&services.db, id)
+        .await?
+        .ok_or_else(|| ApiError::not_found("员工"))?;
+    let conflicts = role_conflicts::all(&services.db).await?;
+    Ok(AdminStaff::new(found, &conflicts))
 }
 
 #[derive(Deserialize, ToSchema)]
