@@ -5,6 +5,7 @@ mod documents;
 #[cfg(any(test, feature = "testing"))]
 pub mod factory;
 mod goods;
+pub mod proofs;
 mod receipts;
 mod refusal;
 pub mod standing;

@@ -17,6 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::span::OptionalDay;
 use crate::{
+    dispatch::models::cold,
     lifecycle::{
         models::{
             approve::{self, Decision},
@@ -30,6 +31,7 @@ use crate::{
     },
     models::_entities::orders::Column,
     settings::TradeRules,
+    shipments::controllers::shop::shipments::ArrivalInput,
 };
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -143,18 +145,24 @@ pub async fn cancel(
     view_of(&services, &buyer, order).await
 }
 
-#[utoipa::path(post, path = "/api/order/{id}/receive", tag = "order", params(("id" = String, Path)), responses((status = 200, body = Envelope<OrderDetail>), (status = 409)))]
+#[utoipa::path(post, path = "/api/order/{id}/receive", tag = "order", params(("id" = String, Path)), request_body = ArrivalInput, responses((status = 200, body = Envelope<OrderDetail>), (status = 409), (status = 422)))]
 pub async fn receive(
     buyer: Entitled<PlaceOrders>,
     Number(number): Number,
     State(services): State<Services>,
+    Input(input): Input<ArrivalInput>,
 ) -> ApiResult<Data<OrderDetail>> {
+    let arrival = input.read()?;
     let order = own(&services, &buyer, &number).await?;
     let (actor, now) = (buyer.actor(), services.clock.now());
     let order = services
         .writer
         .run(async move |tx: &WriteTx| {
-            async move { receive::receive(tx, order.id, &actor, Note::plain("确认收货"), now).await }.await
+            async move {
+                cold::arrive(tx, (order.id, None), arrival, &actor, now).await?;
+                receive::receive(tx, order.id, &actor, Note::plain("确认收货"), now).await
+            }
+            .await
         })
         .await?;
     view_of(&services, &buyer, order).await

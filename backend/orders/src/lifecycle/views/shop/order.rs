@@ -2,6 +2,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use eligibility::proofs::LineProofs;
 use identity::{companies::models::facts::BuyerContext, member_rights::Right};
 use kernel::Money;
 use serde::Serialize;
@@ -222,6 +223,12 @@ pub fn goods_of(lines: Vec<(OrderLine, Vec<LineBatch>)>, benefits: &[Benefit]) -
     goods.collect()
 }
 
+/// Why the lines were lawful when they were ordered, picked and sent, as both apps show it.
+pub fn proofs_of<'a>(lines: impl IntoIterator<Item = &'a OrderLine>) -> Vec<LineProofs> {
+    let proofs = |line: &OrderLine| LineProofs::new(line.id, (&line.name, &line.spec), &line.evidence);
+    lines.into_iter().map(proofs).collect()
+}
+
 fn title(order: &Order) -> String {
     if order.group_buy_id.is_some() {
         return "拼团商品".into();
@@ -292,12 +299,15 @@ pub struct OrderDetail {
     pub carrier: String,
     pub waybill: String,
     pub logs: Vec<OrderLogRow>,
+    /// The documents by which each line was lawful when it was ordered, picked and sent.
+    pub proofs: Vec<LineProofs>,
 }
 
 impl OrderDetail {
     pub fn new(whole: OrderWithLines, logs: Vec<LogEntry>, member: &BuyerContext) -> Self {
         let order = whole.order.clone();
         Self {
+            proofs: proofs_of(whole.lines.iter().map(|(line, _)| line)),
             summary: OrderSummary::new(whole, member),
             company: order.company_name,
             receiver: order.receiver,
