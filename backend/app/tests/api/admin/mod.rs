@@ -39,6 +39,7 @@ mod message_templates;
 mod nav_items;
 mod orders;
 mod pages;
+mod parcel_checks;
 mod picking;
 mod pictures;
 mod price_changes;

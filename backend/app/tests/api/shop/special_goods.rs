@@ -116,6 +116,7 @@ async fn special_compounds_pass_by_quality_management_and_are_acknowledged() {
     let qa = shop.staff(Role::Qa).await;
     qa.post_json(&path, &body).await.assert_ok();
     let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF1000000000001" });
+    shop.pack(&order).await;
     shop.staff(Role::Warehouse)
         .await
         .post_json(&format!("/admin/api/orders/{order}/ship"), &parcel)
