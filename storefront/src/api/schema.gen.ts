@@ -7703,6 +7703,8 @@ export interface components {
             group_buy_id: number;
             /** @description Order number. */
             id: string;
+            /** @description It travels cold, and is received with its temperature. */
+            is_cold: boolean;
             lines: components["schemas"]["OrderGoods"][];
             /** @description The rest: the amount paid in money. */
             money: components["schemas"]["Money"];

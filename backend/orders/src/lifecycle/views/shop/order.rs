@@ -160,6 +160,8 @@ pub struct OrderSummary {
     pub benefits: Vec<OrderBenefit>,
     /// Of a group buy: it waits until the group is decided; 0 = none.
     pub group_buy_id: i64,
+    /// It travels cold, and is received with its temperature.
+    pub is_cold: bool,
     pub lines: Vec<OrderGoods>,
     pub can_pay: bool,
     pub can_cancel: bool,
@@ -204,6 +206,7 @@ impl OrderSummary {
             money: money_of(&order),
             benefits: benefits_of(&order, &benefits),
             group_buy_id: order.group_buy_id.unwrap_or_default(),
+            is_cold: order.is_cold_chain,
             lines: goods_of(lines, &benefits),
             can_pay: is_unpaid && role.may(Right::Pay),
             can_cancel: may(Move::CancelUnpaid, Right::Order),
