@@ -8285,6 +8285,9 @@ export interface components {
             role: string;
             why: string;
         };
+        AdminRoleConflicts: {
+            rows: components["schemas"]["AdminRoleConflict"][];
+        };
         AdminSaleRule: {
             /**
              * Format: int64
@@ -21405,7 +21408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminRoleConflict"][];
+                    "application/json": components["schemas"]["AdminRoleConflicts"];
                 };
             };
         };
@@ -21428,7 +21431,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminRoleConflict"][];
+                    "application/json": components["schemas"]["AdminRoleConflicts"];
                 };
             };
             422: {

@@ -16,20 +16,22 @@ use crate::{
     audit::models::audit,
     permissions::{ReadQualityRules, Role, WriteQualityRules},
     shop_settings::Setting,
-    staff::{models::role_conflicts, views::admin::staff::AdminRoleConflict},
+    staff::{models::role_conflicts, views::admin::staff::AdminRoleConflicts},
 };
 
-#[utoipa::path(get, path = "/admin/api/role_conflicts", tag = "staff", responses((status = 200, body = Vec<AdminRoleConflict>)))]
+#[utoipa::path(get, path = "/admin/api/role_conflicts", tag = "staff", responses((status = 200, body = AdminRoleConflicts)))]
 pub async fn list(
     _: Staff<ReadQualityRules>,
     State(services): State<Services>,
-) -> ApiResult<Bare<Vec<AdminRoleConflict>>> {
+) -> ApiResult<Bare<AdminRoleConflicts>> {
     Ok(Bare(views(&services).await?))
 }
 
-async fn views(services: &Services) -> Result<Vec<AdminRoleConflict>, DbErr> {
+async fn views(services: &Services) -> Result<AdminRoleConflicts, DbErr> {
     let all = role_conflicts::all(&services.db).await?;
-    Ok(all.into_iter().map(Into::into).collect())
+    Ok(AdminRoleConflicts {
+        rows: all.into_iter().map(Into::into).collect(),
+    })
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -69,12 +71,12 @@ impl RoleConflictInput {
 }
 
 /// Forbids a pair of roles or allows it. People who hold both keep them, and are shown with a warning.
-#[utoipa::path(put, path = "/admin/api/role_conflicts", tag = "staff", request_body = RoleConflictInput, responses((status = 200, body = Vec<AdminRoleConflict>), (status = 422)))]
+#[utoipa::path(put, path = "/admin/api/role_conflicts", tag = "staff", request_body = RoleConflictInput, responses((status = 200, body = AdminRoleConflicts), (status = 422)))]
 pub async fn set(
     staff: Staff<WriteQualityRules>,
     State(services): State<Services>,
     Input(input): Input<RoleConflictInput>,
-) -> ApiResult<Bare<Vec<AdminRoleConflict>>> {
+) -> ApiResult<Bare<AdminRoleConflicts>> {
     Setting::RoleConflicts.refuse_others(&staff.roles)?;
     let pair = input.pair()?;
     let why = input.is_forbidden.0.then_some(input.why.0);

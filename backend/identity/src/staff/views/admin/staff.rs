@@ -80,6 +80,11 @@ pub struct AdminRoleConflict {
     pub why: String,
 }
 
+#[derive(Serialize, ToSchema)]
+pub struct AdminRoleConflicts {
+    pub rows: Vec<AdminRoleConflict>,
+}
+
 impl From<RoleConflict> for AdminRoleConflict {
     fn from(row: RoleConflict) -> Self {
         Self {

@@ -60,6 +60,14 @@ pub async fn list(
     if let Some(status) = query.text("status") {
         found = found.filter(Column::Status.eq(status));
     }
+    if let Some(is_checked) = query.flag("checked")? {
+        let checked = Column::CheckedAt;
+        found = found.filter(if is_checked {
+            checked.is_not_null()
+        } else {
+            checked.is_null()
+        });
+    }
     if let Some(numbers) = query.text("order_id") {
         found = found.filter(Column::OrderId.in_subquery(orders_with(&numbers)));
     }
