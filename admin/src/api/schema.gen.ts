@@ -10185,6 +10185,8 @@ export interface components {
         NewStaffInput: {
             name: components["schemas"]["Text"];
             phone?: components["schemas"]["Text"];
+            /** @description Why this person gets these roles. */
+            reason: components["schemas"]["Text"];
             roles: components["schemas"]["Text"][];
             /** @description Letters, digits, `.`, `_` and `-`: typed at every sign-in, never changed. */
             username: components["schemas"]["Text"];

@@ -97,6 +97,12 @@ export function StaffCreate() {
           {name}
           {phone}
           {roles}
+          <TextInput
+            className="wide"
+            source="reason"
+            validate={[required(), maxLength(200)]}
+            helperText="记入操作日志，如：新入职"
+          />
         </FormGrid>
       </SimpleForm>
       {created && <PasswordDialog created={created} onClose={() => redirect("list", "staff")} />}

@@ -1,6 +1,13 @@
 //! Goods and orders as tests of trade begin with them.
 use std::collections::BTreeSet;
 
+use ::orders::{
+    dispatch::models::check::{self, CheckedLine},
+    errors::OrderError,
+    models::_entities::orders,
+    picking::models::picking,
+    shipments::models::shipments,
+};
 use app::index_lookup::Index;
 use axum::extract::FromRef;
 use catalog::{
@@ -11,13 +18,6 @@ use catalog::{
 };
 use identity::{permissions::Role, staff::models::staff};
 use kernel::{Actor, WriteTx};
-use orders::{
-    dispatch::models::check::{self, CheckedLine},
-    errors::OrderError,
-    models::_entities::orders,
-    picking::models::picking,
-    shipments::models::shipments,
-};
 use sea_orm::{ConnectOptions, Database, prelude::*};
 use serde_json::{Value, json};
 

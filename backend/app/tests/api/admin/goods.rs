@@ -195,7 +195,10 @@ async fn a_price_may_change_on_goods_whose_record_is_not_whole() {
         .put_json(&path, &json!({ "base_price": "9.00" }))
         .await
         .assert_ok();
-    let spec = desk.staff.put_json(&path, &json!({ "spec": "新规格", "base_reason": "改包装" })).await;
+    let spec = desk
+        .staff
+        .put_json(&path, &json!({ "spec": "新规格", "base_reason": "改包装" }))
+        .await;
     assert_eq!(spec.wrong_fields(), ["approval_number"]);
     desk.staff
         .put_json(&path, &json!({ "on_sale": false }))

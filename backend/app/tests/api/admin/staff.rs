@@ -5,7 +5,9 @@ use serde_json::{Value, json};
 use crate::harness::{Client, Shop};
 
 async fn create(system: &Client, username: &str, roles: Value) -> Value {
-    let input = json!({ "username": username, "name": "新同事", "phone": "13900000000", "roles": roles });
+    let input = json!({
+        "username": username, "name": "新同事", "phone": "13900000000", "roles": roles, "reason": "新入职",
+    });
     let created = system.post_json("/admin/api/staff", &input).await;
     created.assert_ok().body.clone()
 }
@@ -127,7 +129,7 @@ async fn nonsense_opens_no_account() {
     let shop = Shop::start().await;
     let system = shop.staff(Role::System).await;
     create(&system, "li.lei", json!(["qa"])).await;
-    let right = json!({ "username": "han.meimei", "name": "韩梅梅", "roles": ["qa"] });
+    let right = json!({ "username": "han.meimei", "name": "韩梅梅", "roles": ["qa"], "reason": "新入职" });
     for (field, wrong) in [
         ("username", json!("li.lei")),
         ("username", json!("a")),
@@ -136,6 +138,7 @@ async fn nonsense_opens_no_account() {
         ("name", json!("")),
         ("roles", json!([])),
         ("roles", json!(["emperor"])),
+        ("reason", json!("")),
     ] {
         let mut input = right.clone();
         input[field] = wrong;
@@ -175,7 +178,8 @@ async fn the_operator_grants_access_to_the_first_administrator_and_the_locked_ou
 async fn roles_that_check_each_other_are_not_given_to_one_person() {
     let shop = Shop::start().await;
     let (system, qa) = (shop.staff(Role::System).await, shop.staff(Role::Qa).await);
-    let both = json!({ "username": "shen.hui", "name": "沈慧", "roles": ["warehouse", "qa"] });
+    let both =
+        json!({ "username": "shen.hui", "name": "沈慧", "roles": ["warehouse", "qa"], "reason": "新入职" });
     let refused = system.post_json("/admin/api/staff", &both).await;
     refused.assert_refused(422);
     let why = refused.body["errors"]["roles"][0].as_str().unwrap();

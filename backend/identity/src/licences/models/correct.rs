@@ -96,7 +96,7 @@ async fn new_version(
     now: DateTime<Utc>,
 ) -> Result<Licence, IdentityError> {
     refuse_beside_newer(tx, before).await?;
-    let mut row = before.clone().into_active_model();
+    let mut row = before.clone().into_active_model().reset_all();
     row.id = NotSet;
     row.version = Set(newest_version(tx.db(), before).await? + 1);
     row.status = Set(LicenceStatus::Submitted);

@@ -57,7 +57,10 @@ mod tests {
         let approved = goods(FirstSale::Approved);
         assert!(refuse_without(&approved, &spec("0.5g*24粒"), "").is_err());
         assert!(refuse_without(&approved, &spec("0.5g*24粒"), "新说明书").is_ok());
-        assert!(refuse_without(&approved, &spec("0.25g*24粒"), "").is_ok(), "nothing differs");
+        assert!(
+            refuse_without(&approved, &spec("0.25g*24粒"), "").is_ok(),
+            "nothing differs"
+        );
         assert!(refuse_without(&goods(FirstSale::Waiting), &spec("0.5g*24粒"), "").is_ok());
     }
 }

@@ -45,12 +45,13 @@ pub async fn check(
     let inside = parcels::lines_of(tx.db(), shipment_id).await?;
     let faults = faults_of(&inside, lines)?;
     note_quality(tx, shipment_id, &faults).await?;
-    let text = if faults.values().all(|fault| fault.is_empty()) {
-        "出库复核通过".to_owned()
+    // The buyer reads it: what was wrong is in the parcel's lines and in the audit log.
+    let text = if is_good(&faults) {
+        "出库复核通过"
     } else {
-        format!("出库复核退回重拣：{}", told(&faults))
+        "出库复核未通过，重新拣货"
     };
-    order_log::remark(tx, &order, actor, Note::plain(&text), now).await?;
+    order_log::remark(tx, &order, actor, Note::plain(text), now).await?;
     Ok(settle(tx, shipment, &faults, actor, now).await?)
 }
 
@@ -98,14 +99,8 @@ async fn note_quality(tx: &WriteTx, shipment_id: i64, faults: &BTreeMap<i64, &st
     Ok(())
 }
 
-fn told(faults: &BTreeMap<i64, &str>) -> String {
-    let mut words: Vec<&str> = faults
-        .values()
-        .copied()
-        .filter(|fault| !fault.is_empty())
-        .collect();
-    words.dedup();
-    words.join("、")
+fn is_good(faults: &BTreeMap<i64, &str>) -> bool {
+    faults.values().all(|fault| fault.is_empty())
 }
 
 async fn settle(
@@ -116,7 +111,7 @@ async fn settle(
     now: DateTime<Utc>,
 ) -> Result<Shipment, DbErr> {
     let mut row = shipment.into_active_model();
-    if faults.values().all(|fault| fault.is_empty()) {
+    if is_good(faults) {
         row.checked_by = Set(actor.id);
         row.checker = Set(actor.name.clone());
         row.checked_at = Set(Some(now));

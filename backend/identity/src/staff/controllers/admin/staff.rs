@@ -71,6 +71,8 @@ pub struct NewStaffInput {
     #[serde(default)]
     phone: Text<20>,
     roles: Vec<Text<20>>,
+    /// Why this person gets these roles.
+    reason: Text<200>,
 }
 
 fn username_of(text: &str) -> Result<String, &'static str> {
@@ -124,6 +126,9 @@ pub async fn create(
         String::new()
     });
     let person = person_of(&mut errors, input.name, input.phone, &input.roles, true);
+    if input.reason.is_empty() {
+        errors.add("reason", "请填写开通原因，如：新入职，会记入日志");
+    }
     if !errors.is_empty() {
         return Err(ApiError::Invalid(errors));
     }
@@ -140,6 +145,7 @@ pub async fn create(
                 subject_kind: "staff",
                 subject_id: row.id.to_string(),
                 after: Some(summary(&row, &roles)),
+                reason: input.reason.0,
                 ..Default::default()
             };
             audit::append(tx, &actor, entry, now).await?;

@@ -347,7 +347,9 @@ pub async fn update(
             let missing = || MerchandisingError::NotFound("商品");
             let row = products::locked(tx, id).await?.ok_or_else(missing)?;
             let class = class_changes::take_out(&row, &mut change.record, may_propose)?;
-            let base_reason = [&base_reason, &grounds.reason].into_iter().find(|text| !text.is_empty());
+            let base_reason = [&base_reason, &grounds.reason]
+                .into_iter()
+                .find(|text| !text.is_empty());
             let base_reason = base_reason.cloned().unwrap_or_default();
             // A proposal without a reason is refused for all of it.
             if class.is_none() {
@@ -382,7 +384,9 @@ pub async fn update(
 }
 
 fn reasons(of_prices: &str, of_base_data: &str) -> String {
-    let given = [of_prices, of_base_data].into_iter().filter(|text| !text.is_empty());
+    let given = [of_prices, of_base_data]
+        .into_iter()
+        .filter(|text| !text.is_empty());
     given.collect::<Vec<_>>().join("；")
 }
 
