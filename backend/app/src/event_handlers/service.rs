@@ -2,7 +2,7 @@
 //! address.
 use ::service::events::AnswerUnread;
 use futures::FutureExt;
-use gateways::mail::{Letter, Link, Mail};
+use gateways::mail::{Link, Mail, MailMessage};
 use identity::members::models::members;
 use kernel::{Services, WriteTx, services::shared};
 use loco_rs::app::AppContext;
@@ -15,14 +15,14 @@ use messaging::{
 };
 
 use super::{
-    Fact, Outcome,
+    Outcome, StoredEvent,
     messages::{Text, send, worded},
 };
 
 /// The home page with the panel open.
 const CHAT_PAGE: &str = "/?service=1";
 
-pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let event: AnswerUnread = fact.read()?;
         let text = text(tx, &event).await?;
@@ -31,7 +31,7 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outc
     .boxed()
 }
 
-pub fn mail<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome<'a> {
+pub fn mail<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) -> Outcome<'a> {
     async move {
         let (event, mail): (AnswerUnread, _) = (fact.read()?, shared::<Mail>(ctx));
         let member = members::by_id(tx.db(), event.member_id).await?;
@@ -43,7 +43,7 @@ pub fn mail<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Fact) -> Outcome
         let (subject, body) = text.words().over(Channel::Mail);
         let mut paragraphs = vec![format!("{}，您好：", member.name)];
         paragraphs.extend(body.lines().map(str::to_owned));
-        let letter = Letter {
+        let letter = MailMessage {
             subject: subject.to_owned(),
             paragraphs,
             link: Some(Link {

@@ -8,7 +8,7 @@ use content::{
         known_pages,
         steps::Step,
         store,
-        visits::{View, Visits, looker},
+        visits::{ViewedPage, Visits, visitor_digest},
     },
 };
 use kernel::{WriteTx, services::shared};
@@ -137,9 +137,9 @@ async fn one_network_cannot_tell_as_much_as_it_likes() {
 async fn what_several_nodes_counted_adds_up() {
     let shop = Shop::start().await;
     let today = shop.services.clock.today();
-    let view = |address: &str| View {
+    let view = |address: &str| ViewedPage {
         page: known_pages::find("/").unwrap(),
-        visitor: looker(address, CHROME),
+        visitor: visitor_digest(address, CHROME),
         company_id: Some(7),
     };
     let (one, other) = (Visits::default(), Visits::default());

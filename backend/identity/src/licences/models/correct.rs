@@ -22,7 +22,7 @@ use crate::{
 
 /// What QA reads in the scan.
 #[derive(Clone, Debug)]
-pub struct Reading {
+pub struct LicenceReading {
     pub number: String,
     /// Scope codes.
     pub scope: Vec<String>,
@@ -33,7 +33,7 @@ pub struct Reading {
     pub reason: String,
 }
 
-impl Reading {
+impl LicenceReading {
     fn write_into(self, row: &mut licences::ActiveModel) {
         row.number = Set(self.number);
         row.scope = Set(self.scope.into());
@@ -46,7 +46,7 @@ impl Reading {
 pub async fn correct(
     tx: &WriteTx,
     licence_id: i64,
-    reading: Reading,
+    reading: LicenceReading,
     staff_id: i64,
     now: DateTime<Utc>,
 ) -> Result<Change, IdentityError> {
@@ -69,7 +69,7 @@ pub async fn correct(
 async fn read_again(
     tx: &WriteTx,
     before: &Licence,
-    reading: Reading,
+    reading: LicenceReading,
     staff_id: i64,
     now: DateTime<Utc>,
 ) -> Result<Licence, IdentityError> {
@@ -91,7 +91,7 @@ async fn read_again(
 async fn new_version(
     tx: &WriteTx,
     before: &Licence,
-    reading: Reading,
+    reading: LicenceReading,
     staff_id: i64,
     now: DateTime<Utc>,
 ) -> Result<Licence, IdentityError> {

@@ -14,7 +14,7 @@ use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 
 use crate::{
     errors::OrderError,
-    lifecycle::models::{orders::OrderLine, recheck},
+    lifecycle::models::{order_eligibility, orders::OrderLine},
     models::_entities::orders,
 };
 
@@ -26,7 +26,7 @@ pub async fn pass(
     lines: &[OrderLine],
     now: DateTime<Utc>,
 ) -> Result<HashMap<i64, Vec<Evidence>>, OrderError> {
-    let buyer = recheck::owner_of(tx, order.company_id).await?;
+    let buyer = order_eligibility::owner_of(tx, order.company_id).await?;
     let mut goods_ids: Vec<i64> = lines.iter().map(|line| line.goods_id).collect();
     goods_ids.sort_unstable();
     goods_ids.dedup();
@@ -39,7 +39,7 @@ pub async fn pass(
     if !reasons.is_empty() {
         return Err(OrderError::Refused(reasons));
     }
-    recheck::address(tx, order, now).await?;
+    order_eligibility::address(tx, order, now).await?;
     let documents = goods
         .iter()
         .map(|goods| (goods.id, evidence(&buyer, goods, today)));

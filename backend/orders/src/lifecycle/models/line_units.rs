@@ -42,18 +42,18 @@ pub fn money(line: &order_lines::Model) -> Money {
 
 /// What goes back for units of a line, each part the way that it came.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Worth {
+pub struct RefundValue {
     pub money: Money,
     pub voucher: Money,
 }
 
-impl Worth {
+impl RefundValue {
     pub fn total(self) -> Money {
         self.money + self.voucher
     }
 }
 
-impl AddAssign for Worth {
+impl AddAssign for RefundValue {
     fn add_assign(&mut self, other: Self) {
         self.money += other.money;
         self.voucher += other.voucher;
@@ -61,8 +61,8 @@ impl AddAssign for Worth {
 }
 
 /// What `units` of a line were paid with, after `before` others of it were already given back.
-pub fn worth_of(line: &order_lines::Model, before: i64, units: i64) -> Worth {
-    Worth {
+pub fn worth_of(line: &order_lines::Model, before: i64, units: i64) -> RefundValue {
+    RefundValue {
         money: money_for(line, before, units),
         voucher: line.voucher_amount.of_units(line.quantity, before, units),
     }

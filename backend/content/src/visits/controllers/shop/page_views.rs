@@ -23,7 +23,7 @@ use crate::{
     settings::VisitRules,
     visits::models::{
         known_pages, robots,
-        visits::{View, Visits, looker},
+        visits::{ViewedPage, Visits, visitor_digest},
     },
 };
 
@@ -64,9 +64,9 @@ pub async fn note(
         return Ok(Data(true));
     }
     limit.0.take(&address, "访问太频繁，请一分钟后再试")?;
-    let view = View {
+    let view = ViewedPage {
         page,
-        visitor: looker(&address, agent),
+        visitor: visitor_digest(&address, agent),
         company_id: buyer.as_ref().map(Buyer::company_id),
     };
     visits.note(&view, services.clock.today());

@@ -10,7 +10,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Db, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
 use orders::{
@@ -88,7 +88,7 @@ pub async fn decide(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ColdDecisionInput>,
-) -> ApiResult<Bare<AdminColdParcel>> {
+) -> ApiResult<PlainJson<AdminColdParcel>> {
     if !staff.roles.contains(&Role::Qa) {
         return Err(ApiError::Forbidden("冷链异常由质量管理岗位处理".into()));
     }
@@ -113,5 +113,5 @@ pub async fn decide(
         })
         .await?;
     let view = views(&services.db, vec![after]).await?.pop();
-    view.map(Bare).ok_or_else(|| ApiError::not_found("冷链包裹"))
+    view.map(PlainJson).ok_or_else(|| ApiError::not_found("冷链包裹"))
 }

@@ -2,7 +2,7 @@
 use axum::extract::State;
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Flag, Input, Text},
 };
 use serde::Deserialize;
@@ -30,8 +30,8 @@ use crate::{
 pub async fn show(
     _: Staff<ReadLicences>,
     State(services): State<Services>,
-) -> ApiResult<Bare<DocumentMatrix>> {
-    Ok(Bare(matrix(&services).await?))
+) -> ApiResult<PlainJson<DocumentMatrix>> {
+    Ok(PlainJson(matrix(&services).await?))
 }
 
 async fn matrix(services: &Services) -> ApiResult<DocumentMatrix> {
@@ -56,7 +56,7 @@ pub async fn set_need(
     staff: Staff<WriteLicences>,
     State(services): State<Services>,
     Input(input): Input<RuleInput>,
-) -> ApiResult<Bare<DocumentMatrix>> {
+) -> ApiResult<PlainJson<DocumentMatrix>> {
     Setting::DocumentNeed.refuse_others(&staff.roles)?;
     let buyer_type = BuyerType::from_code(input.buyer_type)
         .ok_or_else(|| ApiError::invalid("buyer_type", "没有这种企业类型"))?;
@@ -85,7 +85,7 @@ pub async fn set_need(
             Ok::<_, IdentityError>(())
         })
         .await?;
-    Ok(Bare(matrix(&services).await?))
+    Ok(PlainJson(matrix(&services).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -101,7 +101,7 @@ pub async fn set_second_look(
     staff: Staff<WriteLicences>,
     State(services): State<Services>,
     Input(input): Input<SecondLookInput>,
-) -> ApiResult<Bare<DocumentMatrix>> {
+) -> ApiResult<PlainJson<DocumentMatrix>> {
     Setting::SecondLook.refuse_others(&staff.roles)?;
     let (kind, is_needed) = (kind_of(&input.kind.0)?, input.is_needed.0);
     refuse_without(&input.reason)?;
@@ -123,7 +123,7 @@ pub async fn set_second_look(
             Ok::<_, IdentityError>(())
         })
         .await?;
-    Ok(Bare(matrix(&services).await?))
+    Ok(PlainJson(matrix(&services).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -138,7 +138,7 @@ pub async fn set_correction_rule(
     staff: Staff<WriteLicences>,
     State(services): State<Services>,
     Input(input): Input<CorrectionRuleInput>,
-) -> ApiResult<Bare<DocumentMatrix>> {
+) -> ApiResult<PlainJson<DocumentMatrix>> {
     Setting::SecondLook.refuse_others(&staff.roles)?;
     refuse_without(&input.reason)?;
     let (actor, now, is_needed) = (staff.actor(), services.clock.now(), input.is_needed.0);
@@ -159,7 +159,7 @@ pub async fn set_correction_rule(
             Ok::<_, IdentityError>(())
         })
         .await?;
-    Ok(Bare(matrix(&services).await?))
+    Ok(PlainJson(matrix(&services).await?))
 }
 
 fn kind_of(code: &str) -> ApiResult<LicenceKind> {

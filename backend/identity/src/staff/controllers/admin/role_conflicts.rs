@@ -2,7 +2,7 @@
 use axum::extract::State;
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     api::FieldErrors,
     input::{Flag, Input, Text},
 };
@@ -23,8 +23,8 @@ use crate::{
 pub async fn list(
     _: Staff<ReadQualityRules>,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminRoleConflicts>> {
-    Ok(Bare(views(&services).await?))
+) -> ApiResult<PlainJson<AdminRoleConflicts>> {
+    Ok(PlainJson(views(&services).await?))
 }
 
 async fn views(services: &Services) -> Result<AdminRoleConflicts, DbErr> {
@@ -76,7 +76,7 @@ pub async fn set(
     staff: Staff<WriteQualityRules>,
     State(services): State<Services>,
     Input(input): Input<RoleConflictInput>,
-) -> ApiResult<Bare<AdminRoleConflicts>> {
+) -> ApiResult<PlainJson<AdminRoleConflicts>> {
     Setting::RoleConflicts.refuse_others(&staff.roles)?;
     let pair = input.pair()?;
     let why = input.is_forbidden.0.then_some(input.why.0);
@@ -98,5 +98,5 @@ pub async fn set(
             Ok::<_, DbErr>(())
         })
         .await?;
-    Ok(Bare(views(&services).await?))
+    Ok(PlainJson(views(&services).await?))
 }

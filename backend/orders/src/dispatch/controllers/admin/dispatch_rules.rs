@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     api::FieldErrors,
     input::{Celsius, Flag, Input, Text},
 };
@@ -29,8 +29,8 @@ const COLD: std::ops::RangeInclusive<i64> = -400..=150;
 pub async fn show(
     _: Staff<ReadShipments>,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminDispatchRules>> {
-    Ok(Bare(rules::rules(&services.db).await?.into()))
+) -> ApiResult<PlainJson<AdminDispatchRules>> {
+    Ok(PlainJson(rules::rules(&services.db).await?.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -76,7 +76,7 @@ pub async fn update(
     staff: Staff<WriteQualityRules>,
     State(services): State<Services>,
     Input(input): Input<DispatchRulesInput>,
-) -> ApiResult<Bare<AdminDispatchRules>> {
+) -> ApiResult<PlainJson<AdminDispatchRules>> {
     Setting::DispatchRules.refuse_others(&staff.roles)?;
     let change = input.change().map_err(ApiError::Invalid)?;
     let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
@@ -96,5 +96,5 @@ pub async fn update(
             Ok::<_, DbErr>(after)
         })
         .await?;
-    Ok(Bare(after.into()))
+    Ok(PlainJson(after.into()))
 }

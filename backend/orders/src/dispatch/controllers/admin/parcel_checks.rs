@@ -3,7 +3,7 @@ use axum::extract::State;
 use identity::{actors::Staff, audit::models::audit, permissions::WriteShipments};
 use kernel::{
     ApiResult, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Input, Number, RowId, Text},
 };
 use serde::Deserialize;
@@ -41,7 +41,7 @@ pub async fn check(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<CheckInput>,
-) -> ApiResult<Bare<AdminShipment>> {
+) -> ApiResult<PlainJson<AdminShipment>> {
     let shipment = find(&services, &number).await?;
     let read = |line: CheckedLineInput| CheckedLine {
         order_line_id: line.id.0,

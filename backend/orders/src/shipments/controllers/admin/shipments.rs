@@ -17,9 +17,9 @@ use identity::{
 };
 use kernel::{
     Actor, ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, Direction, ListQuery, Rows},
+    admin::{Direction, ListQuery, PlainJson, Rows},
     input::{Celsius, Input, Number, Text, moment, parts::file_part, temperature::tenths},
-    turns::Holder,
+    turns::TurnHolder,
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::{QuerySelect, QueryTrait, prelude::*};
@@ -133,15 +133,15 @@ pub async fn show(
     _: Staff<ReadShipments>,
     Number(number): Number,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminShipment>> {
+) -> ApiResult<PlainJson<AdminShipment>> {
     let shipment = find(&services, &number).await?;
     view_of(&services, shipment).await
 }
 
 /// Carriers whose parcels can be tracked.
 #[utoipa::path(get, path = "/admin/api/carriers", tag = "shipments", responses((status = 200, body = Vec<String>)))]
-pub async fn known_carriers(_: Staff<ReadShipments>) -> ApiResult<Bare<Vec<&'static str>>> {
-    Ok(Bare(carriers::names().collect()))
+pub async fn known_carriers(_: Staff<ReadShipments>) -> ApiResult<PlainJson<Vec<&'static str>>> {
+    Ok(PlainJson(carriers::names().collect()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -178,7 +178,7 @@ pub async fn send(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<SendInput>,
-) -> ApiResult<Bare<AdminShipment>> {
+) -> ApiResult<PlainJson<AdminShipment>> {
     let departure = input.read()?;
     send_one(&services, &goods_cache, &staff.actor(), &number, departure).await?;
     let shipment = find(&services, &number).await?;
@@ -224,7 +224,7 @@ pub async fn add_temperature(
     Number(number): Number,
     State(services): State<Services>,
     form: Multipart,
-) -> ApiResult<Bare<AdminShipment>> {
+) -> ApiResult<PlainJson<AdminShipment>> {
     let shipment = find(&services, &number).await?;
     let bytes = file_part(form, LARGEST_DOCUMENT, "请选择温度记录文件").await?;
     let stored = Uploads::of(&services.settings)
@@ -278,7 +278,7 @@ pub async fn send_many(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     request: Request,
-) -> ApiResult<Bare<AdminParcelsSent>> {
+) -> ApiResult<PlainJson<AdminParcelsSent>> {
     let rows = waybills(&services, staff.id, request).await?;
     if rows.is_empty() {
         return Err(ApiError::invalid(
@@ -305,7 +305,7 @@ pub async fn send_many(
             Err(error) => answer.refused.push(refusal(number, error)?),
         }
     }
-    Ok(Bare(answer))
+    Ok(PlainJson(answer))
 }
 
 /// The number of the parcel; an order is named instead when one of its parcels waits for a waybill.
@@ -347,7 +347,7 @@ async fn waybills(services: &Services, staff_id: i64, request: Request) -> ApiRe
         let form = Multipart::from_request(request, &())
             .await
             .map_err(|_| ApiError::BadRequest("表格没有传完，请重试".into()))?;
-        let (turns, holder) = (&services.turns.sheets, Holder::Staff(staff_id));
+        let (turns, holder) = (&services.turns.sheets, TurnHolder::Staff(staff_id));
         spreadsheet::of_form(turns, holder, form, MOST_SENT + 1).await?
     } else {
         let Input(input): Input<SendManyInput> = Input::from_request(request, &()).await?;
