@@ -43,6 +43,15 @@ async function begin(page: Page, step1: string, phone: string) {
   await page.getByRole("button", { name: /下一步/ }).click();
 }
 
+/** What documents state, by the codes of their fields. */
+const PARTICULARS = {
+  agent: "李采购",
+  agent_id: "11010519491231002X",
+  places: "湖北省武汉市江岸区中山大道 8 号",
+  head: "王法人",
+  quality_head: "张质量",
+};
+
 interface Scan {
   name: string;
   mimeType: string;
@@ -59,6 +68,12 @@ async function handOver(page: Page, name: string, ...pages: Scan[]) {
   await form.getByLabel("长期有效").check();
   const rx = form.getByLabel("化学药制剂");
   if (await rx.count()) await rx.check();
+  for (const [field, text] of Object.entries(PARTICULARS)) {
+    const input = form.locator(`[name="particulars.${field}"]`);
+    if (await input.count()) await input.fill(text);
+  }
+  const mode = form.locator('[name="particulars.mode"]');
+  if (await mode.count()) await mode.selectOption("零售");
   await form.getByRole("button", { name: "保存" }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole("button", { name: `修改《${name}》` })).toBeVisible();
@@ -104,7 +119,7 @@ test("a pharmacy registers in two sittings, hands in photos and a PDF, and QA fi
   await later.getByLabel("注册地址").fill("中山大道 8 号");
   await handOver(later, "药品经营许可证", photo("正本"), photo("副本"));
   await expect(later.getByText("共 2 页")).toBeVisible();
-  for (const name of ["采购委托书", "收货委托书"]) await handOver(later, name, photo(name));
+  for (const name of ["采购委托书", "收货委托书", "质量保证协议"]) await handOver(later, name, photo(name));
   await handOver(later, "身份证", { name: "身份证.pdf", mimeType: "application/pdf", buffer: PDF });
   await isAccessible(later);
   await later.getByRole("button", { name: "提交审核" }).click();

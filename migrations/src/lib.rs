@@ -93,6 +93,10 @@ mod m20261125_000312_mail_unsubscribe;
 mod m20261125_000313_draw_rules;
 mod m20261125_000314_shop_facts;
 mod m20261125_000315_page_views;
+mod m20261126_000319_gift_withheld;
+mod m20261126_000320_cashbacks_by_payment;
+mod m20261126_000323_document_particulars;
+mod m20261126_000324_own_licences;
 mod m20261126_000330_role_conflicts;
 mod m20261126_000331_licence_corrections;
 mod m20261126_000332_parcel_checks;
@@ -191,6 +195,10 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000313_draw_rules::Migration),
             Box::new(m20261125_000314_shop_facts::Migration),
             Box::new(m20261125_000315_page_views::Migration),
+            Box::new(m20261126_000319_gift_withheld::Migration),
+            Box::new(m20261126_000320_cashbacks_by_payment::Migration),
+            Box::new(m20261126_000323_document_particulars::Migration),
+            Box::new(m20261126_000324_own_licences::Migration),
             Box::new(m20261126_000330_role_conflicts::Migration),
             Box::new(m20261126_000331_licence_corrections::Migration),
             Box::new(m20261126_000332_parcel_checks::Migration),

@@ -23,6 +23,7 @@ const BELONGS_TO: Record<string, string> = {
   pages: "ads",
   article_categories: "articles",
   addresses: "licences",
+  own_licences: "licences",
   contract_texts: "contracts",
   contract_rules: "contracts",
   transfer_slips: "payments",

@@ -11,6 +11,7 @@ export const LARGEST_FILE = {
   "/admin/api/goods_documents/{id}/replace": 20971520,
   "/admin/api/goods_imports": 50331648,
   "/admin/api/goods_receipts/sheet": 2097152,
+  "/admin/api/own_licences/pictures": 8388608,
   "/admin/api/pictures": 8388608,
   "/admin/api/service/conversations/{id}/pictures": 8388608,
   "/admin/api/shipments/send": 2097152,

@@ -4,6 +4,7 @@ import type { Socket } from "socket.io-client";
 // Both apps count events alike; what they share lives with the storefront, like the tokens.
 import { cursorTracker } from "../../../storefront/src/app/cursor";
 import { askAnew } from "./askAnew";
+import { PAGE_EDITORS } from "./calls/pages";
 import { noteServiceLine, tellService } from "./serviceNews";
 import { whenBack } from "./session";
 import type { AdminServerEvents, Dashboard } from "./types";
@@ -106,6 +107,7 @@ export function useLiveUpdates(mayWork: boolean) {
         tellService({ kind: "changed", ...news });
         lists.refresh(CHATS);
       });
+      opened.on("page:editors", () => lists.refresh(PAGE_EDITORS));
       opened.on("visitors:changed", ({ live }) => setVisitors(client, live));
       opened.on("live:reload", () => {
         tracker.forget();

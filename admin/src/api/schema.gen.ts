@@ -801,7 +801,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What this cart would cost that buyer at that time, and why. Campaigns that are released by then take part. */
+        /**
+         * What this cart would cost that buyer at that time, and why. Campaigns that are released by then take part, and those that
+         *     the question assumes.
+         */
         post: operations["post_admin_api_campaigns_simulate"];
         delete?: never;
         options?: never;
@@ -1217,6 +1220,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Quality management alone approves a company, and only with every required paper in force: each one that is missing or over
+         *     is named under `documents.<kind>`.
+         */
         post: operations["post_admin_api_companies_id_approve"];
         delete?: never;
         options?: never;
@@ -2943,8 +2950,9 @@ export interface paths {
         };
         get: operations["get_admin_api_licences_id"];
         /**
-         * Number, scope and validity as the scan says them. A document that waits gets them; one in force is never altered: the
-         *     answer is then a new version, which a second person approves or rejects where the rules say so.
+         * Number, scope, validity and particulars as the scan says them. A document that waits gets them; one in force is never
+         *     altered: the answer is then a new version, which a second person approves or rejects where the rules say so. Addresses
+         *     that the version in force names no longer wait again.
          */
         put: operations["put_admin_api_licences_id"];
         post?: never;
@@ -3472,6 +3480,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/own_licences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every kind, entered or not. */
+        get: operations["get_admin_api_own_licences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/own_licences/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A picture of a licence, which everybody may see once it is saved with one. */
+        post: operations["post_admin_api_own_licences_pictures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/own_licences/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_own_licences_id"];
+        /** Every product is judged by it at once: what it does not cover is not sold. */
+        put: operations["put_admin_api_own_licences_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/pages": {
         parameters: {
             query?: never;
@@ -3517,6 +3576,24 @@ export interface paths {
         post?: never;
         /** With all its versions; 409 while buyers see it. Returns the deleted record. */
         delete: operations["delete_admin_api_pages_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/pages/{id}/editors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells that the editor is open, and again while it is; after 45 seconds without a word it counts as shut. Returns the others. */
+        post: operations["post_admin_api_pages_id_editors"];
+        /** The editor is shut. Returns those who still have it open. */
+        delete: operations["delete_admin_api_pages_id_editors"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3584,7 +3661,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an earlier version up again, as the newest one. */
+        /** Takes an earlier version up again, as the newest one. 409 when someone has saved another one since, with who and when. */
         post: operations["post_admin_api_pages_id_restore"];
         delete?: never;
         options?: never;
@@ -5688,6 +5765,8 @@ export interface components {
             kind: string;
             kind_text: string;
             number: string;
+            /** @description The addresses that it states besides the company's own. */
+            places: string[];
             /** @description The form of each page: image | pdf. */
             scans: string[];
             status: string;
@@ -5985,6 +6064,14 @@ export interface components {
         /** @description How a text would be kept and shown. */
         AdminArticlePreview: {
             body: string;
+        };
+        /** @description A campaign that does not run, and took part as if it did. */
+        AdminAssumedCampaign: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description draft | proposed */
+            status: string;
         };
         /** @description A change of a record by a person, in words. */
         AdminAuditAction: {
@@ -7416,6 +7503,8 @@ export interface components {
             /** @description Two people look at this kind: who looked first, and when. */
             needs_second_look: boolean;
             number: string;
+            /** @description Further fields; the page of a company masks numbers of identity cards. */
+            particulars: components["schemas"]["Particular"][];
             reject_reason: string;
             /**
              * Format: date-time
@@ -7632,6 +7721,8 @@ export interface components {
             /** Format: date-time */
             finished_at: string | null;
             freight: components["schemas"]["Money"];
+            /** @description Kept back from the refund of a cancelled order: gifts stayed that it had earned. */
+            gift_withheld: components["schemas"]["Money"];
             goods_amount: components["schemas"]["Money"];
             /**
              * Format: int64
@@ -7650,6 +7741,7 @@ export interface components {
             /** @description The documents by which each line was lawful when it was ordered, picked and sent. */
             proofs: components["schemas"]["LineProofs"][];
             receiver: string;
+            refunded: components["schemas"]["Money"];
             remark: string;
             /** Format: date-time */
             shipped_at: string | null;
@@ -7680,6 +7772,38 @@ export interface components {
             text: string;
             to_text: string;
         };
+        /** @description One of the wholesaler's own licences, entered or not. */
+        AdminOwnLicence: {
+            /**
+             * Format: int64
+             * @description The place of its kind, from 1.
+             */
+            id: number;
+            /** @description It is entered, and its last day is past: what it covers is not sold. */
+            is_over: boolean;
+            /** @description Production does not start without it. */
+            is_required: boolean;
+            kind: string;
+            name: string;
+            /** @description Empty: not entered. */
+            number: string;
+            /** @description Addresses of pictures, page by page. */
+            pictures: string[];
+            scope: string[];
+            /** @description What it may name; empty when it lists no scope. */
+            scope_choices: components["schemas"]["OwnScopeChoice"][];
+            /** Format: date-time */
+            set_at: string | null;
+            /** @description Empty: as in the configuration file. */
+            set_by: string;
+            /** Format: date */
+            valid_from: string | null;
+            /**
+             * Format: date
+             * @description null = 长期
+             */
+            valid_to: string | null;
+        };
         /** @description A page with its newest version, as the editor shows it. */
         AdminPage: {
             address: string;
@@ -7704,6 +7828,14 @@ export interface components {
             title: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        /** @description Somebody else with the page open in the editor. */
+        AdminPageEditor: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** Format: date-time */
+            since: string;
         };
         /** @description A product on the canvas of the editor. */
         AdminPageGoods: {
@@ -8651,6 +8783,7 @@ export interface components {
             steps: components["schemas"]["PriceStep"][];
         };
         AdminSimulation: {
+            assumed: components["schemas"]["AdminAssumedCampaign"][];
             /** Format: date-time */
             at: string;
             coupons: components["schemas"]["AdminSimulatedCoupons"];
@@ -9043,6 +9176,10 @@ export interface components {
              * @description Of the address as it was seen.
              */
             version: number;
+        };
+        ApproveCompanyInput: {
+            /** @description Quality management's opinion, for the log. */
+            reason?: components["schemas"]["Text"];
         };
         ArticleCategoryInput: {
             name: components["schemas"]["Text"];
@@ -10313,12 +10450,30 @@ export interface components {
             voucher_amount: components["schemas"]["Money"];
             ypgg: string;
         };
+        OwnLicenceInput: {
+            number: components["schemas"]["Text"];
+            /** @description As POST /admin/api/own_licences/pictures answers them. */
+            pictures?: components["schemas"]["Text"][];
+            reason: components["schemas"]["Text"];
+            /** @description Codes of the `scope_choices`. */
+            scope?: components["schemas"]["Text"][];
+            valid_from?: components["schemas"]["Day"] | null;
+            valid_to?: components["schemas"]["Day"] | null;
+        };
+        /** @description A picture that was stored for a licence. */
+        OwnLicencePicture: {
+            url: string;
+        };
         OwnPasswordInput: {
             old_password: components["schemas"]["Text"];
             password: components["schemas"]["Text"];
         };
         OwnProofInput: {
             password: components["schemas"]["Text"];
+        };
+        OwnScopeChoice: {
+            code: string;
+            name: string;
         };
         PackCodesInput: {
             /** @description Trace codes of the packs that leave, parted by anything. */
@@ -10421,6 +10576,17 @@ export interface components {
             started_at: string;
             /** @description The vehicle, or the carrier's box. */
             vehicle: string;
+        };
+        /** @description A field of a document besides number, scope and term, with what it says. */
+        Particular: {
+            choices: string[];
+            /** @description Its key under `particulars` when the document is handed in. */
+            code: string;
+            /** @description text | `id_number` | day | year | choice | places (whole addresses, one in each line) */
+            form: string;
+            is_required: boolean;
+            name: string;
+            value: string;
         };
         /** @description One side of an invoice, as it was when the invoice was asked for. */
         Party: {
@@ -10582,6 +10748,10 @@ export interface components {
         };
         ReadingInput: {
             number?: components["schemas"]["Text"];
+            /** @description By the codes of the document's `particulars`. */
+            particulars?: {
+                [key: string]: components["schemas"]["Text"];
+            };
             reason: components["schemas"]["Text"];
             /** @description Scope codes. */
             scope?: components["schemas"]["Text"][];
@@ -10682,6 +10852,8 @@ export interface components {
         RestorePageInput: {
             /** @description Buyers see it at once. */
             publish?: components["schemas"]["Flag"];
+            /** @description The newest version that was looked at. */
+            seen: components["schemas"]["RowId"];
             version: components["schemas"]["RowId"];
         };
         ReturnInput: {
@@ -11020,6 +11192,8 @@ export interface components {
             type?: components["schemas"]["RowId"];
         };
         SimulationInput: {
+            /** @description Drafts and campaigns that wait for finance, which are to take part as if they ran at that time. */
+            assumed_ids?: components["schemas"]["RowId"][];
             at?: components["schemas"]["Text"] | null;
             company_id: components["schemas"]["RowId"];
             /** @description Coupons that the company holds; absent = those that are best for it, empty = none. */
@@ -14391,7 +14565,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveCompanyInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -14402,6 +14580,12 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19593,6 +19777,124 @@ export interface operations {
             };
         };
     };
+    get_admin_api_own_licences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOwnLicence"][];
+                };
+            };
+        };
+    };
+    post_admin_api_own_licences_pictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnLicencePicture"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_own_licences_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOwnLicence"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_own_licences_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnLicenceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOwnLicence"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_pages: {
         parameters: {
             query?: never;
@@ -19773,6 +20075,54 @@ export interface operations {
             };
         };
     };
+    post_admin_api_pages_id_editors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPageEditor"][];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_admin_api_pages_id_editors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPageEditor"][];
+                };
+            };
+        };
+    };
     get_admin_api_pages_id_history: {
         parameters: {
             query?: never;
@@ -19888,6 +20238,12 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22463,6 +22819,12 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -35,10 +35,15 @@ export type PageVersion = Schemas["AdminPageVersion"];
 export type PageBlock = Schemas["PageBlock"];
 export type PagePicture = Schemas["PagePicture"];
 export type PageGoods = Schemas["AdminPageGoods"];
+/** Somebody else with the page open in the editor. */
+export type PageEditor = Schemas["AdminPageEditor"];
 export type GoodsSource = Schemas["GoodsSource"];
 export type CountdownEnd = Schemas["CountdownEnd"];
 export type Maker = Schemas["AdminManufacturer"];
 export type Brand = Schemas["AdminBrand"];
+/** One of the wholesaler's own licences, entered or not. */
+export type OwnLicence = Schemas["AdminOwnLicence"];
+export type OwnLicenceInput = Schemas["OwnLicenceInput"];
 export type NavItem = Schemas["AdminNavItem"];
 /** A change of a record, in words. */
 export type Deed = Schemas["AdminAuditAction"];
@@ -143,6 +148,8 @@ export interface AdminServerEvents {
   /** Missed events are no longer stored: refetch everything. */
   "live:reload": () => void;
   "visitors:changed": (data: { live: number }) => void;
+  /** Somebody else opened or shut the editor of a page. */
+  "page:editors": (data: { page_id: number }) => void;
   "service:message": (
     data: { conversation_id: number; message_id: number; author: ChatAuthor },
     cursor: Cursor,

@@ -2,6 +2,7 @@ import { Box, Card, CardActionArea, Skeleton } from "@mui/material";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Dashboard } from "../api/types";
+import { grouped } from "../fields/grouped";
 import { groupMoney } from "../inputs/money";
 import { listLink } from "../lists/link";
 import { Live } from "./Live";
@@ -47,7 +48,7 @@ function Figure({ label, value, note, to, price, urgent }: FigureProps) {
   );
 }
 
-const count = (value: number | undefined) => value?.toLocaleString("zh-CN");
+const count = (value: number | undefined) => (value === undefined ? undefined : grouped(value));
 
 export function Figures({ data, showsOrders }: { data: Dashboard | undefined; showsOrders: boolean }) {
   const today = data?.today;
@@ -72,7 +73,7 @@ export function Figures({ data, showsOrders }: { data: Dashboard | undefined; sh
             label="今日成交额"
             price
             value={today && `¥${groupMoney(today.amount)}`}
-            note={today && `${today.orders} 单`}
+            note={today && `${grouped(today.orders)} 单`}
           />
           <Figure label="今日下单客户" value={count(today?.buyers)} note="家" />
           <Figure

@@ -2,6 +2,7 @@ import { Box, Link as MuiLink, Skeleton } from "@mui/material";
 import { Link } from "react-router-dom";
 import type { Dashboard } from "../api/types";
 import { useCan } from "../api/useCan";
+import { grouped } from "../fields/grouped";
 import { listLink } from "../lists/link";
 
 /** From placed to finished, longest bar = most orders; cancelled ones are grey. */
@@ -18,7 +19,7 @@ export function Funnel({ steps }: { steps: Dashboard["funnel"] | undefined }) {
           key={status}
           sx={{
             display: "grid",
-            gridTemplateColumns: "104px 1fr 44px",
+            gridTemplateColumns: "104px 1fr minmax(44px, auto)",
             gap: 1,
             alignItems: "center",
             typography: "body2",
@@ -44,7 +45,7 @@ export function Funnel({ steps }: { steps: Dashboard["funnel"] | undefined }) {
               }}
             />
           </Box>
-          <Box sx={{ textAlign: "right", fontVariantNumeric: "tabular-nums" }}>{count}</Box>
+          <Box sx={{ textAlign: "right", fontVariantNumeric: "tabular-nums" }}>{grouped(count)}</Box>
         </Box>
       ))}
     </Box>

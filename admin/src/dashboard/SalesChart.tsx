@@ -11,6 +11,7 @@ import {
   YAxis,
 } from "recharts";
 import type { Dashboard } from "../api/types";
+import { grouped } from "../fields/grouped";
 import { fromFen, groupMoney, toFen } from "../inputs/money";
 
 type Day = Dashboard["sales"][number];
@@ -18,7 +19,7 @@ type Day = Dashboard["sales"][number];
 /** Axis labels in whole yuan, shortened the Chinese way. */
 export function axisYuan(fen: number): string {
   const yuan = Math.round(fen / 100);
-  return yuan >= 10_000 ? `${Math.round(yuan / 1_000) / 10} 万` : String(yuan);
+  return yuan >= 10_000 ? `${Math.round(yuan / 1_000) / 10} 万` : grouped(yuan);
 }
 
 interface Point {
@@ -43,7 +44,7 @@ function Hint({ active, payload }: { active?: boolean; payload?: readonly { payl
     >
       <Box sx={{ color: "text.secondary" }}>{point.day}</Box>
       <Box sx={{ color: "secondary.main", fontWeight: 600 }}>¥{groupMoney(fromFen(point.fen))}</Box>
-      <Box>{point.orders} 单</Box>
+      <Box>{grouped(point.orders)} 单</Box>
     </Box>
   );
 }
@@ -52,7 +53,8 @@ export function SalesChart({ sales, height }: { sales: readonly Day[]; height: n
   const { palette, typography } = useTheme();
   const points: Point[] = sales.map(({ day, orders, amount }) => ({ day, orders, fen: toFen(amount) ?? 0 }));
   const tick = { fill: palette.text.disabled, fontSize: typography.caption.fontSize };
-  const summary = `近 ${sales.length} 天共 ${sales.reduce((sum, day) => sum + day.orders, 0)} 单`;
+  const orders = sales.reduce((sum, day) => sum + day.orders, 0);
+  const summary = `近 ${sales.length} 天共 ${grouped(orders)} 单`;
   return (
     <Box role="img" aria-label={summary}>
       <ResponsiveContainer width="100%" height={height}>
@@ -83,6 +85,7 @@ export function SalesChart({ sales, height }: { sales: readonly Day[]; height: n
           <YAxis
             yAxisId="orders"
             orientation="right"
+            tickFormatter={grouped}
             tick={tick}
             tickLine={false}
             axisLine={false}

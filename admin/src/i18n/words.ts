@@ -102,6 +102,7 @@ export const SUBJECT_KIND: Record<string, string> = {
   company: "客户",
   member: "成员",
   licence: "证照",
+  own_licence: "本企业证照",
   address: "收货地址",
   campaign: "营销活动",
   campaign_rules: "活动审批规则",

@@ -84,11 +84,19 @@ function Tile({ url, place, count, disabled, onMove, onRemove }: TileProps) {
   );
 }
 
+interface PicturesInputProps {
+  source: string;
+  most: number;
+  hint?: string;
+  /** where the files are uploaded; default: pictures of goods */
+  upload?: (file: File) => Promise<{ url: string }>;
+}
+
 /**
  * Pictures in their order, the first one is the main picture. Uploaded at once, stored with the record when
  * the form is saved.
  */
-export function PicturesInput({ source, most, hint }: { source: string; most: number; hint?: string }) {
+export function PicturesInput({ source, most, hint, upload = uploadGoodsPicture }: PicturesInputProps) {
   const { field, fieldState } = useInput<string[]>({ source, defaultValue: [] });
   const { getValues } = useFormContext();
   const notify = useNotify();
@@ -116,7 +124,7 @@ export function PicturesInput({ source, most, hint }: { source: string; most: nu
         continue;
       }
       try {
-        append((await uploadGoodsPicture(file)).url, file.name);
+        append((await upload(file)).url, file.name);
       } catch (error) {
         const why = error instanceof Error ? error.message : "没有传上去，请重试";
         notify(`${file.name}：${why}`, { type: "error" });

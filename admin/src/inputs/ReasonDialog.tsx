@@ -18,13 +18,15 @@ interface ReasonDialogProps {
   busy: boolean;
   danger?: boolean;
   note?: ReactNode;
+  /** what is asked for; default: a reason */
+  label?: string;
   onClose: () => void;
   onConfirm: (reason: string) => void;
 }
 
 /** A change that needs a reason: a digit picks one, Enter sends, or say it in own words. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, presets, confirm, busy, danger, note, onClose, onConfirm } = props;
+  const { title, presets, confirm, busy, danger, note, label = "原因", onClose, onConfirm } = props;
   const [reason, setReason] = useState("");
   const text = reason.trim();
   const send = () => {
@@ -67,7 +69,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           fullWidth
           multiline
           minRows={2}
-          label="原因"
+          label={label}
           required
           value={reason}
           onChange={(event) => setReason(event.target.value)}

@@ -11,6 +11,7 @@ import licences from "@mui/icons-material/BadgeOutlined";
 import statements from "@mui/icons-material/BalanceOutlined";
 import stopWords from "@mui/icons-material/BlockOutlined";
 import ads from "@mui/icons-material/CampaignOutlined";
+import ownLicences from "@mui/icons-material/CardMembershipOutlined";
 import draws from "@mui/icons-material/CasinoOutlined";
 import activities from "@mui/icons-material/CelebrationOutlined";
 import coupons from "@mui/icons-material/ConfirmationNumberOutlined";
@@ -174,6 +175,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "contracts", to: "/contracts", text: "电子合同", icon: contracts },
       { resource: "licences", to: "/expiries", text: "到期日历", icon: ExpiriesIcon },
       { resource: "licences", to: "/document_rules", text: "证照要求", icon: RulesIcon },
+      { resource: "licences", to: "/own_licences", text: "本企业证照", icon: ownLicences },
     ],
   },
   {

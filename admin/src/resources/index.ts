@@ -34,6 +34,7 @@ export { massMessages } from "./massMessages";
 export { messageTemplates } from "./messageTemplates";
 export { navItems } from "./navItems";
 export { orders } from "./orders";
+export { ownLicences } from "./ownLicences";
 export { pages } from "./pages";
 export {
   bankMovements,

@@ -17,7 +17,7 @@ use catalog::{
 use content::{
     ContentCache,
     settings::VisitRules,
-    visits::{controllers::shop::page_views::ViewLimit, models::visits::Visits},
+    visits::models::{view_limit::ViewLimit, visits::Visits},
 };
 use contracts::{models::provider::Contracts, views::contract_document::BuiltIn};
 use documents::invoices::workers::invoicing::Invoicer;
@@ -38,7 +38,7 @@ use identity::sign_in::models::{
     live_sessions::Sessions,
 };
 use kernel::{
-    Clock, Services, Writer,
+    Clock, Services, WriteTx, Writer,
     db::{Presence, WriteProbe},
     services::shared,
     settings::PatienceRules,
@@ -48,12 +48,13 @@ use loco_rs::{Error, Result, app::AppContext, config::Config, environment::Envir
 use messaging::{Live, live::Authorisers, workers::MailSender};
 use migrations::{Migrator, MigratorTrait};
 use sea_orm::DatabaseConnection;
+use site::models::{own_licences, shop_facts};
 
 use crate::{
     controllers::{Common, Dashboards},
     index_lookup::{Fallback, Index, IndexLookup},
     jobs, live_chat,
-    models::article_index::ArticleIndex,
+    models::{article_index::ArticleIndex, page_editors::PageEditors},
     on_commit,
     relay::Relay,
     settings,
@@ -118,6 +119,7 @@ pub async fn build_context(mut ctx: AppContext) -> Result<AppContext> {
     store.insert(ArticleIndex::default());
     store.insert(Common::default());
     store.insert(Dashboards::default());
+    store.insert(PageEditors::default());
     install_sms(&ctx, &services).await?;
     install_mail(&ctx, &services).await?;
     install_wechat(&ctx, &services).await?;
@@ -254,6 +256,7 @@ pub async fn start(ctx: &AppContext) -> Result<()> {
     let services = Services::of(ctx);
     ctx.shared_store.insert(take_folder(&services.settings.data_dir)?);
     migrate(&ctx.db).await?;
+    license_shop(&services, &ctx.environment).await?;
     ctx.shared_store.insert(Presence::of(&ctx.config.database.uri)?);
     ctx.shared_store.insert(WriteProbe::new(services.writer.clone()));
     Index::from_ref(ctx).open_behind();
@@ -264,6 +267,29 @@ pub async fn start(ctx: &AppContext) -> Result<()> {
     tokio::spawn(shared::<MailSender>(ctx).run());
     ctx.shared_store.insert(jobs::start(ctx));
     Ok(())
+}
+
+/// Takes over the configuration file's licences. A shop in production that has none of its own may sell and publish nothing:
+/// it does not open.
+pub async fn license_shop(services: &Services, environment: &Environment) -> Result<()> {
+    let (settings, now) = (services.settings.clone(), services.clock.now());
+    services
+        .writer
+        .run(async move |tx: &WriteTx| own_licences::adopt(tx, &settings, now).await)
+        .await?;
+    if *environment != Environment::Production {
+        return Ok(());
+    }
+    let facts = shop_facts::current(&services.db, &services.settings).await?;
+    let lacking = own_licences::lacking(&services.db, &facts.icp).await?;
+    if lacking.is_empty() {
+        return Ok(());
+    }
+    Err(Error::Message(format!(
+        "refusing to run in production without the wholesaler's own {}: state them under settings.site.licences and \
+         settings.site.icp, see docs/operations.md",
+        lacking.join(", ")
+    )))
 }
 
 /// Stops what works behind; open requests are drained by `serving`.

@@ -99,7 +99,6 @@ pub const REACTIONS: &[Reaction] = &[
     stored::<LotsExpiring>("message", rewards::expiring),
     stored::<CouponsExpiring>("message", rewards::coupons_expiring),
     stored::<AnswerUnread>("message", service::message),
-    stored::<AnswerUnread>("mail", service::mail),
     outside::<MessagesChanged>("push", pushes::messages_changed),
     stored::<MessageToldElsewhere>("mail", deliveries::mail),
     stored::<MessageToldElsewhere>("text", deliveries::text),

@@ -57,6 +57,7 @@ const SERVICE: Wording = service::models::history::WORDING;
 const MESSAGING: Wording = messaging::models::history::WORDING;
 const LOYALTY: Wording = loyalty::models::history::WORDING;
 const SHOP_FACTS: Wording = site::models::shop_facts::WORDING;
+const OWN_LICENCES: Wording = site::models::own_licences::WORDING;
 
 /// Every PUT of the back office is here or among the commands.
 pub const FORMS: &[Form] = &[
@@ -128,6 +129,11 @@ pub const FORMS: &[Form] = &[
     ),
     form("/admin/api/service/rules", About::Whole("service_rules"), SERVICE),
     form("/admin/api/shop_facts", About::Whole("shop_facts"), SHOP_FACTS),
+    form(
+        "/admin/api/own_licences/{id}",
+        About::Record("own_licence"),
+        OWN_LICENCES,
+    ),
     form("/admin/api/companies/{id}", About::Record("company"), PLAIN),
     form(
         "/admin/api/companies/{id}/contact",

@@ -9,6 +9,7 @@ pub mod hooks;
 pub mod index_lookup;
 pub mod jobs;
 pub mod live_chat;
+pub mod live_seckill;
 pub mod models;
 pub mod on_commit;
 pub mod openapi;

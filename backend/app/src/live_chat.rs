@@ -22,7 +22,7 @@ use sea_orm::{DbErr, prelude::*};
 use service::{
     cards::{CardSource, Cards, ChatCard},
     changes::Changed,
-    live_channel::{ChannelPort, LiveChannel, Typing},
+    live_channel::{ChannelPort, LiveChannel, Typing, TypingLimit},
     models::{
         _entities::conversations::{Column, Entity},
         conversations::{self, Conversation},
@@ -43,6 +43,7 @@ pub fn install(ctx: &AppContext, services: &Services) {
         live,
         db: services.db.clone(),
     }));
+    ctx.shared_store.insert(TypingLimit::default());
 }
 
 /// Sends committed changes to the pages that may receive them.

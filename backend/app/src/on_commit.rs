@@ -19,7 +19,7 @@ use loco_rs::app::AppContext;
 use messaging::{Live, live::CartChanged};
 use site::changes::Changed as SiteChanged;
 
-use crate::{controllers::Common, live_chat, models::article_index::ArticleIndex};
+use crate::{controllers::Common, live_chat, live_seckill, models::article_index::ArticleIndex};
 
 pub fn listen(writer: &Writer, ctx: &AppContext) {
     to_identity(writer, ctx);
@@ -29,6 +29,7 @@ pub fn listen(writer: &Writer, ctx: &AppContext) {
     to_campaigns(writer, ctx);
     to_checkout(writer, ctx);
     live_chat::listen(writer, ctx);
+    live_seckill::listen(writer, ctx);
 }
 
 fn to_identity(writer: &Writer, ctx: &AppContext) {
@@ -42,11 +43,15 @@ fn to_identity(writer: &Writer, ctx: &AppContext) {
 }
 
 fn to_site(writer: &Writer, ctx: &AppContext) {
-    let common = shared::<Common>(ctx);
-    writer.on_commit(move |touched| {
-        if let Some(SiteChanged::ShopFacts) = touched.read() {
+    let (common, goods_cache) = (shared::<Common>(ctx), shared::<GoodsCache>(ctx));
+    writer.on_commit(move |touched| match touched.read() {
+        Some(SiteChanged::ShopFacts) => common.drop_all(),
+        // Every product is judged by them.
+        Some(SiteChanged::OwnLicences) => {
+            goods_cache.drop_all();
             common.drop_all();
         }
+        None => {}
     });
 }
 

@@ -16,7 +16,7 @@ use loco_rs::app::AppContext;
 
 use crate::{
     cart::models::cart_memory::CartMemory,
-    offers::{controllers::shop::visitor_searches::VisitorSearches, models::ordered_goods::Ordered},
+    offers::models::{ordered_goods::Ordered, visitor_searches::VisitorSearches},
     placing::models::campaign_slots::CampaignSlots,
     settings::VisitorRules,
 };

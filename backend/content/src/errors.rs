@@ -58,7 +58,7 @@ impl From<ContentError> for ApiError {
             }
             ContentError::Answered => Self::conflict("这条求购已在处理，不能撤回；有变化请联系客服"),
             ContentError::NewerVersion(who, when) => Self::conflict(format!(
-                "{who}在 {when} 又保存了新版本，请刷新页面，看过新版本再发布"
+                "{who}在 {when} 又保存了新版本，请刷新页面，看过新版本再继续"
             )),
             ContentError::Published => Self::conflict("页面正在展示，请先下线再删除"),
             ContentError::Db(error) => error.into(),

@@ -11,6 +11,18 @@ use identity::{
 
 use super::{DOCUMENTS_PAGE, Evidence, Reason, standing::DocumentStanding};
 
+/// What goes with every purchase of medicines where the matrix requires it of all buyers of a type (K; H where
+/// docs/law.md says so). A business licence among them is that of a clinic; whoever trades needs it for everything.
+const TRADE_PAPERS: [LicenceKind; 7] = [
+    LicenceKind::Business,
+    LicenceKind::InstitutionCertificate,
+    LicenceKind::IdCard,
+    LicenceKind::QualityAgreement,
+    LicenceKind::SealSpecimen,
+    LicenceKind::NoteSpecimen,
+    LicenceKind::DeliveryProof,
+];
+
 /// A document that must be in force, with the scope codes that it must name.
 #[derive(Debug, PartialEq, Eq)]
 struct Need {
@@ -78,26 +90,49 @@ fn needs(member: &BuyerContext, goods: &GoodsSnapshot) -> Vec<Need> {
             scope: vec![scopes::TERMINATION],
         });
     }
-    if goods.control.is_special_compound() {
-        needs.push(Need::any_scope(LicenceKind::PurchasingLetter));
+    if is_medicine(goods) {
+        needs.push(Need {
+            kind: LicenceKind::PurchasingLetter,
+            scope: vec![class_of(goods)],
+        });
+    }
+    if goods.control.is_special_compound() && member.is_asked_for(LicenceKind::EphedrineBuyer) {
+        needs.push(Need::any_scope(LicenceKind::EphedrineBuyer));
     }
     if goods.storage == Storage::Cold && member.is_asked_for(LicenceKind::ColdChainLetter) {
         needs.push(Need::any_scope(LicenceKind::ColdChainLetter));
     }
+    if is_medicine(goods) {
+        let papers = TRADE_PAPERS.into_iter().filter(|kind| member.must_have(*kind));
+        let of_standing = standing(is_medical);
+        needs.extend(papers.filter(|kind| *kind != of_standing).map(Need::any_scope));
+    }
     needs
 }
 
-/// The goods that cannot be bought without this document, as buyers call them; none when it locks none.
-pub const fn goods_locked_by(kind: LicenceKind, buyer_type: BuyerType) -> Option<&'static str> {
+fn is_medicine(goods: &GoodsSnapshot) -> bool {
+    goods.kind != Kind::Device && !["food", "none"].contains(&goods.scope.as_str())
+}
+
+/// A class that no licence knows is covered by none.
+pub(super) fn class_of(goods: &GoodsSnapshot) -> &'static str {
+    let known = scopes::all().find(|(code, _)| *code == goods.scope);
+    known.map_or("unknown", |(code, _)| code)
+}
+
+/// The goods that cannot be bought without this document, as buyers call them; none when it locks none. `is_required`: the
+/// wholesaler asks all buyers of the type for it.
+pub fn goods_locked_by(kind: LicenceKind, buyer_type: BuyerType, is_required: bool) -> Option<&'static str> {
     match (kind, buyer_type.is_medical()) {
         (LicenceKind::Business, false) | (LicenceKind::MedicalInstitution, true) => Some("任何商品"),
-        (LicenceKind::DrugTrading, false) => Some("药品"),
+        (LicenceKind::DrugTrading, false) | (LicenceKind::PurchasingLetter, _) => Some("药品"),
         (LicenceKind::DeviceFiling, false) => Some("第二类医疗器械"),
         (LicenceKind::DeviceLicence, false) => Some("第三类医疗器械"),
         (LicenceKind::Food, _) => Some("食品"),
-        (LicenceKind::PurchasingLetter, _) => Some("含特殊药品复方制剂（含麻黄碱、复方甘草片等）"),
+        (LicenceKind::EphedrineBuyer, _) => Some("含特殊药品复方制剂（含麻黄碱、复方甘草片等）"),
         (LicenceKind::ColdChainLetter, _) => Some("冷藏药品"),
         (LicenceKind::MaternalCare, true) => Some("终止妊娠药品"),
+        _ if is_required && TRADE_PAPERS.contains(&kind) => Some("药品"),
         _ => None,
     }
 }
@@ -130,9 +165,7 @@ fn device_need(goods: &GoodsSnapshot) -> Option<Need> {
 /// What a drug-trading licence must name: the product class, how it is dispensed, the cold chain, and for wholesalers what
 /// they may trade by an approval of its own (反兴奋剂条例).
 fn medicine_scope(buyer_type: BuyerType, goods: &GoodsSnapshot) -> Vec<&'static str> {
-    let known = scopes::all().find(|(code, _)| *code == goods.scope);
-    // A class that no licence knows is covered by none.
-    let mut scope = vec![known.map_or("unknown", |(code, _)| code)];
+    let mut scope = vec![class_of(goods)];
     match goods.rx {
         Rx::Prescription => scope.push("rx"),
         Rx::OtcA => scope.push("otc_a"),
@@ -160,7 +193,7 @@ fn find<'a>(
 ) -> Result<&'a LicenceFacts, DocumentProblem> {
     let name = need.kind.text();
     let in_force = || {
-        let of_kind = member.licences.iter().filter(|licence| licence.kind == need.kind);
+        let of_kind = member.licences.iter().filter(|licence| licence.is_for(need.kind));
         of_kind.filter(|licence| licence.covers(today))
     };
     let fits = |licence: &&LicenceFacts| need.scope.iter().all(|code| licence.has_scope(code));
@@ -185,10 +218,11 @@ fn out_of_scope(name: &str, missing: &[&str]) -> String {
         return format!("商品的器械分类还没有登记，《{name}》须包含全部类别才能采购，请联系客服登记分类");
     }
     let missing: Vec<&str> = missing.iter().map(|code| scope_name(code)).collect();
-    format!(
-        "《{name}》的经营范围不含{}，如已增项请上传新证",
-        missing.join("、")
-    )
+    let missing = missing.join("、");
+    if name == LicenceKind::PurchasingLetter.text() {
+        return format!("《{name}》没有授权采购{missing}，请上传写明这个类别的委托书");
+    }
+    format!("《{name}》的经营范围不含{missing}，如已增项请上传新证")
 }
 
 fn missing_scope<'n>(licence: &LicenceFacts, need: &Need) -> Vec<&'n str>
@@ -205,7 +239,7 @@ where
 fn proof(licence: &LicenceFacts, need: &Need) -> Evidence {
     Evidence {
         licence_id: licence.id,
-        kind: need.kind.code().into(),
+        kind: licence.kind.code().into(),
         number: licence.number.clone(),
         version: licence.version,
         scope: need.scope.iter().map(|code| (*code).to_owned()).collect(),

@@ -15,6 +15,7 @@ use identity::{
     member_rights::MemberRole,
 };
 use kernel::Money;
+use site::models::own_licences::{OwnKind, OwnLicence};
 
 pub const ALL_SCOPES: &[&str] = &[
     "chemical",
@@ -79,6 +80,7 @@ pub fn member(buyer_type: BuyerType, licences: Vec<LicenceFacts>) -> BuyerContex
         open: Vec::new(),
         contracts: ContractStanding::default(),
         asked: Vec::new(),
+        required: Vec::new(),
     }
 }
 
@@ -98,8 +100,8 @@ pub fn pharmacy() -> BuyerContext {
         ),
         licence(
             LicenceKind::PurchasingLetter,
-            &[],
-            NaiveDate::from_ymd_opt(2026, 12, 1),
+            &["medicine"],
+            NaiveDate::from_ymd_opt(2027, 6, 30),
         ),
     ];
     member(BuyerType::Pharmacy, kinds.into())
@@ -109,8 +111,29 @@ pub fn clinic() -> BuyerContext {
     let kinds = [
         licence(LicenceKind::Business, &[], None),
         licence(LicenceKind::MedicalInstitution, &[], None),
+        licence(
+            LicenceKind::PurchasingLetter,
+            &["medicine"],
+            NaiveDate::from_ymd_opt(2027, 6, 30),
+        ),
     ];
     member(BuyerType::Clinic, kinds.into())
+}
+
+/// A wholesaler that may sell everything.
+pub fn own_licences() -> Arc<[OwnLicence]> {
+    let licences = OwnKind::ALL.map(|kind| OwnLicence {
+        kind,
+        number: "鄂AA0270001".into(),
+        scope: kind
+            .choices()
+            .into_iter()
+            .map(|(code, _)| code.to_owned())
+            .collect(),
+        valid_from: None,
+        valid_to: NaiveDate::from_ymd_opt(2031, 12, 31),
+    });
+    licences.into()
 }
 
 pub fn medicine() -> GoodsSnapshot {
@@ -157,6 +180,7 @@ pub fn medicine() -> GoodsSnapshot {
         tier_prices: Vec::new(),
         special_prices: Vec::new(),
         sale_rules: Vec::new(),
+        sold_under: own_licences(),
         stocks: Vec::new(),
         sales: 0,
         pictures: Vec::new(),

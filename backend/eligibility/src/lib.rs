@@ -5,6 +5,7 @@ mod documents;
 #[cfg(any(test, feature = "testing"))]
 pub mod factory;
 mod goods;
+mod own_licences;
 pub mod proofs;
 mod receipts;
 mod refusal;
@@ -54,6 +55,7 @@ fn brief(code: &str) -> &'static str {
         "role" => "无下单权限",
         "receipt_overdue" => "回执逾期",
         "never_online" | "no_pharmacy" => "依法不售",
+        own_licences::NOT_OURS => "暂停供应",
         goods::CONTROLLED_SALE => "控销品种",
         goods::OFF_SALE => "已下架",
         goods::NO_PRICE => "价格待定",
@@ -89,11 +91,11 @@ pub fn may_see_price(buyer: Option<&BuyerContext>) -> bool {
     buyer.is_some_and(|member| member.company.status == CompanyStatus::Approved)
 }
 
-/// What no document and no waiting makes this buyer's: it shows the reason and no price.
+/// What no document and no waiting makes this buyer's, or what the shop itself may not sell: it shows the reason and no price.
 pub fn hides_price(reasons: &[Reason]) -> bool {
-    reasons
-        .iter()
-        .any(|reason| goods::NEVER_TO_THEM.contains(&reason.code.as_str()))
+    reasons.iter().any(|reason| {
+        reason.code == own_licences::NOT_OURS || goods::NEVER_TO_THEM.contains(&reason.code.as_str())
+    })
 }
 
 /// Everything against it that is about buyer and goods, not about quantity and stock; none: they may be bought.
@@ -106,6 +108,7 @@ pub fn judge(buyer: Option<&BuyerContext>, goods: &GoodsSnapshot, today: NaiveDa
     reasons.extend(documents::reasons(member, goods, today));
     reasons.extend(contracts::reasons(member, goods.id, today));
     reasons.extend(receipts::reason(member, goods, today));
+    reasons.extend(own_licences::reason(goods, today));
     reasons.extend(goods::reasons(member, goods));
     reasons
 }
@@ -117,6 +120,7 @@ pub fn why_stopped(member: &BuyerContext, goods: &GoodsSnapshot, today: NaiveDat
     let commercial = [goods::OFF_SALE, goods::NO_PRICE, goods::CONTROLLED_SALE];
     let mut reasons: Vec<Reason> = account_reason(member, goods.id).into_iter().collect();
     reasons.extend(documents::reasons(member, goods, today));
+    reasons.extend(own_licences::reason(goods, today));
     reasons.extend(goods::reasons(member, goods));
     reasons.retain(|reason| !commercial.contains(&reason.code.as_str()));
     reasons

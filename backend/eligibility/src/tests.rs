@@ -20,6 +20,8 @@ use kernel::Money;
 use super::*;
 use crate::factory::{clinic, licence, medicine, member, pharmacy, today};
 
+mod own_licences;
+mod papers;
 mod properties;
 
 fn device(class: &str) -> GoodsSnapshot {
@@ -53,7 +55,7 @@ fn a_pharmacy_with_its_documents_may_buy_and_the_evidence_names_them() {
     assert_eq!(judge(Some(&pharmacy()), &medicine(), today()), []);
     let documents = evidence(&pharmacy(), &medicine(), today());
     let kinds: Vec<_> = documents.iter().map(|document| document.kind.as_str()).collect();
-    assert_eq!(kinds, ["business", "drug_trading"]);
+    assert_eq!(kinds, ["business", "drug_trading", "purchasing_letter"]);
     assert_eq!(documents[1].scope, ["antibiotic", "rx"]);
 }
 
@@ -188,7 +190,17 @@ fn ephedrine_needs_a_purchasing_letter() {
         ..medicine()
     };
     assert_eq!(codes(&pharmacy(), &goods), Vec::<String>::new());
-    assert_eq!(codes(&clinic(), &goods), ["licence_purchasing_letter"]);
+    assert_eq!(
+        codes(&without_letter(clinic()), &goods),
+        ["licence_purchasing_letter"]
+    );
+}
+
+fn without_letter(mut member: BuyerContext) -> BuyerContext {
+    member
+        .licences
+        .retain(|licence| licence.kind != LicenceKind::PurchasingLetter);
+    member
 }
 
 #[test]
@@ -268,14 +280,17 @@ fn what_ends_pregnancies_goes_to_institutions_that_are_approved_for_it() {
     clinic.licences.push(midwives);
     let reasons = judge(Some(&clinic), &goods, today());
     assert!(reasons[0].message.contains("终止妊娠"), "{reasons:?}");
-    clinic.licences[2].scope.push("termination".into());
+    clinic.licences[3].scope.push("termination".into());
     assert_eq!(codes(&clinic, &goods), Vec::<String>::new());
 }
 
 #[test]
 fn special_compounds_are_bought_as_those_with_ephedrine_are() {
     let goods = under(Control::SpecialCompound);
-    assert_eq!(codes(&clinic(), &goods), ["licence_purchasing_letter"]);
+    assert_eq!(
+        codes(&without_letter(clinic()), &goods),
+        ["licence_purchasing_letter"]
+    );
     let mut owing = pharmacy();
     assert_eq!(codes(&owing, &goods), Vec::<String>::new());
     owing.company.receipt_due_on = today().pred_opt();
@@ -295,7 +310,7 @@ fn what_a_buyer_may_never_have_shows_no_price() {
     }
     // A document or a receipt would open these.
     for control in [Control::SpecialCompound, Control::Termination] {
-        let reasons = judge(Some(&clinic()), &under(control), today());
+        let reasons = judge(Some(&without_letter(clinic())), &under(control), today());
         assert!(!reasons.is_empty() && !hides_price(&reasons), "{reasons:?}");
     }
 }
@@ -308,7 +323,13 @@ fn every_reason_comes_at_once() {
         base_price: None,
         ..medicine()
     };
-    let expected = ["licence_business", "licence_drug_trading", "off_sale", "no_price"];
+    let expected = [
+        "licence_business",
+        "licence_drug_trading",
+        "licence_purchasing_letter",
+        "off_sale",
+        "no_price",
+    ];
     assert_eq!(codes(&bare, &goods), expected);
 }
 

@@ -1,5 +1,5 @@
 //! Files of all kinds: uploads and the files made from them, reading and writing sheets, archives and exports
-//! that are streamed while they are made, PDF. This crate knows no tables.
+//! that are streamed while they are made, PDF, QR codes. This crate knows no tables.
 #![allow(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -10,6 +10,7 @@ pub mod archive;
 pub mod download;
 pub mod export;
 pub mod pdf;
+pub mod qr_code;
 pub mod sheet_stream;
 pub mod spreadsheet;
 pub mod uploads;

@@ -3,7 +3,7 @@ use kernel::{ApiError, api::FieldErrors};
 use sea_orm::DbErr;
 
 use crate::{
-    companies::models::facts::LicenceKind, registration::models::missing::MissingItem,
+    companies::models::{facts::LicenceKind, required_papers::PaperGap},
     sign_in::models::lockout::LOCK,
 };
 
@@ -44,13 +44,20 @@ pub enum IdentityError {
     UnknownCustomer,
     #[error("this set of registration is not for such buyers")]
     WrongBuyerType,
-    #[error("the registration is incomplete: {0:?}")]
-    Incomplete(Vec<MissingItem>),
     #[error("no file of {0:?}")]
     NoFile(LicenceKind),
     /// The file was uploaded by another company, or does not exist.
     #[error("not a file of this company")]
     ForeignFile,
+    /// Fields that are empty or wrong.
+    #[error("incorrect: {0:?}")]
+    Incorrect(FieldErrors),
+    /// The papers that a company must have before it is approved.
+    #[error("papers are missing: {0:?}")]
+    PapersMissing(Vec<PaperGap>),
+    /// The document names other places than the address.
+    #[error("{0:?} does not name this address")]
+    PlaceNotNamed(LicenceKind),
     /// An address is approved against a document of its company that is in force.
     #[error("no document in force for this address")]
     NoDocumentForAddress,
@@ -98,11 +105,25 @@ impl From<IdentityError> for ApiError {
                 "没有找到登记了这个手机号的客户或邀请，请联系客服或连锁总部，也可以按新客户注册",
             ),
             IdentityError::WrongBuyerType => Self::invalid("buyer_type", "请选择这里列出的企业类型"),
-            IdentityError::Incomplete(missing) => incomplete(&missing),
             IdentityError::NoFile(kind) => {
                 Self::invalid("files", format!("请上传《{}》的照片或扫描件", kind.text()))
             }
             IdentityError::ForeignFile => Self::invalid("files", "请重新上传这份文件"),
+            IdentityError::Incorrect(errors) => Self::Invalid(errors),
+            IdentityError::PapersMissing(gaps) => {
+                let mut errors = FieldErrors::default();
+                for gap in gaps {
+                    errors.add(format!("documents.{}", gap.kind.code()), gap.why);
+                }
+                Self::Invalid(errors)
+            }
+            IdentityError::PlaceNotNamed(kind) => Self::invalid(
+                "licence_id",
+                format!(
+                    "《{}》没有写明这个地址，不能据此通过；扫描件上写着的，请先在证照里更正地址",
+                    kind.text()
+                ),
+            ),
             IdentityError::NoDocumentForAddress => Self::invalid(
                 "licence_id",
                 "请选择这家客户已通过且在有效期内的证照或《收货委托书》",
@@ -125,22 +146,4 @@ impl From<IdentityError> for ApiError {
             IdentityError::Other(error) => Self::Internal(error),
         }
     }
-}
-
-fn incomplete(missing: &[MissingItem]) -> ApiError {
-    let mut errors = FieldErrors::default();
-    for one in missing {
-        match one {
-            MissingItem::Field(field) => errors.add(*field, "请填写这一项"),
-            MissingItem::CreditCode => errors.add(
-                "credit_code",
-                "统一社会信用代码不正确，请对照营业执照核对 18 位代码",
-            ),
-            MissingItem::Document(kind) => errors.add(
-                format!("documents.{}", kind.code()),
-                format!("请上传《{}》", kind.text()),
-            ),
-        }
-    }
-    ApiError::Invalid(errors)
 }

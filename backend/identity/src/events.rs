@@ -72,7 +72,7 @@ pub struct LicenceExpiring {
     pub valid_to: NaiveDate,
     /// Days from the warning to the last day; negative when that is over.
     pub days_left: i64,
-    /// Which warning this is (`licence_warnings`).
+    /// Which warning this is (`warning_stages`).
     pub stage: i32,
     /// A newer version waits for QA.
     pub is_in_review: bool,

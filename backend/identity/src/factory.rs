@@ -5,9 +5,12 @@ use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::json;
 
 use crate::{
-    addresses::models::address_review::AddressStatus,
+    addresses::models::address_status::AddressStatus,
     companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
-    licences::models::licence_status::LicenceStatus,
+    licences::models::{
+        licence_status::LicenceStatus,
+        particulars::{Field, Form, fields},
+    },
     member_rights::MemberRole,
     models::_entities::{addresses, companies, licences, members, staff, staff_roles},
     permissions::Role,
@@ -79,6 +82,31 @@ pub async fn colleague(
     row.update(tx.db()).await
 }
 
+/// Whose number an agent's identity card may have: it adds up, and belongs to nobody.
+pub const AGENT_ID: &str = "11010519491231002X";
+
+/// All fields of a document, filled in; a letter names the places of tests.
+pub fn particulars(kind: LicenceKind, buyer_type: BuyerType) -> serde_json::Value {
+    let mode = match buyer_type {
+        BuyerType::Wholesaler => "批发",
+        BuyerType::ChainHeadOffice => "零售（连锁）",
+        _ => "零售",
+    };
+    let value = |field: &Field| match (field.code, field.form) {
+        ("mode", _) => mode,
+        (_, Form::IdNumber) => AGENT_ID,
+        (_, Form::Day) => "2099-12-31",
+        (_, Form::Year) => "2025",
+        ("places", _) => "湖北省武汉市江岸区解放大道 1 号\n湖北省武汉市武昌区中南路 9 号",
+        (_, Form::Places) => "湖北省武汉市蔡甸区常福大道 8 号",
+        _ => "王采购",
+    };
+    let fields = fields(kind).iter();
+    fields
+        .map(|field| (field.code.to_owned(), json!(value(field))))
+        .collect()
+}
+
 pub async fn licence(
     tx: &WriteTx,
     company_id: i64,
@@ -88,10 +116,13 @@ pub async fn licence(
     valid_to: Option<NaiveDate>,
     now: DateTime<Utc>,
 ) -> Result<licences::Model, DbErr> {
+    let company = companies::Entity::find_by_id(company_id).one(tx.db()).await?;
+    let buyer_type = company.map_or(BuyerType::Pharmacy, |company| company.buyer_type);
     licences::ActiveModel {
         company_id: Set(company_id),
         kind: Set(kind),
         number: Set(format!("鄂{}-{company_id}", kind.code())),
+        particulars: Set(particulars(kind, buyer_type)),
         scope: Set(json!(scope)),
         valid_from: Set(NaiveDate::from_ymd_opt(2020, 1, 1)),
         valid_to: Set(valid_to),

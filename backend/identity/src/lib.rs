@@ -14,7 +14,6 @@ pub mod member_rights;
 pub mod members;
 pub mod models;
 pub mod permissions;
-pub mod registration;
 pub mod routes;
 pub mod settings;
 pub mod shop_settings;

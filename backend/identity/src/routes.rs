@@ -1,7 +1,7 @@
 //! The handlers that answer in this domain, resource by resource; each says itself where.
 use kernel::api::Endpoint;
 
-use crate::{addresses, audit, companies, licences, members, registration, sign_in, staff, stores};
+use crate::{addresses, audit, companies, licences, members, sign_in, staff, stores};
 
 pub fn routes() -> Vec<Endpoint> {
     [
@@ -10,7 +10,6 @@ pub fn routes() -> Vec<Endpoint> {
         addresses::routes::routes(),
         members::routes::routes(),
         stores::routes::routes(),
-        registration::routes::routes(),
         sign_in::routes::routes(),
         staff::routes::routes(),
         audit::routes::routes(),

@@ -62,7 +62,12 @@ impl NetworkLimit {
 
     /// Counts one more of this address; refuses with `message` when there were too many.
     pub fn take(&self, address: &str, message: &str) -> Result<(), ApiError> {
-        if self.count(of_text(address)) <= self.most {
+        self.take_of(of_text(address), message)
+    }
+
+    /// The same of somebody who signed in: people who share an address do not use up each other's share.
+    pub fn take_of(&self, person: String, message: &str) -> Result<(), ApiError> {
+        if self.count(person) <= self.most {
             return Ok(());
         }
         Err(ApiError::Later(message.into(), self.within))
@@ -102,6 +107,14 @@ mod tests {
         assert!(!goes_on("2001:db8::9"));
         assert!(goes_on("2001:db8:0:1::9"));
         assert!(goes_on("10.0.0.1"));
+    }
+
+    #[test]
+    fn a_person_is_bounded_apart_from_others() {
+        let limit = NetworkLimit::new(2, Duration::from_mins(1));
+        let goes_on = |person: &str| limit.take_of(person.to_owned(), "").is_ok();
+        assert!(goes_on("member 1") && goes_on("member 1") && !goes_on("member 1"));
+        assert!(goes_on("member 2") && goes_on("staff 1"));
     }
 
     #[test]

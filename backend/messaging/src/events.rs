@@ -2,7 +2,7 @@
 use kernel::outbox::Event;
 use serde::{Deserialize, Serialize};
 
-use crate::models::messages::ChannelTexts;
+use crate::models::kinds::ChannelTexts;
 
 /// A member's messages, or how many of them are unread, have changed.
 #[derive(Debug, Serialize, Deserialize)]

@@ -3,7 +3,10 @@ use chrono::{DateTime, Utc};
 use kernel::WriteTx;
 use sea_orm::DbErr;
 
-use crate::models::messages::{self, ChannelTexts, Kind, NewMessage};
+use crate::models::{
+    kinds::{ChannelTexts, Kind},
+    messages::{self, NewMessage},
+};
 
 /// A message whose title names its reference.
 pub async fn message(

@@ -55,6 +55,7 @@ pub fn goods(id: i64, fen: i64) -> GoodsSnapshot {
         tier_prices: Vec::new(),
         special_prices: Vec::new(),
         sale_rules: Vec::new(),
+        sold_under: Arc::from([]),
         stocks: Vec::new(),
         sales: 0,
         pictures: Vec::new(),

@@ -5,6 +5,7 @@ pub mod changes;
 pub mod controllers;
 pub mod errors;
 pub mod events;
+pub mod input;
 pub mod live_channel;
 pub mod models;
 pub mod routes;

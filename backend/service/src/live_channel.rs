@@ -1,6 +1,8 @@
 //! The port to the live channel, on which this crate does not depend: typing indicators, which are not
 //! stored, and who has a page open.
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
+
+use kernel::{ApiError, network::NetworkLimit};
 
 /// A typing indicator. It is not stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +14,34 @@ pub struct Typing {
     pub staff: Option<(i64, String)>,
 }
 
+/// A page tells of typing every 2.5 s, and a person may have a few open.
+const MOST_TYPING: u32 = 100;
+const WITHIN: Duration = Duration::from_mins(1);
+
+/// How often one person may tell that they type, on this node. Each time asks the database and wakes open pages.
+#[derive(Clone)]
+pub struct TypingLimit(NetworkLimit);
+
+impl Default for TypingLimit {
+    fn default() -> Self {
+        Self(NetworkLimit::new(MOST_TYPING, WITHIN))
+    }
+}
+
+impl TypingLimit {
+    pub fn take_of_member(&self, member_id: i64) -> Result<(), ApiError> {
+        self.take_of(format!("member {member_id}"))
+    }
+
+    pub fn take_of_staff(&self, staff_id: i64) -> Result<(), ApiError> {
+        self.take_of(format!("staff {staff_id}"))
+    }
+
+    fn take_of(&self, person: String) -> Result<(), ApiError> {
+        self.0.take_of(person, "操作太频繁，请一分钟后再试")
+    }
+}
+
 pub trait ChannelPort: Send + Sync {
     fn typing(&self, typing: Typing);
 
@@ -19,7 +49,7 @@ pub trait ChannelPort: Send + Sync {
     fn is_here(&self, member_id: i64) -> bool;
 }
 
-/// The line that `app` chose, cheap to clone.
+/// The channel that `app` chose, cheap to clone.
 #[derive(Clone)]
 pub struct LiveChannel(Arc<dyn ChannelPort>);
 

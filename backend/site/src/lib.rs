@@ -1,19 +1,28 @@
-//! What the shop says of itself: name, licences, address, phones, contacts, pictures of codes. One row, which the back
-//! office edits; everything that names the shop reads it.
+//! What the shop says of itself: name, address, phones, contacts, pictures of codes, in one row that the back office edits;
+//! and the wholesaler's own licences, by which every sale is judged and which the shop publishes.
 pub mod changes;
 pub mod controllers {
     pub mod admin {
+        pub mod own_licences;
         pub mod shop_facts;
+    }
+    pub mod shop {
+        pub mod licences;
     }
 }
 pub mod models {
     pub mod _entities;
+    pub mod own_licences;
     pub mod shop_facts;
 }
 pub mod routes;
 pub mod settings;
 pub mod views {
     pub mod admin {
+        pub mod own_licence;
         pub mod shop_facts;
+    }
+    pub mod shop {
+        pub mod published_licence;
     }
 }

@@ -1,8 +1,14 @@
 //! The handlers that answer; each says itself where.
 use kernel::api::{Endpoint, routes};
 
-use crate::controllers::admin;
+use crate::controllers::{admin, shop};
 
 pub fn routes() -> Vec<Endpoint> {
-    vec![routes!(admin::shop_facts::show, admin::shop_facts::set)]
+    vec![
+        routes!(shop::licences::published),
+        routes!(admin::shop_facts::show, admin::shop_facts::set),
+        routes!(admin::own_licences::list),
+        routes!(admin::own_licences::show, admin::own_licences::set),
+        routes!(admin::own_licences::upload),
+    ]
 }

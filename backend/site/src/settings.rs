@@ -2,6 +2,8 @@
 use kernel::settings::Section;
 use serde::{Deserialize, Serialize};
 
+use crate::models::own_licences::ConfiguredLicence;
+
 /// The shop's facts before anyone has edited them in the back office (`shop_facts`), which alone reads this.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Site {
@@ -16,6 +18,12 @@ pub struct Site {
     pub complaint_line: String,
     pub qq1: String,
     pub qq2: String,
+    /// The filing of the web site.
+    #[serde(default)]
+    pub icp: String,
+    /// The wholesaler's own licences, taken over where the back office has none of the kind (`own_licences`).
+    #[serde(default)]
+    pub licences: Vec<ConfiguredLicence>,
 }
 
 impl Section for Site {

@@ -3,7 +3,11 @@ use migrations::{Migrator, MigratorTrait};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use testkit::TestDatabase;
 
+mod cashbacks;
+mod gifts;
 mod purchases;
+mod standard_names;
+mod trade;
 
 #[tokio::test]
 async fn the_history_runs_up_down_and_up_again() {
@@ -79,17 +83,17 @@ async fn goods_that_were_there_are_approved_and_later_ones_wait() {
     let run = async |sql: String| db.execute_unprepared(&sql).await.unwrap();
     run("insert into makers (name) values ('联邦制药')".into()).await;
     run("insert into categories (code, name, kind) values ('c1', '抗感染', 1)".into()).await;
-    let goods = |code: &str, least: &str| {
+    let goods = |code: &str, least: &str, makers: &str| {
         format!(
             "insert into goods (code, kind, name, maker_id, category_id, spec, unit, rx, scope, storage, {least}, \
              step, ladder_type, sheet, listed_at, created_at, updated_at) \
              select '{code}', 1, '阿莫西林胶囊', m.id, c.id, '24粒', '盒', 'rx', 'antibiotic', 'normal', 1, 1, 2, '[]', '2026-01-01 00:00:00+00:00', \
-             '2026-01-01 00:00:00+00:00', '2026-01-01 00:00:00+00:00' from makers m, categories c"
+             '2026-01-01 00:00:00+00:00', '2026-01-01 00:00:00+00:00' from {makers} m, categories c"
         )
     };
-    run(goods("A1", "min_number")).await;
+    run(goods("A1", "min_number", "makers")).await;
     Migrator::up(&db, None).await.unwrap();
-    run(goods("A2", "min_quantity")).await;
+    run(goods("A2", "min_quantity", "manufacturers")).await;
     let sql = "select first_sale from goods order by code";
     let backend = db.get_database_backend();
     let rows = db

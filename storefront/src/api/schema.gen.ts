@@ -1480,6 +1480,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/licences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_api_licences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/logistics/push": {
         parameters: {
             query?: never;
@@ -3773,7 +3789,10 @@ export interface components {
             buyer_limit: number;
             goods: components["schemas"]["GoodsCard"];
             group: components["schemas"]["GroupProgress"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of `stock`; 0 also where the campaign's budget does not cover one more.
+             */
             left: number | null;
             price: components["schemas"]["Money"] | null;
             /** @description goods | add_on */
@@ -4259,6 +4278,8 @@ export interface components {
             kind: string;
             name: string;
             number: string;
+            /** @description Further fields of the document. */
+            particulars: components["schemas"]["Particular"][];
             reject_reason: string;
             /** @description The pages in their order; none before anything was handed in. */
             scans: components["schemas"]["Scan"][];
@@ -4288,6 +4309,10 @@ export interface components {
             is_long_term?: components["schemas"]["Flag"];
             kind: components["schemas"]["Text"];
             number?: components["schemas"]["Text"];
+            /** @description By the codes of the document's `particulars`. */
+            particulars?: {
+                [key: string]: components["schemas"]["Text"];
+            };
             /** @description Codes of the document's `scope_choices`. */
             scope?: components["schemas"]["Text"][];
             valid_from?: components["schemas"]["Day"] | null;
@@ -5636,6 +5661,8 @@ export interface components {
                 company: string;
                 /** Format: date-time */
                 finished_at: string | null;
+                /** @description Kept back from the refund of a cancelled order: gifts stayed that it had earned. */
+                gift_withheld: components["schemas"]["Money"];
                 logs: components["schemas"]["OrderLogRow"][];
                 phone: string;
                 /** @description The documents by which each line was lawful when it was ordered, picked and sent. */
@@ -6229,6 +6256,16 @@ export interface components {
             /** @description Where it will be sent. */
             data: {
                 number: string;
+            };
+            message: string;
+        };
+        Envelope_PublishedLicences: {
+            /** Format: int32 */
+            code: number;
+            data: {
+                /** @description The wholesaler. */
+                company: string;
+                list: components["schemas"]["PublishedLicence"][];
             };
             message: string;
         };
@@ -6931,6 +6968,11 @@ export interface components {
         };
         /** @description Yes or no as forms send it: 1/0, true/false. */
         Flag: boolean;
+        /** @description A licence of the wholesaler in the footer; its copy is at `/api/licences`. */
+        FooterLicence: {
+            name: string;
+            number: string;
+        };
         FormCount: {
             /** Format: int64 */
             count: number;
@@ -7470,7 +7512,7 @@ export interface components {
             /** @description Taken back after it was read: its content is no longer valid. */
             is_taken_back: boolean;
             title: string;
-            /** @description order | licence | promotion | system */
+            /** @description order | licence | promotion | service | system */
             type: string;
             url: string;
         };
@@ -7479,7 +7521,7 @@ export interface components {
             about: string;
             channels: components["schemas"]["ChannelPreference"][];
             text: string;
-            /** @description order | licence | promotion | system */
+            /** @description order | licence | promotion | service | system */
             type: string;
         };
         MessagePreferenceInput: {
@@ -7488,7 +7530,7 @@ export interface components {
             /** @description The member has agreed to get advertising this way. */
             consent?: boolean;
             is_on: boolean;
-            /** @description order | licence | promotion | system */
+            /** @description order | licence | promotion | service | system */
             type: components["schemas"]["Text"];
         };
         /** @description yuan with two decimals */
@@ -7825,6 +7867,17 @@ export interface components {
             steps: components["schemas"]["TrackingStep"][];
             waybill: string;
         };
+        /** @description A field of a document besides number, scope and term, with what it says. */
+        Particular: {
+            choices: string[];
+            /** @description Its key under `particulars` when the document is handed in. */
+            code: string;
+            /** @description text | `id_number` | day | year | choice | places (whole addresses, one in each line) */
+            form: string;
+            is_required: boolean;
+            name: string;
+            value: string;
+        };
         /** @description One side of an invoice, as it was when the invoice was asked for. */
         Party: {
             account: string;
@@ -8013,6 +8066,28 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description A licence of the wholesaler, as the law has it published. */
+        PublishedLicence: {
+            kind: string;
+            name: string;
+            number: string;
+            /** @description Addresses of its copy, page by page. */
+            pictures: string[];
+            /** @description What it names, in words; empty when it lists nothing. */
+            scope: string[];
+            /** Format: date */
+            valid_from: string | null;
+            /**
+             * Format: date
+             * @description null = 长期
+             */
+            valid_to: string | null;
+        };
+        PublishedLicences: {
+            /** @description The wholesaler. */
+            company: string;
+            list: components["schemas"]["PublishedLicence"][];
+        };
         /** @description What this company has bought of a product. */
         PurchaseSummary: {
             /** Format: date-time */
@@ -8056,7 +8131,7 @@ export interface components {
         ReadInput: {
             /** @description Which to mark as read; empty or absent = all. */
             ids?: number[];
-            /** @description Of this kind alone: order | licence | promotion | system; absent or 99999 = of every kind */
+            /** @description Of this kind alone: order | licence | promotion | service | system; absent or 99999 = of every kind */
             type?: string | null;
         };
         /** @description Why goods may not be bought, and the page that resolves it. */
@@ -8578,6 +8653,8 @@ export interface components {
             hot_line: string;
             /** @description The filing of the web site; empty = none. */
             icp: string;
+            /** @description The wholesaler's own licences. */
+            licences: components["schemas"]["FooterLicence"][];
             name: string;
             /** @description Picture of the official account's QR code; empty = there is none, and nothing names it. */
             official_account_code: string;
@@ -8737,6 +8814,8 @@ export interface components {
             order: number;
             /** Format: int64 */
             promotion: number;
+            /** Format: int64 */
+            service: number;
             /** Format: int64 */
             system: number;
         };
@@ -11591,6 +11670,25 @@ export interface operations {
             };
         };
     };
+    get_api_licences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PublishedLicences"];
+                };
+            };
+        };
+    };
     post_api_logistics_push: {
         parameters: {
             query?: never;
@@ -13885,6 +13983,12 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

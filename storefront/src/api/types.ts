@@ -26,6 +26,7 @@ export interface Page<T> {
 export type MenuItem = Schemas["MenuItem"];
 export type BrandItem = Schemas["BrandItem"];
 export type SiteInfo = Schemas["SiteInfo"];
+export type PublishedLicences = Answer<"Envelope_PublishedLicences">;
 export type CommonData = Answer<"Envelope_CommonData">;
 /** GET /api/demo; 404 outside demo mode. */
 export type DemoAccounts = Answer<"Envelope_DemoAccounts">;
@@ -275,11 +276,19 @@ export type AfterSaleDetail = Answer<"Envelope_AfterSaleDetail">;
 // ---- live ------------------------------------------------------------------------------------
 export type ChatAuthor = "member" | "staff" | "system";
 /** Socket.IO namespace /shop, path /socket.io, session cookie. What is kept for those who come back brings its cursor. */
+export interface SeckillLeft {
+  list: { campaign_id: number; goods_id: number; left: number | null; sold: number }[];
+  others: number[];
+  /** campaigns were put up or stopped */
+  is_anew: boolean;
+}
 export interface ServerEvents {
   "cart:changed": (data: { total: number; change?: number }) => void;
   "order:changed": (data: { id: string; status: number; status_text: string }) => void;
   "message:changed": (data: { unread: number; title?: string }) => void;
   "draw:result": (data: { record_id: number; draw_id: number; is_win: boolean; name: string }) => void;
+  /** Units of seckills were ordered or came back; of `others` the numbers are asked for. */
+  "seckill:left": (data: SeckillLeft) => void;
   "service:message": (data: { conversation_id: number; message_id: number; author: ChatAuthor }) => void;
   "service:read": (data: { conversation_id: number; message_id: number; by_member: boolean }) => void;
   "service:typing": (data: { conversation_id: number; name: string }) => void;
@@ -326,6 +335,8 @@ export type RecallNotice = Schemas["RecallNotice"];
 export type CampaignSummary = Schemas["CampaignSummary"];
 /** A campaign with its first goods. */
 export type CampaignPreview = Schemas["CampaignPreview"];
+/** GET /api/index/spike */
+export type Seckills = Answer<"Envelope_Seckills">;
 /** A product as it is had in a campaign. */
 export type CampaignGoods = Schemas["CampaignGoodsCard"];
 export type CampaignTier = Schemas["CampaignTierView"];

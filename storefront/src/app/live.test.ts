@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { OrderDetail, UserBase } from "@/api/types";
+import { seckillKey } from "@/features/campaigns/queries";
 import { cartKeys, onCartNews } from "@/features/cart/queries";
 import { orderKeys } from "@/features/order/queries";
 import { type UserState, userKeys } from "@/features/user/queries";
@@ -187,6 +188,32 @@ describe("the live channel", () => {
       stop();
       line.handlers.clear();
     }
+  });
+
+  it("asks for what is left of seckills at every connection and while the line is down, and is told in between", async () => {
+    const client = new QueryClient();
+    let asked = 0;
+    new QueryObserver(client, {
+      queryKey: seckillKey,
+      queryFn: async () => {
+        asked += 1;
+        return { list: [{ id: 5, goods: [{ goods: { id: 1 }, left: 9, sold: 0 }] }], timestamp: 0 };
+      },
+    }).subscribe(() => undefined);
+    const stop = startLive(client);
+    await vi.waitFor(() => expect(line.handlers.has("connect")).toBe(true));
+    await vi.waitFor(() => expect(asked).toBe(1));
+    receive("connect");
+    await vi.waitFor(() => expect(asked).toBe(2));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    const list = [{ campaign_id: 5, goods_id: 1, left: 4, sold: 5 }];
+    receive("seckill:left", { list, others: [], is_anew: false });
+    expect(client.getQueryData(seckillKey)).toMatchObject({ list: [{ goods: [{ left: 4, sold: 5 }] }] });
+    vi.useFakeTimers();
+    receive("connect_error");
+    await vi.advanceTimersByTimeAsync(POLL_MS * 2);
+    expect(asked).toBeGreaterThanOrEqual(4);
+    stop();
   });
 
   it("asks for the counts while the line is down, and no longer once it is left", async () => {

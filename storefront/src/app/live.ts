@@ -2,6 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Socket } from "socket.io-client";
 import { askAgain } from "@/api/askAgain";
 import type { Cursor, OrderDetail, ServerEvents } from "@/api/types";
+import { seckillKey } from "@/features/campaigns/queries";
+import { takeSeckillStock } from "@/features/campaigns/seckillStock";
 import { cartKeys, cartNews, setCartTotal } from "@/features/cart/queries";
 import { messageKeys } from "@/features/message/queries";
 import { orderKeys } from "@/features/order/queries";
@@ -54,6 +56,7 @@ export function liveHandlers(client: QueryClient): ServerEvents {
     "draw:result": () => {
       for (const queryKey of drawn) void askAgain(client, queryKey);
     },
+    "seckill:left": (news) => takeSeckillStock(client, news),
     "service:message": ({ message_id, author }) => {
       tellService({ kind: "message", id: message_id, author });
       void askAgain(client, userKeys.base);
@@ -81,6 +84,7 @@ export function liveHandlers(client: QueryClient): ServerEvents {
 function poll(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: cartKeys.total });
   void client.invalidateQueries({ queryKey: userKeys.base });
+  void client.invalidateQueries({ queryKey: seckillKey });
 }
 
 /** A new password or another sign-in in this browser has put a new session in the place of the one that ended. */
@@ -125,6 +129,8 @@ export function startLive(client: QueryClient): () => void {
       opened.on("connect", () => {
         stopPolling();
         noteLine(true);
+        // Stocks are told once: what moved without the line is not sent later.
+        void askAgain(client, seckillKey);
         // The server sends the events since the last one received.
         if (wasConnected && tracker.current() !== undefined) return;
         // What happened while the line was down, or between the page's answer and the first connection.
@@ -154,6 +160,7 @@ export function startLive(client: QueryClient): () => void {
       opened.on("order:changed", once(handlers["order:changed"]));
       opened.on("message:changed", once(handlers["message:changed"]));
       opened.on("draw:result", once(handlers["draw:result"]));
+      opened.on("seckill:left", handlers["seckill:left"]);
       opened.on("service:message", once(handlers["service:message"]));
       opened.on("service:read", once(handlers["service:read"]));
       opened.on("service:typing", once(handlers["service:typing"]));

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use files::uploads::Uploads;
 use identity::{
-    addresses::models::address_review::{self, AddressStatus},
+    addresses::models::{address_review, address_status::AddressStatus},
     companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
     licences::models::licence_status::LicenceStatus,
     member_rights::MemberRole,
@@ -268,6 +268,7 @@ async fn insert_licence(
         kind: Set(LicenceKind::try_from_value(&row.kind)?),
         number: Set(row.number.clone()),
         scope: Set(json!(items(&row.scope).collect::<Vec<_>>())),
+        particulars: Set(particulars(&row.particulars)),
         valid_from: Set(day(&row.valid_from, today)?),
         valid_to: Set(day(&row.valid_to, today)?),
         status: Set(LicenceStatus::try_from_value(&row.status)?),
@@ -280,6 +281,13 @@ async fn insert_licence(
     };
     licence.insert(tx.db()).await?;
     Ok(())
+}
+
+fn particulars(text: &str) -> serde_json::Value {
+    let fields = text.split(';').filter_map(|field| field.split_once('='));
+    fields
+        .map(|(code, value)| (code.to_owned(), json!(value.replace('|', "\n"))))
+        .collect()
 }
 
 /// A day of the table: `YYYY-MM-DD`, `+n` or `-n` days from today, or none.

@@ -19,12 +19,16 @@ use catalog::{
 };
 use checkout::{
     cart::models::{
-        cart::{self, Kind, NewLine},
+        adding::{self, NewLine},
+        cart::Kind,
         cart_context::CartContext,
         quantity::smallest,
     },
     errors::CheckoutError,
-    placing::models::place_order::{self, OrderContext, Request},
+    placing::models::{
+        place::{OrderContext, Request},
+        place_order,
+    },
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::{errors::DocumentError, settings::DocumentRules};
@@ -193,7 +197,7 @@ impl Scene<'_> {
                         running: Arc::default(),
                         now: at,
                     };
-                    cart::add(tx, &context, &[new]).await
+                    adding::add(tx, &context, &[new]).await
                 })
                 .await;
             match added {

@@ -3,9 +3,10 @@ use std::sync::Arc;
 
 use ::loyalty::{
     draws::models::{
+        draft::{Draft, PrizeDraft},
         drawing::{self, Request},
         draws::Chance,
-        edit::{self, Draft, PrizeDraft},
+        edit,
         lifecycle::{self, Starter},
         limits::Limits,
         prizes::Kind,

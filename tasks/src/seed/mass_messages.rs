@@ -12,7 +12,10 @@ use messaging::{
         mass_messages::{self, Draft},
         sending,
     },
-    models::{delivery::OutgoingChannels, messages::Kind, preferences::Channel},
+    models::{
+        delivery::OutgoingChannels,
+        kinds::{Channel, Kind},
+    },
 };
 use sea_orm::prelude::*;
 

@@ -16,6 +16,7 @@ mod feedback;
 mod first_sales;
 mod freight;
 mod goods;
+mod goods_rows;
 mod history;
 mod loyalty;
 mod mass_messages;

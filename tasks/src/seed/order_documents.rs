@@ -7,7 +7,7 @@ use ::orders::{
     models::_entities::{order_line_batches, order_lines, orders},
 };
 use catalog::reports::models::reports::{self, BatchKey};
-use documents::invoices::models::invoices;
+use documents::invoices::models::ask::ask;
 use files::{
     pdf::{Form, Seal, paint, stamp},
     uploads::Uploads,
@@ -109,7 +109,7 @@ async fn ask_for_invoices(services: &Services) -> anyhow::Result<()> {
         let (settings, now) = (services.settings.clone(), services.clock.now());
         services
             .writer
-            .run(async move |tx: &WriteTx| invoices::ask(tx, &order, "", &settings, now).await)
+            .run(async move |tx: &WriteTx| ask(tx, &order, "", &settings, now).await)
             .await?;
     }
     Ok(())

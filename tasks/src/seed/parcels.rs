@@ -7,7 +7,10 @@ use ::orders::{
     errors::OrderError,
     lifecycle::models::{cancel_request, order_status::OrderStatus},
     models::_entities::orders,
-    picking::models::picking::{self, MissingUnits, PickedLine},
+    picking::models::{
+        confirm::{MissingUnits, PickedLine, confirm},
+        picking,
+    },
     settings::TradeRules,
     shipments::models::{
         ship::{self, Departure, Parcel},
@@ -108,7 +111,7 @@ impl Store<'_> {
             ParcelPlan::InTwo | ParcelPlan::FirstOfTwo => leave_half(&inside, &mut picked),
             ParcelPlan::WithLoss => lose_a_pack(&inside, &mut picked),
         }
-        picking::confirm(self.tx, list.id, &picked, self.picker, at).await?;
+        confirm(self.tx, list.id, &picked, self.picker, at).await?;
         self.check(&list, at).await?;
         let order = self.hand_over(&list, "顺丰速运", "SF", at).await?;
         if order.status == OrderStatus::PartlyShipped {
@@ -121,7 +124,7 @@ impl Store<'_> {
     async fn send_rest(&self, order_id: i64, way: ParcelPlan, at: DateTime<Utc>) -> Result<(), OrderError> {
         let list = picking::start(self.tx, self.goods_cache, order_id, self.picker, at).await?;
         let inside = shipments::lines_of(self.tx.db(), list.id).await?;
-        picking::confirm(self.tx, list.id, &scanned(&list, &inside), self.picker, at).await?;
+        confirm(self.tx, list.id, &scanned(&list, &inside), self.picker, at).await?;
         self.check(&list, at).await?;
         if way == ParcelPlan::InTwo {
             self.hand_over(&list, "中通快递", "7551", at).await?;
@@ -254,7 +257,7 @@ pub async fn open(
                 let list = picking::start(tx, &goods_cache, order.id, &picker, now).await?;
                 if place == 0 {
                     let inside = shipments::lines_of(tx.db(), list.id).await?;
-                    picking::confirm(tx, list.id, &scanned(&list, &inside), &picker, now).await?;
+                    confirm(tx, list.id, &scanned(&list, &inside), &picker, now).await?;
                 }
             }
             Ok::<_, OrderError>(())

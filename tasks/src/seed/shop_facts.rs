@@ -1,11 +1,21 @@
-//! What the demo shop says of itself: the configuration file's facts, and a filing of its web site.
+//! What the demo shop says of itself: the configuration file's facts and licences, a filing of its web site, and codes
+//! that lead a phone to the shop.
+use files::{qr_code, uploads::Uploads};
+use gateways::mail::settings::MailSettings;
 use kernel::{Actor, Services, WriteTx};
-use sea_orm::DbErr;
-use site::models::shop_facts::{self, Draft};
+use site::models::{
+    own_licences,
+    shop_facts::{self, Draft},
+};
 
 const ICP: &str = "鄂ICP备00000000号（演示）";
+/// Where the codes lead: there is neither an account nor an app, and the shop itself can be put on a phone's screen.
+const OFFICIAL_ACCOUNT_PAGE: &str = "/register";
+const APP_PAGE: &str = "/";
+/// Pixels, as staff's uploads may have.
+const LARGEST_CODE: u32 = 600;
 
-pub async fn create(services: &Services) -> Result<(), DbErr> {
+pub async fn create(services: &Services) -> anyhow::Result<()> {
     let (settings, now) = (services.settings.clone(), services.clock.now());
     let facts = shop_facts::current(&services.db, &settings).await?;
     let draft = Draft {
@@ -19,16 +29,31 @@ pub async fn create(services: &Services) -> Result<(), DbErr> {
         complaint_line: facts.complaint_line,
         qq1: facts.qq1,
         qq2: facts.qq2,
-        official_account_code: facts.official_account_code,
-        app_code: facts.app_code,
+        official_account_code: code_of(services, OFFICIAL_ACCOUNT_PAGE).await?,
+        app_code: code_of(services, APP_PAGE).await?,
         quality_url: facts.quality_url,
     };
     services
         .writer
         .run(async move |tx: &WriteTx| {
+            // Before a server has started: nothing is sold without them.
+            own_licences::adopt(tx, &settings, now).await?;
             let reason = "演示资料".to_owned();
             shop_facts::set(tx, draft, reason, &settings, &Actor::system(), now).await
         })
         .await?;
     Ok(())
+}
+
+/// Draws and stores the code of a page; returns the address of the picture. Empty where the shop does not know its own address.
+async fn code_of(services: &Services, page: &str) -> anyhow::Result<String> {
+    let shop = &services.settings.of::<MailSettings>().shop_url;
+    if shop.is_empty() {
+        return Ok(String::new());
+    }
+    let drawn = qr_code::png(&format!("{shop}{page}"))?;
+    let stored = Uploads::of(&services.settings)
+        .store_public_picture(drawn, LARGEST_CODE)
+        .await?;
+    Ok(stored.url)
 }

@@ -119,6 +119,8 @@ pub struct Licence {
     pub valid_to: String,
     pub status: String,
     pub version: i64,
+    /// `field=value;field=value`; the lines of a value are parted by `|`.
+    pub particulars: String,
 }
 
 pub fn makers() -> anyhow::Result<Vec<Manufacturer>> {

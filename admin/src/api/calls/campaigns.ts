@@ -63,6 +63,8 @@ export interface SimulatedCart {
   at: string | null;
   province?: string;
   lines: { goods_id: number; number: number; campaign_id?: number | null; type?: number }[];
+  /** drafts and proposals that take part as if they ran */
+  assumed_ids?: number[];
 }
 
 /** Writes nothing. */

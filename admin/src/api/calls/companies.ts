@@ -2,7 +2,9 @@ import { API_BASE, get, post } from "../http";
 import type { Company, Wallet } from "../types";
 import { type Read, save } from "../versions";
 
-export const approveCompany = (id: number) => post<Company>(`/companies/${id}/approve`, {});
+/** 422 names each required paper that is missing or over: `documents.<kind>`. */
+export const approveCompany = (id: number, reason: string) =>
+  post<Company>(`/companies/${id}/approve`, { reason });
 
 export const suspendCompany = (id: number, reason: string) =>
   post<Company>(`/companies/${id}/suspend`, { reason });

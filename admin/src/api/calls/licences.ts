@@ -14,6 +14,8 @@ export interface Reading {
   valid_from: string | null;
   /** null = 长期 */
   valid_to: string | null;
+  /** by the codes of the document's fields */
+  particulars: Record<string, string>;
   reason: string;
 }
 

@@ -37,6 +37,19 @@ export const customers = {
       decided_by: "审核人",
     },
   },
+  own_licences: {
+    name: "本企业证照",
+    fields: {
+      name: "证照",
+      number: "编号",
+      scope: "经营范围",
+      valid_from: "发证日期",
+      valid_to: "有效期至",
+      pictures: "图片",
+      set_by: "修改人",
+      reason: "修改原因",
+    },
+  },
   addresses: {
     name: "收货地址",
     fields: {

@@ -92,6 +92,11 @@ export function AddressFacts({ address, chosen, onChoose }: AddressFactsProps) {
                 >
                   {one.number} {one.valid_to ? `至 ${one.valid_to}` : "长期"}
                 </Box>
+                {one.places.map((place) => (
+                  <Box key={place} component="span" sx={{ display: "block", typography: "caption" }}>
+                    写明：{place}
+                  </Box>
+                ))}
               </span>
               <StatusTag word={LICENCE_STATUS[one.status]} text={one.status_text} />
             </ToggleButton>

@@ -17,6 +17,7 @@ const RESOURCE_OF: Record<string, string> = {
   order: "orders",
   company: "companies",
   licence: "licences",
+  own_licence: "own_licences",
   address: "addresses",
   ad: "ads",
   category: "categories",
@@ -70,6 +71,7 @@ export function subjectPath({ subject_kind, subject_id }: AuditEntry): string | 
     case "hot_word":
     case "search_synonym":
     case "search_pin":
+    case "own_licence":
       return `/${RESOURCE_OF[subject_kind]}/${id}`;
     default:
       return undefined;

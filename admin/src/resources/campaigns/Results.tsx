@@ -1,13 +1,19 @@
 import { campaignResults } from "../../api/calls/campaigns";
 import type { Campaign } from "../../api/types";
+import { grouped } from "../../fields/grouped";
 import { Price } from "../../fields/Price";
 import { fromFen, groupMoney, toFen } from "../../inputs/money";
 import type { Series } from "../promotions/DaysChart";
 import { ResultsPanel } from "../promotions/ResultsPanel";
 
 const SERIES: Series[] = [
-  { name: "件数", text: (count) => `${count} 件` },
-  { name: "让利", text: (fen) => `¥${groupMoney(fromFen(fen))}`, isLine: true },
+  { name: "件数", text: (count) => `${grouped(count)} 件` },
+  {
+    name: "让利",
+    text: (fen) => `¥${groupMoney(fromFen(fen))}`,
+    axis: (fen) => grouped(Math.round(fen / 100)),
+    isLine: true,
+  },
 ];
 
 /** What came of a campaign. */
@@ -29,7 +35,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
           { name: "让利", value: <Price value={benefit} strong /> },
           { name: "已退回", value: given_back },
         ],
-        label: `${days.length} 天里 ${orders} 单，让利 ${benefit} 元`,
+        label: `${days.length} 天里 ${grouped(orders)} 单，让利 ${groupMoney(benefit)} 元`,
         days: days.map((one) => ({ day: one.day, values: [one.quantity, toFen(one.benefit) ?? 0] })),
       })}
     />

@@ -16,6 +16,7 @@ import { AddLineButton } from "../../inputs/AddLineButton";
 import { CompanyInput } from "../../inputs/CompanyInput";
 import { GoodsInput } from "../../inputs/GoodsInput";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
+import { AssumedInput, isOpen } from "./AssumedInput";
 import { cartOf, type TypedCart as Typed } from "./cart";
 import { SimulationResult } from "./SimulationResult";
 
@@ -43,12 +44,9 @@ export function SimulationDialog({ campaign, onClose }: { campaign?: Campaign; o
       resource="campaigns"
       confirm="试算"
       maxWidth="lg"
-      note={
-        campaign && campaign.status !== "approved"
-          ? "这个活动还没有生效，试算里不会有它。"
-          : "按客户的价格、等级和生效的活动算，不写入任何数据。"
-      }
+      note="按客户的价格、等级和生效的活动算，不写入任何数据。草稿和待审批的活动可以勾选，当作已生效来算。"
       defaultValues={{
+        assumed_ids: campaign && isOpen(campaign) ? [campaign.id] : [],
         at: isAnnounced ? campaign.starts_at : null,
         lines: linesOf(campaign) as Typed["lines"],
       }}
@@ -60,6 +58,7 @@ export function SimulationDialog({ campaign, onClose }: { campaign?: Campaign; o
     >
       <CompanyInput source="company_id" validate={required()} />
       <ShopTimeInput source="at" helperText="北京时间，空着表示现在" />
+      <AssumedInput />
       <div className="wide">
         <ArrayInput source="lines" label={false} validate={some}>
           <SimpleFormIterator

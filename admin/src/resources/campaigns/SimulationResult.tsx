@@ -38,6 +38,11 @@ export function SimulationResult({ of }: { of: Simulation }) {
       aria-label="试算结果"
       sx={{ mt: 2, borderTop: 1, borderColor: "divider", pt: 2 }}
     >
+      {of.assumed.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          {`假设已生效：${of.assumed.map(({ name }) => name).join("、")}。这些活动还没有批准，客户现在不是这个价。`}
+        </Alert>
+      )}
       <LineTable<Line>
         label="试算"
         lines={of.lines}

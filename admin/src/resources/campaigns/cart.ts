@@ -6,11 +6,12 @@ export interface TypedCart {
   company_id: number;
   at: string | null;
   lines: { goods_id: number; number: number }[];
+  assumed_ids?: number[];
 }
 
 /** As the cart sends it: some kinds are lines of their own. */
 export function cartOf(
-  { company_id, at, lines }: TypedCart,
+  { company_id, at, lines, assumed_ids }: TypedCart,
   campaign: Pick<Campaign, "id" | "kind" | "goods"> | undefined,
 ): SimulatedCart {
   const type = campaign && CART_TYPE[campaign.kind];
@@ -21,6 +22,7 @@ export function cartOf(
   return {
     company_id,
     at,
+    assumed_ids,
     lines: lines.map((line) =>
       type && isNamed(line)
         ? { ...line, type, campaign_id: campaign.id }

@@ -2,6 +2,7 @@ import { Box, Skeleton, Stack } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { companyWallet } from "../../api/calls/companies";
 import type { Wallet } from "../../api/types";
+import { grouped } from "../../fields/grouped";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
 import { dateTime } from "../../i18n/time";
@@ -40,7 +41,7 @@ export function WalletPanel({ companyId }: { companyId: number }) {
       {!data && !error && <Skeleton variant="rounded" height={48} />}
       {data && (
         <Stack direction="row" sx={{ gap: 3, mb: 1.5, typography: "body2" }}>
-          <span>积分 {data.points.toLocaleString("zh-CN")}</span>
+          <span>积分 {grouped(data.points)}</span>
           <span>
             现金券 <Price value={data.voucher} plain />
           </span>

@@ -1,45 +1,71 @@
 import ApproveIcon from "@mui/icons-material/CheckCircleOutlined";
 import SuspendIcon from "@mui/icons-material/PauseCircleOutlined";
-import { Button } from "@mui/material";
+import { Box, Button, Link as MuiLink } from "@mui/material";
 import { useState } from "react";
-import { Confirm } from "react-admin";
+import { Link } from "react-router-dom";
 import { approveCompany, suspendCompany } from "../../api/calls/companies";
 import type { Company } from "../../api/types";
 import { useAction } from "../../api/useAction";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { listLink } from "../../lists/link";
 
 const REASONS = ["证照过期未更新", "提供虚假资料", "超范围经营", "逾期未付款", "客户要求停用"];
 
+const OPINIONS = ["资料齐全有效，同意", "证照已更新，同意恢复"];
+const PAPER = /^documents\.(.+)$/;
+
+/** The required papers that keep the company from being approved, each with the way to it. */
+function Gaps({ company, errors }: { company: Company; errors: Readonly<Record<string, unknown>> }) {
+  const gaps = Object.entries(errors).flatMap(([field, why]) => {
+    const kind = PAPER.exec(field)?.[1];
+    return kind ? [{ kind, why: String(why) }] : [];
+  });
+  if (gaps.length === 0) return "必须有的证照齐全有效才能通过；通过后客户可以看到价格并下单。";
+  return (
+    <>
+      还不能通过：
+      {gaps.map(({ kind, why }) => (
+        <Box key={kind}>
+          {why}{" "}
+          <MuiLink component={Link} to={listLink("licences", { company_id: company.id, kind })}>
+            查看
+          </MuiLink>
+        </Box>
+      ))}
+    </>
+  );
+}
+
 export function ApproveButton({ company }: { company: Company }) {
   const [open, setOpen] = useState(false);
-  const { busy, act } = useAction();
+  const { busy, act, errors } = useAction();
   const close = () => setOpen(false);
-  const waiting = company.licences.filter((one) => one.status === "submitted").length;
+  const isBack = company.status === "suspended";
   return (
     <>
       <Button size="small" variant="contained" startIcon={<ApproveIcon />} onClick={() => setOpen(true)}>
-        {company.status === "suspended" ? "恢复" : "通过"}
+        {isBack ? "恢复" : "通过"}
       </Button>
-      <Confirm
-        isOpen={open}
-        loading={busy}
-        title={`${company.status === "suspended" ? "恢复" : "开通"}${company.name}`}
-        content={
-          waiting > 0
-            ? `还有 ${waiting} 份证照没有审核。通过后客户可以登录采购，但需要这些证照的商品仍不能买。`
-            : "通过后客户可以看到价格并下单。"
-        }
-        onClose={close}
-        onConfirm={() =>
-          act({
-            run: () => approveCompany(company.id),
-            done: `${company.name} 已开通`,
-            refresh: ["companies"],
-            onDone: close,
-            onConflict: close,
-          })
-        }
-      />
+      {open && (
+        <ReasonDialog
+          title={`${isBack ? "恢复" : "开通"}${company.name}`}
+          presets={OPINIONS}
+          label="审核意见"
+          confirm={isBack ? "恢复" : "通过"}
+          busy={busy}
+          note={<Gaps company={company} errors={errors} />}
+          onClose={close}
+          onConfirm={(reason) =>
+            act({
+              run: () => approveCompany(company.id, reason),
+              done: `${company.name} 已开通`,
+              refresh: ["companies"],
+              onDone: close,
+              onConflict: close,
+            })
+          }
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { couponResults } from "../../api/calls/promotions";
 import type { Coupon } from "../../api/types";
+import { grouped } from "../../fields/grouped";
 import { Price } from "../../fields/Price";
 import type { Series } from "../promotions/DaysChart";
 import { ResultsPanel } from "../promotions/ResultsPanel";
 
-const counted = (count: number) => `${count} 张`;
+const counted = (count: number) => `${grouped(count)} 张`;
 const SERIES: Series[] = [
   { name: "领取", text: counted },
   { name: "使用", text: counted },
@@ -28,7 +29,7 @@ export function Results({ coupon }: { coupon: Coupon }) {
           { name: "已作废", value: voided },
           { name: "已让利", value: <Price value={saved} strong /> },
         ],
-        label: `${days.length} 天里领取 ${claimed} 张、使用 ${used} 张`,
+        label: `${days.length} 天里领取 ${counted(claimed)}、使用 ${counted(used)}`,
         days: days.map((one) => ({ day: one.day, values: [one.claimed, one.used] })),
       })}
     />

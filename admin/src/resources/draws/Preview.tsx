@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { previewDraw } from "../../api/calls/loyalty";
 import type { Draw, DrawPreview } from "../../api/types";
+import { grouped } from "../../fields/grouped";
 import { LineTable } from "../../fields/LineTable";
 import { Panel } from "../../fields/Panel";
 import { Price } from "../../fields/Price";
@@ -35,7 +36,7 @@ export function Preview({ draw }: { draw: Draw }) {
         >
           {TICKETS.map((count) => (
             <MenuItem key={count} value={count}>
-              {count.toLocaleString("zh-CN")} 次
+              {grouped(count)} 次
             </MenuItem>
           ))}
         </TextField>

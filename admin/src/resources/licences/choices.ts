@@ -14,6 +14,11 @@ export const KINDS = [
   { id: "quality_agreement", name: "质量保证协议" },
   { id: "gsp", name: "GSP 证书" },
   { id: "maternal_care", name: "母婴保健技术服务执业许可证" },
+  { id: "institution_certificate", name: "事业单位法人证书" },
+  { id: "seal_specimen", name: "印章印模" },
+  { id: "note_specimen", name: "随货同行单样式" },
+  { id: "delivery_proof", name: "委托配送证明" },
+  { id: "ephedrine_buyer", name: "含麻采购人备案" },
 ];
 
 /** What a drug-trading licence may allow to trade (`jyfw`). */
@@ -46,19 +51,29 @@ const MATERNAL_CARE = [
   { id: "prenatal", name: "婚前医学检查、产前诊断" },
 ];
 
+/** In a letter of purchase: whatever medicines the company may buy. */
+const ALL_MEDICINES = { id: "medicine", name: "药品（许可范围内全部类别）" };
+
+/** The classes of goods that a letter may name; the further scopes say how they are dispensed and kept. */
+const MEDICINES = [ALL_MEDICINES, ...DRUGS.slice(0, 7)];
+
 /** What a document of this kind may name; nothing where its kind alone says it. */
 export function scopesOf(kind: string): readonly { id: string; name: string }[] {
   if (kind === "drug_trading") return DRUGS;
   if (kind === "maternal_care") return MATERNAL_CARE;
+  if (kind === "purchasing_letter") return MEDICINES;
   return kind === "device_filing" || kind === "device_licence" ? DEVICES : [];
 }
 
-/** The scope after a click on one box: all devices and single categories take each other's place. */
+/** The choices that represent all the others of their document. */
+const ALL = new Set([ALL_DEVICES.id, ALL_MEDICINES.id]);
+
+/** The scope after a click on one box: the choice of all and single ones take each other's place. */
 export function toggled(scope: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(scope);
   if (next.delete(id)) return next;
-  if (id === ALL_DEVICES.id) return new Set([id]);
-  next.delete(ALL_DEVICES.id);
+  if (ALL.has(id)) return new Set([id]);
+  for (const all of ALL) next.delete(all);
   return next.add(id);
 }
 

@@ -48,7 +48,11 @@ function RulesDialog({ rules, isReadOnly, onClose }: RulesDialogProps) {
       onClose={onClose}
     >
       <TextInput source="release_above" {...box} helperText="0 表示都要复核" />
-      <TextInput source="promotions_a_day" {...box} helperText="0 表示不发优惠消息" />
+      <TextInput
+        source="promotions_a_day"
+        {...box}
+        helperText="优惠券、积分等自动消息也算在内；0 表示不群发优惠消息"
+      />
       {!isReadOnly && <RulesReason />}
     </FormDialog>
   );

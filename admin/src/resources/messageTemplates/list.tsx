@@ -13,6 +13,7 @@ const KIND: Record<string, string> = {
   order: "订单消息",
   licence: "证照消息",
   promotion: "优惠消息",
+  service: "客服消息",
   system: "系统消息",
 };
 

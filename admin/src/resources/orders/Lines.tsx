@@ -92,6 +92,11 @@ export function Amounts({ order }: { order: Order }) {
     },
     { label: "运费", value: toFen(order.freight) ? <Price value={order.freight} plain /> : "包邮" },
   ];
+  const went = [
+    { label: "已退款", value: order.refunded },
+    { label: "已退回现金券", value: order.voucher_returned },
+    { label: "扣回赠品价值", value: order.gift_withheld },
+  ].filter(({ value }) => (toFen(value) ?? 0) > 0);
   return (
     <Stack sx={{ gap: 0.5, ml: "auto", width: 220, p: 2, typography: "body2" }}>
       {rows.map(({ label, value }) => (
@@ -107,6 +112,12 @@ export function Amounts({ order }: { order: Order }) {
         <Box sx={{ typography: "body2", color: "text.secondary" }}>应付金额</Box>
         <Price value={order.total} strong />
       </Stack>
+      {went.map(({ label, value }) => (
+        <Stack key={label} direction="row" sx={{ justifyContent: "space-between" }}>
+          <Box sx={{ color: "text.secondary" }}>{label}</Box>
+          <Price value={value} plain />
+        </Stack>
+      ))}
     </Stack>
   );
 }

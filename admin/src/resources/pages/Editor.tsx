@@ -4,11 +4,13 @@ import { Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from 
 import { type Data, Puck } from "@puckeditor/core";
 import "@puckeditor/core/no-external.css";
 import { useLayoutEffect, useRef, useState } from "react";
-import type { PageBlock } from "../../api/types";
+import { useRecordContext } from "react-admin";
+import type { Page, PageBlock } from "../../api/types";
 import { BackButton } from "../../forms/Dialog";
 import "../../../../storefront/src/tokens.css";
 import { fromEditor, MOST_BLOCKS, type Placed, toEditor } from "./blocks";
 import { config } from "./config";
+import { OtherEditors } from "./OtherEditors";
 
 export interface EditorProps {
   blocks: readonly PageBlock[];
@@ -61,6 +63,8 @@ export function Editor({ blocks, onDone }: EditorProps) {
   const [placed, setPlaced] = useState<readonly Placed[]>(start.content as Placed[]);
   const [width, setWidth] = useState<number>(WIDTHS[0]);
   const tooMany = placed.length - MOST_BLOCKS;
+  // A new page has no record yet, and nobody else.
+  const page = useRecordContext<Page>();
   return (
     <Puck
       config={config}
@@ -100,6 +104,7 @@ export function Editor({ blocks, onDone }: EditorProps) {
             ))}
           </ToggleButtonGroup>
           <Box sx={{ flex: 1 }} />
+          {page && <OtherEditors pageId={page.id} />}
           {tooMany > 0 && (
             <Box sx={{ color: "error.main" }}>
               最多 {MOST_BLOCKS} 个区块，请删去 {tooMany} 个

@@ -64,10 +64,11 @@ export function Versions({ page }: { page: Page }) {
   const restore = async (version: number, publish: boolean) => {
     if (!(await mayLeave(hasUnsaved()))) return;
     await act({
-      run: () => restorePage(page.id, version, publish),
+      run: () => restorePage(page.id, version, page.newest_version, publish),
       done: publish ? `第 ${version} 版已恢复并发布` : `第 ${version} 版已恢复，发布后买家才看得到`,
       refresh: ["pages"],
       onDone: refresh,
+      onConflict: refresh,
     });
   };
   return (

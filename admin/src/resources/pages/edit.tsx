@@ -5,6 +5,7 @@ import { Edit } from "../../forms/Edit";
 import { sideBySide } from "../../forms/sideBySide";
 import { History } from "../../history/History";
 import { PageForm } from "./form";
+import { useShutWhenLeft } from "./OtherEditors";
 import { Publishing } from "./Publishing";
 import { Versions } from "./Versions";
 
@@ -13,11 +14,17 @@ function PageTitle() {
   return <span>{page ? `页面：${page.title}` : "页面"}</span>;
 }
 
+function ShutWhenLeft({ pageId }: { pageId: number }) {
+  useShutWhenLeft(pageId);
+  return null;
+}
+
 function Beside() {
   const page = useRecordContext<Page>();
   if (!page) return null;
   return (
     <Box component="section">
+      <ShutWhenLeft pageId={page.id} />
       <Publishing page={page} />
       <Versions page={page} />
       <History of={`pages/${page.id}`} version={String(page.newest_version)} />

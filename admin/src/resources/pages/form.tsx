@@ -17,6 +17,7 @@ import { choices } from "../../i18n/words";
 import { ShopTimeInput } from "../../inputs/ShopTimeInput";
 import { AudienceInputs } from "../promotions/AudienceInputs";
 import { BlocksInput } from "./BlocksInput";
+import { OtherEditors } from "./OtherEditors";
 import { ADDRESS, addressError, PLACES, placeText, ZONES } from "./words";
 
 const afterStart: Validator = (ends, { starts_at: starts }: Partial<Page>) =>
@@ -78,6 +79,11 @@ export function PageForm({ isNew }: { isNew?: boolean }) {
           "& > .wide": { gridColumn: "1 / -1" },
         }}
       >
+        {page && (
+          <div className="wide">
+            <OtherEditors pageId={page.id} />
+          </div>
+        )}
         {isNew ? (
           <>
             <SelectInput source="place" choices={choices(PLACES)} validate={required()} />

@@ -10,11 +10,14 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { grouped } from "../../fields/grouped";
 
 export interface Series {
   name: string;
   /** what the hint says instead of the bare number */
   text?: (value: number) => string;
+  /** how its axis writes a value */
+  axis?: (value: number) => string;
   isLine?: boolean;
 }
 
@@ -58,6 +61,8 @@ function Hint({ active, payload, texts }: HintProps) {
   );
 }
 
+const axisOf = (series: Series | undefined) => series?.axis ?? grouped;
+
 /** What came of an offer, day by day. */
 export function DaysChart({ label, days, series, height }: DaysChartProps) {
   const { palette, typography } = useTheme();
@@ -67,7 +72,7 @@ export function DaysChart({ label, days, series, height }: DaysChartProps) {
   }));
   const tick = { fill: palette.text.disabled, fontSize: typography.caption.fontSize };
   const colours = [palette.primary.main, palette.secondary.main, palette.info.main];
-  const texts = series.map(({ name, text = String }) => ({ name, text }));
+  const texts = series.map(({ name, text = grouped }) => ({ name, text }));
   return (
     <Box role="img" aria-label={label}>
       <Stack direction="row" sx={{ gap: 2, typography: "caption", color: "text.secondary", mb: 0.5 }}>
@@ -91,6 +96,7 @@ export function DaysChart({ label, days, series, height }: DaysChartProps) {
           />
           <YAxis
             yAxisId="bars"
+            tickFormatter={axisOf(series.find(({ isLine }) => !isLine))}
             tick={tick}
             tickLine={false}
             axisLine={false}
@@ -101,6 +107,7 @@ export function DaysChart({ label, days, series, height }: DaysChartProps) {
             yAxisId="lines"
             orientation="right"
             hide={!series.some(({ isLine }) => isLine)}
+            tickFormatter={axisOf(series.find(({ isLine }) => isLine))}
             tick={tick}
             tickLine={false}
             axisLine={false}

@@ -1,5 +1,6 @@
 import { Box } from "@mui/material";
 import type { ReactNode } from "react";
+import { grouped } from "../../fields/grouped";
 
 /** Counts side by side: the number large, what it counts below. */
 export function FigureRow({ figures }: { figures: readonly { name: string; value: ReactNode }[] }) {
@@ -29,7 +30,7 @@ export function FigureRow({ figures }: { figures: readonly { name: string; value
               whiteSpace: "nowrap",
             }}
           >
-            {value}
+            {typeof value === "number" ? grouped(value) : value}
           </Box>
         </Box>
       ))}

@@ -15,6 +15,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { serviceStatistics } from "../../api/calls/service";
 import type { ServiceStatistics } from "../../api/types";
+import { grouped } from "../../fields/grouped";
 import { BackButton, Dialog } from "../../forms/Dialog";
 import { shopToday } from "../../i18n/time";
 
@@ -30,11 +31,11 @@ export const stars = (hundredths: number | null): string =>
   hundredths === null ? "—" : (hundredths / 100).toFixed(2);
 
 const cells = (figures: Figures) => [
-  figures.conversations,
-  figures.answered,
+  grouped(figures.conversations),
+  grouped(figures.answered),
   duration(figures.first_answer_median),
-  figures.waiting,
-  figures.rated,
+  grouped(figures.waiting),
+  grouped(figures.rated),
   stars(figures.rating),
 ];
 

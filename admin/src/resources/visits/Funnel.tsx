@@ -1,5 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material";
 import type { Visits } from "../../api/types";
+import { grouped } from "../../fields/grouped";
 import { share } from "./share";
 
 type Step = Visits["funnel"][number];
@@ -26,8 +27,8 @@ export function Funnel({ steps }: { steps: readonly Step[] }) {
               <TableCell component="th" scope="row" sx={{ whiteSpace: "nowrap" }}>
                 {text}
               </TableCell>
-              <TableCell align="right">{visitors ?? "—"}</TableCell>
-              <TableCell align="right">{companies}</TableCell>
+              <TableCell align="right">{visitors == null ? "—" : grouped(visitors)}</TableCell>
+              <TableCell align="right">{grouped(companies)}</TableCell>
               <TableCell aria-hidden>
                 <Box sx={{ height: 14, bgcolor: "background.default", borderRadius: 1, overflow: "hidden" }}>
                   <Box

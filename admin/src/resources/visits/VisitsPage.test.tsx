@@ -68,6 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const step = (name: string) => REPORT.funnel.find((one) => one.step === name) ?? expect.fail(name);
 const cells = (row: HTMLElement) =>
   within(row)
     .getAllByRole("cell")
@@ -90,6 +91,21 @@ it("shows the days as a table too, and the pages by their titles", async () => {
   const pages = screen.getByRole("table", { name: "看得最多的页面" });
   expect(within(pages).getByRole("row", { name: /^商品详情/ }).textContent).toContain("/list_info/:id");
   expect(within(pages).getByRole("row", { name: /^已下线的页面/ })).toBeTruthy();
+});
+
+it("groups the digits of large numbers", async () => {
+  const large = { day: "2026-11-26", views: 1_234_567, visitors: 45_678, companies: 9_012 };
+  show({ ...REPORT, days: [large], funnel: [{ ...step("visit"), visitors: 45_678, companies: 9_012 }] });
+  const funnel = await screen.findByRole("table", { name: "转化漏斗" }, PATIENCE);
+  expect(cells(within(funnel).getByRole("row", { name: /^浏览/ }))).toEqual(["45,678", "9,012", "—", "100%"]);
+  expect(screen.getAllByText("1,234,567")).toHaveLength(1);
+  fireEvent.click(screen.getByRole("button", { name: "查看数据表" }));
+  const days = screen.getByRole("table", { name: "每天的访问" });
+  expect(cells(within(days).getByRole("row", { name: /^2026-11-26/ }))).toEqual([
+    "1,234,567",
+    "45,678",
+    "9,012",
+  ]);
 });
 
 it("asks for the chosen number of days", async () => {

@@ -17,6 +17,7 @@ import { Suspense, useState } from "react";
 import { Title } from "react-admin";
 import { visits } from "../../api/calls/visits";
 import type { Visits } from "../../api/types";
+import { grouped } from "../../fields/grouped";
 import { Panel } from "../../fields/Panel";
 import { daysBefore, shopToday } from "../../i18n/time";
 import { later } from "../../loading/later";
@@ -33,8 +34,8 @@ const PERIODS = [7, 30, 90] as const;
 type Period = (typeof PERIODS)[number];
 
 const SERIES: Series[] = [
-  { name: "浏览量", text: (count) => `${count} 次` },
-  { name: "访客", text: (count) => `${count} 人`, isLine: true },
+  { name: "浏览量", text: (count) => `${grouped(count)} 次` },
+  { name: "访客", text: (count) => `${grouped(count)} 人`, isLine: true },
 ];
 
 function useVisits(period: Period) {
@@ -130,7 +131,7 @@ function DaysPanel({ days, views }: { days: Visits["days"]; views: number }) {
       />
       <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
         <DaysChart
-          label={`${days.length} 天里浏览 ${views} 次，访客按天相加 ${visitors} 人`}
+          label={`${days.length} 天里浏览 ${grouped(views)} 次，访客按天相加 ${grouped(visitors)} 人`}
           days={days.map((one) => ({ day: one.day, values: [one.views, one.visitors] }))}
           series={SERIES}
           height={CHART_HEIGHT}
@@ -158,9 +159,9 @@ function DaysTable({ days }: { days: Visits["days"] }) {
             <TableCell component="th" scope="row">
               {one.day}
             </TableCell>
-            <TableCell align="right">{one.views}</TableCell>
-            <TableCell align="right">{one.visitors}</TableCell>
-            <TableCell align="right">{one.companies}</TableCell>
+            <TableCell align="right">{grouped(one.views)}</TableCell>
+            <TableCell align="right">{grouped(one.visitors)}</TableCell>
+            <TableCell align="right">{grouped(one.companies)}</TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -187,8 +188,8 @@ function PagesPanel({ pages }: { pages: Visits["pages"] }) {
                 {title || "已下线的页面"}
               </TableCell>
               <TableCell sx={{ color: "text.secondary" }}>{route}</TableCell>
-              <TableCell align="right">{views}</TableCell>
-              <TableCell align="right">{visitors}</TableCell>
+              <TableCell align="right">{grouped(views)}</TableCell>
+              <TableCell align="right">{grouped(visitors)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

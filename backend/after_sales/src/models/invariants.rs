@@ -99,15 +99,13 @@ async fn refunds_agree(db: &Db, claims: &HashMap<i64, Claim>) -> Result<Vec<Stri
         .filter(refunds::Column::Cause.eq(Cause::AfterSale))
         .all(db)
         .await?;
-    let refunded: HashMap<(i64, String), Money> = rows
-        .into_iter()
-        .map(|row| ((row.order_id, row.reference), row.amount))
-        .collect();
+    // A gift that came back may be paid out of another order of the checkout.
+    let mut refunded: HashMap<String, Money> = HashMap::new();
+    for row in rows {
+        *refunded.entry(row.reference).or_default() += row.amount;
+    }
     let wrong = claims.values().filter_map(|claim| {
-        let paid = refunded
-            .get(&(claim.order_id, claim.number.clone()))
-            .copied()
-            .unwrap_or_default();
+        let paid = refunded.get(&claim.number).copied().unwrap_or_default();
         let said = if claim.status == Status::Done {
             claim.amount
         } else {

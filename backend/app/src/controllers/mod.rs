@@ -39,6 +39,7 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::pages::publish),
         routes!(admin::pages::unpublish),
         routes!(admin::pages::restore),
+        routes!(admin::page_editors::note, admin::page_editors::forget),
         routes!(shop::article_search::search),
         routes!(own_feedback::list, shop::feedback::create),
         routes!(admin::activities::list, admin::activities::create),

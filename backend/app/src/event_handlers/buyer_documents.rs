@@ -2,7 +2,7 @@
 use catalog::events::ReportReady;
 use documents::{
     events::{InvoiceIssued, RecallIssued, ReceiptDecided},
-    invoices::models::invoices,
+    invoices::models::{ask::ask_automatically, invoices},
     recalls::models::recalls::level_text,
     receipts::models::receipts,
     settings::DocumentRules,
@@ -44,7 +44,7 @@ pub fn ask_for_invoice<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a Store
         if event.status == OrderStatus::Finished.code() {
             let services = Services::of(ctx);
             let now = services.clock.now();
-            invoices::ask_automatically(tx, event.order_id, &services.settings, now).await?;
+            ask_automatically(tx, event.order_id, &services.settings, now).await?;
         }
         Ok(())
     }

@@ -8,8 +8,8 @@ use messaging::{
     events::MessageToldElsewhere,
     models::{
         delivery::{OutgoingChannels, OutgoingMessage},
-        messages::Kind,
-        preferences::{self, Channel},
+        kinds::{Channel, Kind},
+        preferences,
     },
 };
 

@@ -2,7 +2,7 @@
 use chrono::NaiveDate;
 use eligibility::{goods_locked_by, standing::words};
 use futures::FutureExt;
-use identity::events::LicenceExpiring;
+use identity::{events::LicenceExpiring, licences::models::document_rules};
 use kernel::WriteTx;
 use loco_rs::app::AppContext;
 use messaging::templates::models::texts::Template;
@@ -16,13 +16,10 @@ pub fn message<'a>(tx: &'a WriteTx, ctx: &'a AppContext, fact: &'a StoredEvent) 
     async move {
         let event: LicenceExpiring = fact.read()?;
         let place = (DOCUMENTS_PAGE, reference(&event));
-        let text = worded(
-            tx,
-            template(&event),
-            &PlaceholderValues::of(&event).values(),
-            place,
-        )
-        .await?;
+        let rules = document_rules::of(tx.db(), event.buyer_type).await?;
+        let is_required = document_rules::required(&rules).any(|kind| kind == event.kind);
+        let parts = PlaceholderValues::of(&event, is_required);
+        let text = worded(tx, template(&event), &parts.values(), place).await?;
         to_owners(tx, ctx, event.company_id, &text).await
     }
     .boxed()
@@ -54,12 +51,13 @@ struct PlaceholderValues {
 }
 
 impl PlaceholderValues {
-    fn of(event: &LicenceExpiring) -> Self {
+    /// `is_required`: all buyers of the type must have the document.
+    fn of(event: &LicenceExpiring, is_required: bool) -> Self {
         Self {
             licence: event.kind.text(),
             days: event.days_left.to_string(),
             last_day: in_words(event.valid_to),
-            consequence: consequence(event),
+            consequence: consequence(event, is_required),
             next_step: next_step(event),
             note: note(event),
         }
@@ -78,8 +76,8 @@ impl PlaceholderValues {
 }
 
 /// What cannot be bought, behind the last day in the same sentence; nothing when the document locks no goods.
-fn consequence(event: &LicenceExpiring) -> String {
-    let Some(goods) = goods_locked_by(event.kind, event.buyer_type) else {
+fn consequence(event: &LicenceExpiring, is_required: bool) -> String {
+    let Some(goods) = goods_locked_by(event.kind, event.buyer_type, is_required) else {
         return String::new();
     };
     let since = if event.days_left < 0 { "现在" } else { "之后" };
@@ -114,7 +112,7 @@ mod tests {
     use super::*;
 
     fn told(event: &LicenceExpiring) -> TemplateText {
-        ShopText::as_it_came(template(event)).render(&PlaceholderValues::of(event).values())
+        ShopText::as_it_came(template(event)).render(&PlaceholderValues::of(event, false).values())
     }
 
     fn event(kind: LicenceKind, days_left: i64, is_in_review: bool) -> LicenceExpiring {

@@ -9,7 +9,10 @@ use identity::{
 use kernel::{Services, WriteTx};
 use loco_rs::app::AppContext;
 use messaging::{
-    models::messages::{self, Kind, NewMessage},
+    models::{
+        kinds::Kind,
+        messages::{self, NewMessage},
+    },
     templates::models::{templates, texts::Template, wording::TemplateText},
 };
 use orders::{events::OrderChanged, lifecycle::models::order_status::OrderStatus};
@@ -25,12 +28,6 @@ pub(super) struct Text {
     words: TemplateText,
     url: String,
     reference: String,
-}
-
-impl Text {
-    pub const fn words(&self) -> &TemplateText {
-        &self.words
-    }
 }
 
 /// As the template of this event words it.

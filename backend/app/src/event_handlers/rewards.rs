@@ -34,7 +34,7 @@ use identity::{
 };
 use kernel::{Money, Services, WriteTx, db::ROW_LOCK};
 use loco_rs::app::AppContext;
-use messaging::{models::messages::Kind as MessageKind, templates::models::texts::Template};
+use messaging::{models::kinds::Kind as MessageKind, templates::models::texts::Template};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use wallet::{
     events::{AccountCredited, LotsExpiring},

@@ -2,7 +2,7 @@
 use catalog::{
     goods::models::codes::Rx,
     lookup::models::filter_counts::{EXPIRY_BANDS, FilterCounts, MOST_OPTIONS, PRICE_BANDS, months_from},
-    prices::models::promotions::{Promotion, Shopper},
+    prices::models::{promotions::Promotion, shopper::Shopper},
 };
 use chrono::NaiveDate;
 use kernel::{Money, clock::day_start};

@@ -20,8 +20,8 @@ use catalog::{
     lookup::models::lookup::Audience,
 };
 use checkout::offers::{
-    controllers::shop::{cards::Cards, goods_query::audience_of},
-    views::shop::goods::GoodsCard,
+    models::audience::audience_of,
+    views::shop::{cards::Cards, goods::GoodsCard},
 };
 use chrono::{DateTime, Utc};
 use identity::{actors::Visitor, companies::models::companies};
@@ -291,14 +291,17 @@ fn card(
     let save = usual
         .zip(price)
         .map(|(usual, price)| (usual - price).floored_at_zero());
+    let left = book.left();
+    let budget = left.budget_of(campaign).filter(|_| is_asked_for);
+    let is_spent = budget.zip(save).is_some_and(|(budget, save)| save > budget);
     CampaignGoodsCard {
         role: goods.role.code(),
         price,
         save,
         set_quantity: goods.set_quantity,
         stock: goods.stock,
-        left: book.left().of(goods),
-        sold: book.left().sold(goods),
+        left: if is_spent { Some(0) } else { left.of(goods) },
+        sold: left.sold(goods),
         buyer_limit: goods.buyer_limit,
         bought: bought.copied().unwrap_or_default(),
         group,

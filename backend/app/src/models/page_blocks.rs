@@ -7,14 +7,11 @@ use campaigns::models::{book_cache::BookCache, kinds::GoodsRole};
 use catalog::{
     goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache},
     lookup::models::lookup::{Audience, GoodsFilter, Lookup, Sort, Zone},
-    prices::models::promotions::{Promotion, Shopper},
+    prices::models::{promotions::Promotion, shopper::Shopper},
 };
 use checkout::offers::{
-    controllers::shop::{
-        cards::Cards,
-        goods_query::{audience_of, shopper_of},
-    },
-    views::shop::goods::GoodsCard,
+    models::audience::{audience_of, shopper_of},
+    views::shop::{cards::Cards, goods::GoodsCard},
 };
 use chrono::{DateTime, Utc};
 use content::{

@@ -39,6 +39,7 @@ pub const SIZES: &[Size] = &[
     notice("/api/pay/wechat/notify"),
     file("/admin/api/pictures", LARGEST_FILE),
     file("/admin/api/uploads", LARGEST_FILE),
+    file("/admin/api/own_licences/pictures", LARGEST_FILE),
     file("/admin/api/statements/bank", LARGEST_FILE),
     file("/admin/api/service/conversations/{id}/pictures", LARGEST_FILE),
     file("/admin/api/shipments/send", spreadsheet::LARGEST_FILE),

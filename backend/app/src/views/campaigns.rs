@@ -20,6 +20,7 @@ pub struct CampaignGoodsCard {
     pub set_quantity: i64,
     /// Of its own; null = the shop's.
     pub stock: Option<i64>,
+    /// Of `stock`; 0 also where the campaign's budget does not cover one more.
     pub left: Option<i64>,
     pub sold: i64,
     /// Units per buyer, 0 = no limit.

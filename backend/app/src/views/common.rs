@@ -10,7 +10,7 @@ use content::{
 };
 use kernel::Settings;
 use serde::Serialize;
-use site::models::shop_facts::ShopFacts;
+use site::models::{own_licences::OwnLicenceRow, shop_facts::ShopFacts};
 use utoipa::ToSchema;
 
 #[derive(Serialize, ToSchema)]
@@ -34,6 +34,8 @@ pub struct SiteInfo {
     pub name: String,
     pub drug_licence: String,
     pub device_licence: String,
+    /// The wholesaler's own licences.
+    pub licences: Vec<FooterLicence>,
     pub address: String,
     pub hot_line: String,
     pub complaint_line: String,
@@ -85,7 +87,7 @@ impl CommonData {
         published: &Published,
         tree: &CategoryTree,
         brands: Vec<BrandCount>,
-        facts: ShopFacts,
+        (facts, licences): (ShopFacts, &[OwnLicenceRow]),
         settings: &Settings,
     ) -> Self {
         let everything: Vec<MenuItem> = roots(tree).iter().map(menu_item).collect();
@@ -97,7 +99,7 @@ impl CommonData {
             category_zy: zone_menu(tree, Kind::Tcm),
             category_qx: zone_menu(tree, Kind::Device),
             brand: brands.into_iter().map(BrandItem::from).collect(),
-            site: facts.into(),
+            site: SiteInfo::new(facts, licences),
             timestamp: 0,
             is_demo: settings.demo,
             analytics: OutsideAnalytics::of(settings.of::<Analytics>()),
@@ -159,9 +161,26 @@ impl From<BrandCount> for BrandItem {
     }
 }
 
-impl From<ShopFacts> for SiteInfo {
-    fn from(facts: ShopFacts) -> Self {
+/// A licence of the wholesaler in the footer; its copy is at `/api/licences`.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct FooterLicence {
+    pub name: String,
+    pub number: String,
+}
+
+impl From<&OwnLicenceRow> for FooterLicence {
+    fn from(row: &OwnLicenceRow) -> Self {
         Self {
+            name: row.kind.text().into(),
+            number: row.number.clone(),
+        }
+    }
+}
+
+impl SiteInfo {
+    fn new(facts: ShopFacts, licences: &[OwnLicenceRow]) -> Self {
+        Self {
+            licences: licences.iter().map(FooterLicence::from).collect(),
             name: facts.name,
             drug_licence: facts.drug_licence,
             device_licence: facts.device_licence,

@@ -21,6 +21,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
+use crate::models::page_editors::PageEditor;
+
 /// A block with its contents, for the viewer.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -189,6 +191,24 @@ impl From<PageWithVersion> for AdminPage {
             blocks: blocks::of(&newest.blocks),
             author_name: newest.author_name,
             updated_at: page.updated_at,
+        }
+    }
+}
+
+/// Somebody else with the page open in the editor.
+#[derive(Serialize, ToSchema)]
+pub struct AdminPageEditor {
+    pub id: i64,
+    pub name: String,
+    pub since: DateTime<Utc>,
+}
+
+impl From<PageEditor> for AdminPageEditor {
+    fn from(editor: PageEditor) -> Self {
+        Self {
+            id: editor.staff_id,
+            name: editor.name,
+            since: editor.since,
         }
     }
 }

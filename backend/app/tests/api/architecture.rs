@@ -10,6 +10,7 @@ const LOWER: &[(&str, &[&str])] = &[
     ("gateways", &["kernel"]),
     ("search", &[]),
     ("identity", &["files", "gateways", "kernel"]),
+    ("registration", &["identity", "kernel"]),
     ("site", &["identity", "files", "kernel"]),
     ("contracts", &["site", "identity", "files", "kernel"]),
     ("content", &["identity", "files", "kernel"]),
@@ -25,7 +26,7 @@ const LOWER: &[(&str, &[&str])] = &[
     ),
     ("pricing", &["catalog", "identity", "kernel"]),
     ("campaigns", &["pricing", "catalog", "identity", "kernel"]),
-    ("eligibility", &["catalog", "identity", "kernel"]),
+    ("eligibility", &["catalog", "site", "identity", "kernel"]),
     (
         "orders",
         &[
@@ -125,6 +126,7 @@ const LOWER: &[(&str, &[&str])] = &[
             "service",
             "content",
             "contracts",
+            "registration",
             "site",
             "identity",
             "search",

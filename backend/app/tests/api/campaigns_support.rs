@@ -51,7 +51,6 @@ pub fn units(campaign_id: i64, goods_id: i64, quantity: i64, benefit: i64) -> Ca
         goods_id: Some(goods_id),
         quantity,
         benefit: Money(benefit),
-        amount: Money::ZERO,
     }
 }
 

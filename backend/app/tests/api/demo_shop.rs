@@ -56,6 +56,23 @@ async fn every_queue_of_the_demo_has_something_in_it() {
     conversations_wait_run_and_were_rated(&shop).await;
     pages_of_blocks_are_shown_wait_and_are_drafts(&shop).await;
     adverts_run_in_all_places(&shop).await;
+    phones_are_led_to_the_shop(&shop).await;
+}
+
+async fn phones_are_led_to_the_shop(shop: &Shop) {
+    let visitor = shop.visitor();
+    let common = visitor.get("/api/common").await;
+    let site = &common.assert_ok().data()["site"];
+    let codes = ["official_account_code", "app_code"].map(|code| site[code].as_str().unwrap());
+    assert_ne!(codes[0], codes[1]);
+    for code in codes {
+        let picture = visitor.get(code).await;
+        assert_eq!(
+            (picture.status.as_u16(), picture.header("content-type")),
+            (200, "image/jpeg"),
+            "{code}"
+        );
+    }
 }
 
 async fn adverts_run_in_all_places(shop: &Shop) {

@@ -1,10 +1,11 @@
 //! /socket.io: events of open pages, by long polling, which works through every proxy.
 use std::{collections::VecDeque, sync::Mutex, time::Duration};
 
+use campaigns::models::kinds::Kind as CampaignKind;
 use catalog::factory::NewGoods;
 use identity::{changes::Changed, factory::PASSWORD, permissions::Role, staff::models::staff};
 use kernel::{WriteTx, services::shared};
-use messaging::{Live, live::MOST_MESSAGES, models::messages::Kind};
+use messaging::{Live, live::MOST_MESSAGES, models::kinds::Kind};
 use reqwest::Method;
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 use serde_json::{Value, json};
@@ -16,6 +17,7 @@ use tokio::{
 use crate::{
     draw_support::draft,
     harness::{Client, Shop, send},
+    promotions_support::{InCampaign, NewCampaign, at, put_in_campaign},
 };
 
 /// Every event must arrive within a second; the rest is for a busy machine.
@@ -23,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const HEART_BEAT: &str = "2";
 
 /// An open page.
-struct Page<'a> {
+pub struct Page<'a> {
     browser: &'a Client,
     namespace: &'static str,
     address: String,
@@ -32,7 +34,7 @@ struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    async fn open(browser: &'a Client, namespace: &'static str) -> Self {
+    pub async fn open(browser: &'a Client, namespace: &'static str) -> Self {
         Self::connect(browser, namespace, "").await
     }
 
@@ -86,7 +88,7 @@ impl<'a> Page<'a> {
     }
 
     /// The payload of the next event, which must be of this name.
-    async fn receives(&self, name: &str) -> Value {
+    pub async fn receives(&self, name: &str) -> Value {
         self.receives_with_cursor(name).await.0
     }
 
@@ -176,6 +178,33 @@ async fn a_page_that_acts_for_a_store_receives_the_stores_events() {
     let (_, number) = store.ordered(goods, 1).await;
     shop.settle().await;
     assert_eq!(page.receives("order:changed").await["id"], number);
+}
+
+#[tokio::test]
+async fn what_is_left_of_a_seckill_is_told_to_every_open_page() {
+    let shop = Shop::start().await;
+    let (buyer, watcher) = (shop.buyer().await, shop.buyer().await);
+    let goods = shop.goods(NewGoods::default()).await;
+    let campaign = shop
+        .campaign(NewCampaign {
+            goods: vec![InCampaign {
+                stock: Some(5),
+                ..at(goods, 800)
+            }],
+            ..NewCampaign::of(CampaignKind::Seckill)
+        })
+        .await;
+    let page = Page::open(&watcher, "/shop").await;
+    put_in_campaign(&buyer, goods, 1, 2).await;
+    buyer.order().await.assert_ok();
+    let stock = json!({ "campaign_id": campaign, "goods_id": goods, "left": 3, "sold": 0 });
+    // That the campaign was put up may be told first.
+    loop {
+        let told = page.receives("seckill:left").await;
+        if told["list"].as_array().unwrap().contains(&stock) {
+            break;
+        }
+    }
 }
 
 #[tokio::test]

@@ -4,8 +4,13 @@ use gateways::sms::{Sms, sandbox::Sandbox};
 use identity::members::models::members;
 use kernel::{WriteTx, services::shared};
 use messaging::{
+    errors::MessagingError,
     mass::models::{sending, taking_back},
-    models::messages::{self, ChannelTexts, Kind, NewMessage},
+    models::{
+        delivery::OutgoingMessage,
+        kinds::{ChannelTexts, Kind},
+        messages::{self, NewMessage},
+    },
     workers::send_texts,
 };
 use sea_orm::DbErr;
@@ -89,6 +94,27 @@ impl Shop {
         let many = (self.services.clone(), deliveries::outside(&self.ctx));
         sending::run(&many).await.unwrap();
         self.settle().await;
+    }
+
+    /// Writes what a portion of a message to many writes that asked its members earlier: whether as a mail, and as a text.
+    pub async fn promote_without_asking(&self, buyer: &Buyer, reference: &str) -> (bool, bool) {
+        let (outside, now) = (deliveries::outside(&self.ctx), self.now());
+        let (member_id, reference) = (buyer.member_id, reference.to_owned());
+        self.write::<_, MessagingError, _>(async move |tx: &WriteTx| {
+            let member = members::by_id(tx.db(), member_id).await?.unwrap();
+            let message = OutgoingMessage {
+                kind: Kind::Promotion,
+                title: "双十二预告",
+                body: "12 月 12 日全场满 500 减 30。",
+                url: "/mrtj",
+                reference: &reference,
+            };
+            Ok((
+                outside.mail(tx, &member, message, now).await?,
+                outside.text(tx, &member, message, now).await?,
+            ))
+        })
+        .await
     }
 
     /// Takes back messages as requested.

@@ -8,7 +8,10 @@ use kernel::{
     models::_entities::{outbox_deliveries as deliveries, outbox_events as events},
     outbox,
 };
-use messaging::models::messages::{ChannelTexts, Kind, Messages, NewMessage, send};
+use messaging::models::{
+    kinds::{ChannelTexts, Kind},
+    messages::{Messages, NewMessage, send},
+};
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbBackend, DbErr, PaginatorTrait, QueryOrder, Statement, prelude::*,
 };

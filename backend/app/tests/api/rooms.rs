@@ -1,5 +1,5 @@
 //! Checks of the code layout: crates of a readable size, the same subfolders in each, unique names, handlers
-//! whose folder matches their path, and documents that name existing files.
+//! whose folder matches their path, controllers without queries, and documents that name existing files.
 use std::{
     collections::BTreeMap,
     fs,
@@ -87,6 +87,94 @@ fn large_crates_have_a_folder_per_resource_with_the_same_rooms() {
             }
         }
     }
+}
+
+/// Handlers ask finders, so that a query stands once and in the models. A controller is nobody's library: what several
+/// resources share is a model, a view or an input. (`mod.rs` lists routes, also those of others.)
+#[test]
+fn controllers_neither_query_tables_nor_use_controllers_of_others() {
+    let mut seen = 0;
+    for (crate_name, folder) in crates() {
+        for (path, text) in sources(&folder) {
+            let place = path.strip_prefix(&folder).unwrap().iter();
+            let place: Vec<_> = place.map(|part| part.to_string_lossy()).collect();
+            let Some(own) = owner_of_controllers(&crate_name, &format!("crate::{}", place.join("::"))) else {
+                continue;
+            };
+            seen += 1;
+            for query in ["Entity::find", "::find_by_id"] {
+                assert!(!text.contains(query), "{path:?} asks a table itself: {query}");
+            }
+            if name(&path) == "mod.rs" {
+                continue;
+            }
+            for import in imports(&text) {
+                let other = owner_of_controllers(&crate_name, &import);
+                let is_own = other.is_none_or(|other| other == own);
+                assert!(is_own, "{path:?} uses a controller of another resource: {import}");
+            }
+        }
+    }
+    assert!(seen > 150, "every controller is looked at");
+}
+
+/// `orders::lifecycle` of `crate::lifecycle::controllers::…` in the crate `orders`; none of siblings (`super::…`).
+fn owner_of_controllers(crate_name: &str, path: &str) -> Option<String> {
+    let (owner, _) = path.split_once("::controllers::")?;
+    let owner = owner.trim_start_matches("::");
+    match owner.strip_prefix("crate") {
+        Some(resource) => Some(format!("{crate_name}{resource}")),
+        None => (!owner.starts_with("super")).then(|| owner.to_owned()),
+    }
+}
+
+/// The paths that a source imports, one by one: `use a::{b, c::d};` imports `a::b` and `a::c::d`.
+fn imports(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for statement in text.split(';') {
+        if let Some((_, tree)) = statement.rsplit_once("use ") {
+            branches("", tree, &mut found);
+        }
+    }
+    found
+}
+
+fn branches(before: &str, tree: &str, found: &mut Vec<String>) {
+    let mut depth = 0_i32;
+    let parts = tree.split(|letter: char| {
+        depth += i32::from(letter == '{') - i32::from(letter == '}');
+        letter == ',' && depth == 0
+    });
+    for part in parts.map(str::trim).filter(|part| !part.is_empty()) {
+        match part.split_once('{') {
+            Some((path, inner)) => {
+                let inner = inner.strip_suffix('}').unwrap_or(inner);
+                branches(&format!("{before}{path}"), inner, found);
+            }
+            None => found.push(format!("{before}{part}")),
+        }
+    }
+}
+
+#[test]
+fn imports_are_read_one_by_one() {
+    let text = "//! Orders.\nuse ::orders::{\n    lifecycle::{controllers::shop, models::{a, b}},\n};\nuse crate::goods;\n";
+    assert_eq!(
+        imports(text),
+        [
+            "::orders::lifecycle::controllers::shop",
+            "::orders::lifecycle::models::a",
+            "::orders::lifecycle::models::b",
+            "crate::goods",
+        ]
+    );
+    let owner = |path| owner_of_controllers("catalog", path);
+    assert_eq!(
+        owner("::orders::lifecycle::controllers::shop").as_deref(),
+        Some("orders::lifecycle")
+    );
+    assert_eq!(owner("crate::controllers::span").as_deref(), Some("catalog"));
+    assert_eq!(owner("super::pictures"), None);
 }
 
 /// Two types of one name overwrite each other in the description of the API, which would then be wrong for

@@ -182,6 +182,29 @@ async fn production_refuses_a_known_secret() {
 }
 
 #[tokio::test]
+async fn production_does_not_open_without_the_wholesalers_own_licences() {
+    let shop = Shop::configured(|settings| settings["site"]["licences"] = json!([])).await;
+    let refused = boot::license_shop(&shop.services, &Environment::Production).await;
+    let refused = refused.unwrap_err().to_string();
+    for name in [
+        "营业执照",
+        "药品经营许可证",
+        "互联网药品信息服务资格证书",
+        "网站备案号",
+    ] {
+        assert!(refused.contains(name), "{name}: {refused}");
+    }
+    boot::license_shop(&shop.services, &Environment::Test)
+        .await
+        .unwrap();
+    let icp = json!("鄂ICP备2026000001号");
+    let licensed = Shop::configured(|settings| settings["site"]["icp"] = icp).await;
+    boot::license_shop(&licensed.services, &Environment::Production)
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
 async fn long_answers_of_the_api_are_packed_for_those_who_can_unpack_them() {
     let shop = Shop::start().await;
     let packed_as = async |path: &str, accepted: &str| {

@@ -5,7 +5,7 @@ use ::orders::{
     dispatch::models::check::{self, CheckedLine},
     errors::OrderError,
     models::_entities::orders,
-    picking::models::picking,
+    picking::models::{confirm::confirm, picking},
     shipments::models::shipments,
 };
 use app::index_lookup::Index;
@@ -99,7 +99,7 @@ impl Shop {
         let number = self
             .write::<_, OrderError, _>(async move |tx: &WriteTx| {
                 let list = picking::start(tx, &goods_cache, order.id, &picker, now).await?;
-                picking::confirm(tx, list.id, &[], &picker, now).await?;
+                confirm(tx, list.id, &[], &picker, now).await?;
                 Ok(list.number)
             })
             .await;

@@ -6,7 +6,6 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use catalog::goods::models::facts::GoodsSnapshot;
 use chrono::{DateTime, Utc};
 use identity::companies::models::facts::CompanyFacts;
 use kernel::{Db, Money};
@@ -15,7 +14,6 @@ use sea_orm::{DbErr, QuerySelect, prelude::*};
 use super::{
     _entities::{campaign_goods, campaigns},
     campaign::{Campaign, CampaignGoods, Stage},
-    kinds::Kind,
 };
 
 /// Campaigns that were approved and have not ended, by id.
@@ -207,15 +205,5 @@ impl<'a> BuyerBook<'a> {
     /// Data derived from the open campaigns, shared by all viewers with the same open campaigns.
     pub fn derived<T: Send + Sync + 'static>(&self, work_out: impl FnOnce() -> T) -> Arc<T> {
         self.book.derived.of(&self.open, work_out)
-    }
-
-    /// Cashbacks that count payments for these goods.
-    pub fn cashbacks(&self, goods: &GoodsSnapshot) -> impl Iterator<Item = &'a Campaign> + '_ {
-        let counts = !goods.control.is_special_compound();
-        let id = goods.id;
-        self.open_campaigns().filter(move |campaign| {
-            let names = campaign.is_about_all() || campaign.goods_of(id).is_some();
-            counts && campaign.row.kind == Kind::Cashback && names
-        })
     }
 }

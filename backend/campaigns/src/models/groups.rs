@@ -27,6 +27,12 @@ pub async fn of(db: &Db, campaign_id: i64, goods_id: i64) -> Result<Option<Group
         .await
 }
 
+/// How far this group is.
+pub async fn state_of(db: &Db, id: i64) -> Result<Option<GroupState>, DbErr> {
+    let group = group_buys::Entity::find_by_id(id).one(db).await?;
+    Ok(group.map(|group| group.state))
+}
+
 pub async fn of_campaigns(db: &Db, campaign_ids: &[i64]) -> Result<Vec<GroupBuy>, DbErr> {
     group_buys::Entity::find()
         .filter(group_buys::Column::CampaignId.is_in(campaign_ids.iter().copied()))

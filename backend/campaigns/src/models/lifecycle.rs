@@ -5,7 +5,7 @@ use kernel::{WriteTx, api::FieldErrors};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use super::{
-    campaign::Campaign,
+    campaign::{Campaign, Stage},
     campaigns::{check, invalid, locked, whole},
     conflicts,
     draft::Draft,
@@ -86,6 +86,12 @@ pub async fn decide(
         let after = whole(tx, row.update(tx.db()).await?).await?;
         return Ok((before, after));
     }
+    if before.row.ends_at <= now {
+        // Who approves cannot change it.
+        return Err(CampaignError::Conflict(
+            "活动的结束时间已过，请驳回，改好时间再提交".into(),
+        ));
+    }
     let draft = Draft::of(&before);
     check(tx, &draft).await?;
     refuse_late_or_overlapping(tx, &before, &draft, now).await?;
@@ -126,6 +132,9 @@ pub async fn stop(
     let before = locked(tx, id).await?;
     if before.row.status != Status::Approved {
         return Err(CampaignError::Conflict("只有批准的活动可以停止".into()));
+    }
+    if before.stage(now) == Stage::Ended {
+        return Err(CampaignError::Conflict("活动已经结束，不用再停止".into()));
     }
     let mut row = before.row.clone().into_active_model();
     row.status = Set(Status::Stopped);

@@ -1,8 +1,10 @@
 pub mod _entities;
+pub mod assumed;
 pub mod book;
 pub mod book_cache;
 pub mod campaign;
 pub mod campaigns;
+pub mod cashbacks;
 pub mod conflicts;
 pub mod draft;
 pub mod groups;

@@ -30,15 +30,13 @@ pub use settling::{give_back, take};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CampaignUse {
     pub campaign_id: i64,
-    /// None: of the campaign as a whole (full reductions, cashback, the sets of a combination).
+    /// None: of the campaign as a whole (full reductions, the sets of a combination).
     pub goods_id: Option<i64>,
     /// Units of the goods; without goods, how many times the campaign was used. Of a checkout that makes several orders one
     /// order counts the time, the others 0.
     pub quantity: i64,
     /// What the buyer has of it: money off, the value of gifts, the voucher that is promised.
     pub benefit: Money,
-    /// What of the order counts for a cashback.
-    pub amount: Money,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ pub mod controllers {
 }
 pub mod models {
     pub mod categories;
-    mod edit;
+    pub mod edit;
 }
 pub mod routes;
 pub mod views {

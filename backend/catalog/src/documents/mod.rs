@@ -10,6 +10,7 @@ pub mod controllers {
 pub mod models {
     pub mod documents;
     mod find;
+    pub mod kinds;
 }
 pub mod routes;
 pub mod views {

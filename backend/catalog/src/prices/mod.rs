@@ -5,4 +5,5 @@ pub mod models {
     pub mod buyer_segment;
     pub mod pricing;
     pub mod promotions;
+    pub mod shopper;
 }

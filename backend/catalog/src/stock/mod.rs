@@ -9,6 +9,7 @@ pub mod models {
     mod certify;
     mod fefo;
     mod ledger;
+    mod moves;
     pub mod quarantine;
     pub mod stock;
     pub mod stock_list;

@@ -9,7 +9,7 @@ pub mod controllers {
     }
 }
 pub mod models {
-    mod adding;
+    pub mod adding;
     pub mod basket;
     pub mod budgets;
     pub mod campaign_lines;
@@ -19,11 +19,13 @@ pub mod models {
     pub mod cart_line;
     pub mod cart_memory;
     pub mod cart_state;
+    pub mod carts;
     pub mod copy_to_stores;
+    pub mod filler;
     pub mod limits;
     pub mod line_json;
     pub mod quantity;
-    mod set_quantity;
+    pub mod set_quantity;
 }
 pub mod routes;
 pub mod views {

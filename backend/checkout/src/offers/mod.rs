@@ -1,23 +1,24 @@
 //! Products as this buyer may see and buy them: lists, suggestions, detail, recommendations, favourites.
 pub mod controllers {
     pub mod shop {
-        pub mod cards;
         pub mod favorites;
         pub mod goods;
         pub mod goods_query;
         pub mod recommended;
-        pub mod visitor_searches;
     }
 }
 pub mod models {
+    pub mod audience;
     pub mod bought_together;
     pub mod offer;
     pub mod ordered_goods;
     pub mod running;
+    pub mod visitor_searches;
 }
 pub mod routes;
 pub mod views {
     pub mod shop {
+        pub mod cards;
         pub mod goods;
         pub mod goods_detail;
         pub mod goods_filters;

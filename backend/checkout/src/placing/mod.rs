@@ -10,6 +10,7 @@ pub mod models {
     pub mod cart_slots;
     pub mod checkout;
     mod grants;
+    pub mod place;
     pub mod place_order;
     pub mod quoting;
     mod write_orders;

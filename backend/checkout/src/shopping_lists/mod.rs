@@ -3,11 +3,11 @@
 pub mod controllers {
     pub mod shop {
         pub mod cart_import;
-        pub mod list_rows;
         pub mod saved_lists;
     }
 }
 pub mod models {
+    pub mod list_input;
     pub mod list_matching;
     pub mod saved_lists;
     pub mod shopping_list;

@@ -5,7 +5,7 @@ pub mod controllers {
     }
 }
 pub mod models {
-    mod edit;
+    pub mod edit;
     pub mod menus;
 }
 pub mod routes;

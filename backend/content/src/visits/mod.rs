@@ -6,11 +6,13 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod day;
     pub mod known_pages;
     pub mod report;
     pub mod robots;
     pub mod steps;
     pub mod store;
+    pub mod view_limit;
     pub mod visits;
 }
 pub mod routes;

@@ -1,8 +1,8 @@
 //! The texts of contracts, by version. New contracts use the newest; existing ones keep theirs.
 use chrono::{DateTime, Utc};
 use identity::contracts::models::contracts::ContractKind;
-use kernel::{Db, WriteTx, db::ROW_LOCK};
-use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*};
+use kernel::{Db, WriteTx, admin::ListQuery, db::ROW_LOCK};
+use sea_orm::{ActiveValue::Set, Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use crate::{
     errors::ContractError,
@@ -26,6 +26,17 @@ pub async fn newest(db: &Db, kind: ContractKind) -> Result<ContractText, Contrac
         .one(db)
         .await?
         .ok_or(ContractError::NotFound("合同文本"))
+}
+
+/// One page, newest first. Filters: `id`, `kind`.
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<ContractText>, u64), DbErr> {
+    use contract_templates::{Column, Entity};
+    let all = Condition::all()
+        .add_option(query.text("kind").map(|kind| Column::Kind.eq(kind)))
+        .add_option(query.ids().map(|ids| Column::Id.is_in(ids)));
+    query
+        .rows(db, Entity::find().filter(all).order_by_desc(Column::Id))
+        .await
 }
 
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<ContractText>, DbErr> {

@@ -5,16 +5,11 @@ use identity::{
         contracts::{ContractKind, ContractStatus},
         standing,
     },
-    licences::models::licence_warnings::{STAGES, Stage, in_days},
+    licences::models::warning_stages::{STAGES, Stage, in_days},
     models::_entities::{contract_rules, contracts},
 };
-use kernel::{Db, Services, WriteTx, jobs::in_portions, outbox};
-use sea_orm::{
-    ActiveValue::Set,
-    DbErr, QueryOrder, QuerySelect, TryInsertResult,
-    prelude::*,
-    sea_query::{OnConflict, Query},
-};
+use kernel::{Db, Services, WriteTx, db::insert_once, jobs::in_portions, outbox};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::Query};
 
 use crate::{
     events::ContractExpiring,
@@ -78,22 +73,14 @@ async fn due(db: &Db, stage: &Stage, today: NaiveDate) -> Result<Vec<Contract>, 
 
 /// False when another process has given this warning.
 async fn note(tx: &WriteTx, contract_id: i64, stage: i32, now: DateTime<Utc>) -> Result<bool, DbErr> {
-    use contract_warnings::{ActiveModel, Column, Entity};
+    use contract_warnings::{ActiveModel, Column};
     let row = ActiveModel {
         contract_id: Set(contract_id),
         stage: Set(stage),
         created_at: Set(now),
         ..Default::default()
     };
-    let once = OnConflict::columns([Column::ContractId, Column::Stage])
-        .do_nothing()
-        .to_owned();
-    let noted = Entity::insert(row)
-        .on_conflict(once)
-        .try_insert()
-        .exec_without_returning(tx.db())
-        .await?;
-    Ok(matches!(noted, TryInsertResult::Inserted(rows) if rows > 0))
+    insert_once(tx, row, [Column::ContractId, Column::Stage]).await
 }
 
 async fn is_renewed(tx: &WriteTx, contract: &Contract, kind: ContractKind) -> Result<bool, DbErr> {

@@ -47,12 +47,6 @@ pub struct Draft {
     pub valid_days: Option<i64>,
 }
 
-/// The ids of a stored list.
-pub fn ids(value: &JsonValue) -> Vec<i64> {
-    let listed = value.as_array().map(Vec::as_slice).unwrap_or_default();
-    listed.iter().filter_map(JsonValue::as_i64).collect()
-}
-
 pub fn audience(coupon: &Coupon) -> Audience {
     serde_json::from_value(coupon.audience.clone()).unwrap_or_default()
 }

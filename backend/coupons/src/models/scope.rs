@@ -4,9 +4,15 @@ use std::collections::{BTreeSet, HashMap};
 use catalog::models::_entities::{brands, categories, goods};
 use kernel::Db;
 use pricing::models::promotions::{GoodsScope, GoodsSelection};
-use sea_orm::{DbErr, QuerySelect, prelude::*};
+use sea_orm::{DbErr, JsonValue, QuerySelect, prelude::*};
 
-use super::coupons::{Coupon, ids};
+use super::_entities::coupons::Model as Coupon;
+
+/// The ids of a stored list.
+pub fn ids(value: &JsonValue) -> Vec<i64> {
+    let listed = value.as_array().map(Vec::as_slice).unwrap_or_default();
+    listed.iter().filter_map(JsonValue::as_i64).collect()
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]

@@ -12,6 +12,7 @@ pub mod models {
     pub mod amounts;
     pub mod ask;
     pub mod billable_units;
+    pub mod find;
     pub mod invoices;
     pub mod profile;
     pub mod progress;

@@ -8,6 +8,7 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod find;
     pub mod receipts;
 }
 pub mod routes;

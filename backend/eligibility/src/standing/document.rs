@@ -147,7 +147,7 @@ impl DocumentStanding {
 
 /// Of several the one that helps most: in force, the longest first; else the one that begins soonest; else the last.
 fn approval(member: &BuyerContext, kind: LicenceKind, today: NaiveDate) -> Approval {
-    let of_kind = || member.licences.iter().filter(|licence| licence.kind == kind);
+    let of_kind = || member.licences.iter().filter(|licence| licence.is_for(kind));
     let in_force = of_kind().filter(|licence| licence.covers(today));
     if let Some(longest) = in_force.max_by_key(|licence| licence.valid_to.unwrap_or(NaiveDate::MAX)) {
         return Approval::InForce(longest.valid_to.map(|last| (last - today).num_days()));

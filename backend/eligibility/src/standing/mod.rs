@@ -180,7 +180,7 @@ impl RequiredDocument {
 /// it was submitted. GSP certificates were abolished; no new ones are needed.
 fn documents(member: &BuyerContext, today: NaiveDate) -> Vec<RequiredDocument> {
     let required = |kind: LicenceKind| {
-        let goods = goods_locked_by(kind, member.company.buyer_type);
+        let goods = goods_locked_by(kind, member.company.buyer_type, member.must_have(kind));
         let standing = DocumentStanding::of(member, kind, today);
         let is_basic = matches!(goods, Some(words::EVERYTHING | "药品"));
         let is_shown = match standing.state() {

@@ -17,9 +17,6 @@ use crate::{
 /// A pharmacy whose drug-trading licence ends so many days from today.
 fn ending_in(days: i64) -> BuyerContext {
     let mut member = pharmacy();
-    member
-        .licences
-        .retain(|licence| licence.kind != LicenceKind::PurchasingLetter);
     member.licences[1].valid_to = Some(today() + TimeDelta::days(days));
     member
 }

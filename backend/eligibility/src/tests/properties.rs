@@ -2,6 +2,7 @@
 use catalog::goods::models::first_sale::FirstSale;
 use chrono::Days;
 use proptest::prelude::*;
+use site::models::own_licences::{OwnKind, OwnLicence};
 
 use super::*;
 
@@ -40,13 +41,38 @@ const RULES: &[(&str, Applies)] = &[
             && lacks(m, LicenceKind::MaternalCare, &["termination"])
     }),
     ("licence_purchasing_letter", |m, g| {
-        is_special(g) && lacks(m, LicenceKind::PurchasingLetter, &[])
+        is_drug(g) && lacks_letter(m, g)
+    }),
+    ("licence_ephedrine_buyer", |m, g| {
+        is_special(g)
+            && m.asked.contains(&LicenceKind::EphedrineBuyer)
+            && lacks(m, LicenceKind::EphedrineBuyer, &[])
     }),
     ("licence_cold_chain_letter", |m, g| {
         g.storage == Storage::Cold
             && m.asked.contains(&LicenceKind::ColdChainLetter)
             && lacks(m, LicenceKind::ColdChainLetter, &[])
     }),
+    ("licence_business", |m, g| {
+        treats(m) && owes(m, g, LicenceKind::Business)
+    }),
+    ("licence_institution_certificate", |m, g| {
+        owes(m, g, LicenceKind::InstitutionCertificate) && lacks(m, LicenceKind::Business, &[])
+    }),
+    ("licence_id_card", |m, g| owes(m, g, LicenceKind::IdCard)),
+    ("licence_quality_agreement", |m, g| {
+        owes(m, g, LicenceKind::QualityAgreement)
+    }),
+    ("licence_seal_specimen", |m, g| {
+        owes(m, g, LicenceKind::SealSpecimen)
+    }),
+    ("licence_note_specimen", |m, g| {
+        owes(m, g, LicenceKind::NoteSpecimen)
+    }),
+    ("licence_delivery_proof", |m, g| {
+        owes(m, g, LicenceKind::DeliveryProof)
+    }),
+    ("shop_licence", |_, g| !is_sold_lawfully(g)),
     ("never_online", |_, g| {
         matches!(g.control, Control::NeverOnline | Control::Psychotropic2)
     }),
@@ -98,6 +124,56 @@ fn is_device(goods: &GoodsSnapshot, classes: &[&str]) -> bool {
 
 fn is_drug(goods: &GoodsSnapshot) -> bool {
     goods.kind != Kind::Device && !["food", "none"].contains(&goods.scope.as_str())
+}
+
+/// The shop's own licences of today name these goods.
+fn is_sold_lawfully(goods: &GoodsSnapshot) -> bool {
+    let names = |kind: OwnKind, words: &[&str]| {
+        goods.sold_under.iter().any(|own| {
+            let is_over = own.valid_to.is_some() && own.valid_to < Some(today());
+            let has = |word: &&str| own.scope.contains(&(*word).to_owned());
+            own.kind == kind && !is_over && words.iter().all(has)
+        })
+    };
+    let category = format!("device_{}", goods.device_code);
+    let names_device = |kind: OwnKind| {
+        let is_known = (1..=22).any(|number| format!("{number:02}") == goods.device_code);
+        names(kind, &["device"]) || (is_known && names(kind, &[&category]))
+    };
+    let approved_for = match goods.control {
+        Control::Anabolic => Some("anabolic"),
+        Control::Peptide | Control::Insulin => Some("peptide"),
+        _ => None,
+    };
+    let cold = (goods.storage == Storage::Cold).then_some("cold_chain");
+    let words = [Some(goods.scope.as_str()), cold, approved_for];
+    let words: Vec<&str> = words.into_iter().flatten().collect();
+    names(OwnKind::Business, &[])
+        && (!is_drug(goods) || names(OwnKind::DrugTrading, &words))
+        && (!is_device(goods, &["II"]) || names_device(OwnKind::DeviceFiling))
+        && (!is_device(goods, &["III", ""]) || names_device(OwnKind::DeviceLicence))
+        && (goods.scope != "food" || names(OwnKind::Food, &[]))
+}
+
+/// A paper that all buyers of the type must have when they buy medicines.
+fn owes(member: &BuyerContext, goods: &GoodsSnapshot, kind: LicenceKind) -> bool {
+    is_drug(goods) && member.required.contains(&kind) && lacks(member, kind, &[])
+}
+
+/// No letter names the class of these goods, or all that there are.
+fn lacks_letter(member: &BuyerContext, goods: &GoodsSnapshot) -> bool {
+    let classes = [
+        "chemical",
+        "antibiotic",
+        "biochemical",
+        "biological",
+        "chinese_patent",
+        "tcm_piece",
+        "psychotropic2",
+    ];
+    let is_known = classes.contains(&goods.scope.as_str());
+    let kind = LicenceKind::PurchasingLetter;
+    lacks(member, kind, &[goods.scope.as_str()]) && (!is_known || lacks(member, kind, &["medicine"]))
 }
 
 fn is_special(goods: &GoodsSnapshot) -> bool {
@@ -152,7 +228,8 @@ fn day() -> impl Strategy<Value = Option<NaiveDate>> {
 }
 
 fn scope() -> impl Strategy<Value = Vec<String>> {
-    let codes: Vec<String> = scopes::all().map(|(code, _)| code.to_owned()).collect();
+    let all = scopes::all().map(|(code, _)| code);
+    let codes: Vec<String> = all.chain([scopes::ALL_MEDICINES]).map(str::to_owned).collect();
     let all = codes.len();
     prop_oneof![Just(codes.clone()), proptest::sample::subsequence(codes, 0..=all),]
 }
@@ -180,11 +257,13 @@ prop_compose! {
         ]),
         licences in proptest::collection::vec(documents(), 0..16),
         asked in proptest::sample::subsequence(LicenceKind::ALL.to_vec(), 0..=LicenceKind::ALL.len()),
+        required in proptest::sample::subsequence(LicenceKind::ALL.to_vec(), 0..=LicenceKind::ALL.len()),
         rank in 0..3_i32,
         province in any_of(&["湖北省", "湖南省"]),
     ) -> BuyerContext {
         let mut member = member(buyer_type, licences);
         member.asked = asked;
+        member.required = required;
         member.company.rank = rank;
         member.company.province = province.into();
         member.company.status = status;
@@ -201,6 +280,23 @@ prop_compose! {
         company_id in any_of(&[None, None, Some(1), Some(2)]),
     ) -> SaleRule {
         SaleRule { effect, region: region.into(), buyer_type, rank, company_id }
+    }
+}
+
+prop_compose! {
+    fn own_licences()(
+        held in proptest::sample::subsequence(OwnKind::ALL.to_vec(), 3..=OwnKind::ALL.len()),
+        scope in scope(),
+        valid_to in prop_oneof![3 => Just(None), 1 => day()],
+    ) -> Vec<OwnLicence> {
+        let licences = held.into_iter().map(|kind| OwnLicence {
+            kind,
+            number: "鄂AA1".into(),
+            scope: scope.clone(),
+            valid_from: None,
+            valid_to,
+        });
+        licences.collect()
     }
 }
 
@@ -224,6 +320,7 @@ prop_compose! {
         first_sale in any_of(&[FirstSale::Approved, FirstSale::Approved, FirstSale::Waiting, FirstSale::Rejected]),
         is_priced in proptest::bool::weighted(0.8),
         sale_rules in proptest::collection::vec(sale_rules(), 0..4),
+        own in prop_oneof![2 => Just(crate::factory::own_licences().to_vec()), 1 => own_licences()],
     ) -> GoodsSnapshot {
         let is_device = kind == Kind::Device;
         GoodsSnapshot {
@@ -237,6 +334,7 @@ prop_compose! {
             on_sale,
             first_sale,
             sale_rules,
+            sold_under: own.into(),
             base_price: is_priced.then_some(Money(680)),
             ..medicine()
         }
@@ -303,15 +401,21 @@ proptest! {
         kind in any_of(&LicenceKind::ALL),
         goods in goods(),
     ) {
+        // A business licence stands in for it.
+        prop_assume!(kind != LicenceKind::InstitutionCertificate);
         let everything: Vec<&str> = scopes::all().map(|(code, _)| code).collect();
         let papers = |last_day: &dyn Fn(LicenceKind) -> Option<NaiveDate>| {
             let papers = LicenceKind::ALL.map(|kind| licence(kind, &everything, last_day(kind)));
-            BuyerContext { asked: LicenceKind::ALL.to_vec(), ..member(buyer_type, papers.into()) }
+            BuyerContext {
+                asked: LicenceKind::ALL.to_vec(),
+                required: LicenceKind::ALL.to_vec(),
+                ..member(buyer_type, papers.into())
+            }
         };
         let before = codes(&papers(&|_| Some(today())), &goods);
         let over = papers(&|of| Some(today() - Days::new(u64::from(of == kind))));
         let locked = codes(&over, &goods).len() > before.len();
-        let named = match goods_locked_by(kind, buyer_type) {
+        let named = match goods_locked_by(kind, buyer_type, true) {
             None => false,
             Some("任何商品") => true,
             Some("药品") => is_drug(&goods),

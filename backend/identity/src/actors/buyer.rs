@@ -8,7 +8,7 @@ use futures::{FutureExt, future::BoxFuture};
 use kernel::{Actor, ApiError, Services, services::shared};
 use loco_rs::app::AppContext;
 
-use super::{cookie, ip_of};
+use super::caller::{cookie, ip_of};
 use crate::{
     companies::models::facts::{BuyerContext, CompanyStatus},
     sign_in::models::{

@@ -4,7 +4,7 @@ use axum::{extract::FromRequestParts, http::request::Parts};
 use kernel::{ApiError, Services};
 use loco_rs::app::AppContext;
 
-use super::{Buyer, ConfirmedBuyer};
+use super::buyer::{Buyer, ConfirmedBuyer};
 use crate::member_rights::MemberCapability;
 
 /// A signed-in member of a buyer whose role allows `C`.

@@ -13,7 +13,7 @@ use kernel::{
 use loco_rs::app::AppContext;
 use sea_orm::{ColumnTrait, DbErr, EntityTrait, QueryFilter, Select};
 
-use super::{cookie, ip_of};
+use super::caller::{cookie, ip_of};
 use crate::{
     audit::models::versions,
     companies::models::companies,

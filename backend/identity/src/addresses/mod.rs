@@ -10,6 +10,7 @@ pub mod controllers {
 pub mod models {
     pub mod address_finders;
     pub mod address_review;
+    pub mod address_status;
     pub mod addresses;
     pub mod licensed_place;
 }

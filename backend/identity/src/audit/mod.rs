@@ -7,6 +7,7 @@ pub mod controllers {
 pub mod models {
     pub mod audit;
     pub mod audit_entry;
+    pub mod find;
     pub mod history;
     pub mod versions;
 }

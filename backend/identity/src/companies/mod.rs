@@ -11,6 +11,8 @@ pub mod models {
     pub mod company_lock;
     pub mod credit_code;
     pub mod facts;
+    pub mod registration_kind;
+    pub mod required_papers;
 }
 pub mod routes;
 pub mod views {

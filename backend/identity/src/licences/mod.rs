@@ -21,20 +21,24 @@ pub mod models {
     pub mod licence_status;
     pub mod licence_warnings;
     pub mod licences;
+    pub mod particulars;
     pub mod private_files;
     pub mod reminders;
     pub mod review;
     pub mod scopes;
+    pub mod warning_stages;
     pub mod withdrawal;
 }
 pub mod routes;
 pub mod views {
+    pub mod particular;
     pub mod scan_file;
     pub mod admin {
         pub mod document_rule;
         pub mod licence;
     }
     pub mod shop {
+        pub mod document;
         pub mod scope;
     }
 }

@@ -1,5 +1,5 @@
 //! What a handler asks of the member of staff who calls it: a resource, and whether it is read or written.
-use super::{Access, Resource};
+use super::resources::{Access, Resource};
 
 /// What a handler asks of the person behind it.
 pub trait Capability: Send + Sync + 'static {

@@ -1,6 +1,5 @@
 //! Proving who one is: passwords, codes, the second factor, WeChat, and the sessions that follow.
 pub mod controllers {
-    mod cookies;
     pub mod admin {
         pub mod session;
     }
@@ -10,7 +9,6 @@ pub mod controllers {
         pub mod member_sessions;
         pub mod session;
         pub mod wechat;
-        pub(crate) mod wechat_arrival;
     }
 }
 pub mod models {
@@ -28,7 +26,10 @@ pub mod models {
 }
 pub mod routes;
 pub mod views {
+    pub(crate) mod cookies;
     pub mod shop {
+        pub mod code;
         pub mod member_session;
+        pub mod signed_in;
     }
 }

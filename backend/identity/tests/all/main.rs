@@ -2,5 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod contract_standing;
+mod credit_code;
 mod member_rights;
+mod particulars;
 mod permissions;
+mod scopes;

@@ -1,6 +1,7 @@
 //! The database: how it is opened, and the one way to write to it.
 mod connect;
 mod handle;
+mod once;
 mod outage;
 pub mod patterns;
 mod presence;
@@ -13,6 +14,7 @@ use sea_orm::sea_query::LockType;
 
 pub use connect::{Databases, open};
 pub use handle::Db;
+pub use once::insert_once;
 pub use outage::is_outage;
 pub use presence::Presence;
 pub use probe::WriteProbe;

@@ -2,6 +2,7 @@
 //!
 //! Writes are form-encoded with nested brackets (`params[0][goods_id]=…`) or JSON; both read into the same types.
 mod body;
+mod days;
 mod idempotency;
 pub mod parts;
 mod path;
@@ -10,6 +11,7 @@ pub mod temperature;
 mod text;
 
 pub use body::Input;
+pub use days::{DayRange, OptionalDay};
 pub use idempotency::idempotency_key;
 pub use path::{Id, Number, Query};
 pub use scalar::{Count, Day, Email, Flag, Phone, Position, Quantity, RowId, Text};

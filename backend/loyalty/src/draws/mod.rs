@@ -18,6 +18,7 @@ pub mod controllers {
 pub mod models {
     pub mod claim;
     pub mod deliver;
+    pub mod draft;
     pub mod draw_queue;
     pub mod drawing;
     pub mod draws;

@@ -17,6 +17,7 @@ pub mod models {
     pub mod record;
     mod save;
     pub mod special_control;
+    pub mod told;
 }
 pub mod routes;
 pub mod views {

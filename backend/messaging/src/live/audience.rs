@@ -171,6 +171,16 @@ impl<P: Pass> Audience<P> {
             });
     }
 
+    /// To all connections that are open now.
+    pub fn tell_all(io: &SocketIo, name: &'static str, payload: &Value) {
+        for socket in Self::sockets(io, None) {
+            // One that was cut and could not be closed yet hears nothing more.
+            if socket.extensions.get::<AdmittedClient<P>>().is_some() {
+                emit::<P>(&socket, name, &(payload,));
+            }
+        }
+    }
+
     async fn ask(&self, socket: &SocketRef) -> ApiResult<Option<P>> {
         (self.authorise)(socket.req_parts().headers.clone()).await
     }

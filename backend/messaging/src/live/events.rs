@@ -67,6 +67,30 @@ impl ShopEvent for DrawResult {
     const NAME: &'static str = "draw:result";
 }
 
+/// Units of seckills were ordered or came back: for every open page, and of no use to one that opens later.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeckillLeft {
+    /// Of seckills for everybody.
+    pub list: Vec<SeckillStock>,
+    /// Seckills for some buyers, or with a budget: whoever shows one asks for it again.
+    pub others: Vec<i64>,
+    /// Campaigns were put up or stopped.
+    pub is_anew: bool,
+}
+impl ShopEvent for SeckillLeft {
+    const NAME: &'static str = "seckill:left";
+    const IS_REPLAYED: bool = false;
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeckillStock {
+    pub campaign_id: i64,
+    pub goods_id: i64,
+    /// Of its own stock; null = the shop's.
+    pub left: Option<i64>,
+    pub sold: i64,
+}
+
 #[derive(Clone, Debug, Serialize)]
 pub struct LicenceSubmitted {
     pub id: i64,
@@ -111,6 +135,16 @@ pub struct VisitorsChanged {
 }
 impl AdminEvent for VisitorsChanged {
     const NAME: &'static str = "visitors:changed";
+    const IS_REPLAYED: bool = false;
+}
+
+/// Somebody else opened or shut the editor of a page: of no use to who comes back, whose page asks anyway.
+#[derive(Clone, Debug, Serialize)]
+pub struct PageEditorsChanged {
+    pub page_id: i64,
+}
+impl AdminEvent for PageEditorsChanged {
+    const NAME: &'static str = "page:editors";
     const IS_REPLAYED: bool = false;
 }
 

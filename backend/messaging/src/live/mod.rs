@@ -37,8 +37,8 @@ pub use auth::{Authorise, Authorisers, BuyerPass, StaffPass, authoriser};
 pub use event_history::KEPT_FOR;
 pub use events::{
     AddressSubmitted, AdminEvent, CartChanged, DrawResult, LicenceSubmitted, LicenceWithdrawn,
-    MessageChanged, OrderChanged, PaymentWork, ServiceChanged, ServiceMessage, ServiceRead, ServiceTyping,
-    ShopEvent, VisitorsChanged,
+    MessageChanged, OrderChanged, PageEditorsChanged, PaymentWork, SeckillLeft, SeckillStock, ServiceChanged,
+    ServiceMessage, ServiceRead, ServiceTyping, ShopEvent, VisitorsChanged,
 };
 pub use guard::MOST_PER_ADDRESS;
 
@@ -162,6 +162,14 @@ impl Live {
             event,
         )
         .await;
+    }
+
+    /// To every page of the shop that is open now; one that comes back later does not hear of it.
+    pub fn to_buyers<E: ShopEvent>(&self, event: &E) {
+        match serde_json::to_value(event) {
+            Ok(payload) => Audience::<BuyerPass>::tell_all(&self.0.io, E::NAME, &payload),
+            Err(error) => tracing::error!(%error, name = E::NAME, "an event cannot be written"),
+        }
     }
 
     pub async fn to_staff<E: AdminEvent>(&self, staff_id: i64, event: &E) {

@@ -11,6 +11,7 @@ pub mod models {
     pub mod decide;
     pub mod find;
     pub mod mass_messages;
+    mod promotions_of_day;
     pub mod rules;
     pub mod sending;
     pub mod taking_back;

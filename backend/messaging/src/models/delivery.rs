@@ -8,8 +8,8 @@ use identity::members::models::members::Member;
 use kernel::WriteTx;
 
 use super::{
+    kinds::Kind,
     mails::{self, NewMail},
-    messages::Kind,
     phone_texts::{self, NewPhoneText},
     unsubscribe,
 };

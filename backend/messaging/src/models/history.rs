@@ -2,7 +2,7 @@
 use identity::{audit::models::history::Wording, members::models::addressees::Addressees};
 use serde_json::Value;
 
-use super::{messages::Kind, preferences::Channel};
+use super::kinds::{Channel, Kind};
 use crate::mass::models::mass_messages::Status;
 
 pub const WORDING: Wording = Wording {

@@ -9,7 +9,11 @@ use sea_orm::{
 };
 
 pub use super::_entities::mails::Model as QueuedMail;
-use super::_entities::mails::{ActiveModel, Column, Entity};
+use super::{
+    _entities::mails::{ActiveModel, Column, Entity},
+    kinds::{Channel, Kind},
+    preferences,
+};
 use crate::events::MailQueued;
 
 /// Whether a mail has left.
@@ -81,7 +85,8 @@ pub async fn due(db: &Db, now: DateTime<Utc>, most: u64) -> Result<Vec<QueuedMai
 }
 
 /// Claims a mail for one attempt; until the next is due no one else does. False when another process was
-/// faster.
+/// faster, or when it is a promotion that its member no longer wants. That is asked again here: whoever wrote
+/// the mail asked before its transaction, and `keep_back` does not see what is not committed yet.
 pub async fn claim(tx: &WriteTx, mail: &QueuedMail, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let attempts = mail.attempts + 1;
     let claimed = Entity::update_many()
@@ -92,7 +97,23 @@ pub async fn claim(tx: &WriteTx, mail: &QueuedMail, now: DateTime<Utc>) -> Resul
         .filter(Column::Attempts.eq(mail.attempts))
         .exec(tx.db())
         .await?;
-    Ok(claimed.rows_affected == 1)
+    if claimed.rows_affected != 1 {
+        return Ok(false);
+    }
+    if is_ended(tx, mail).await? {
+        refuse(tx, Condition::all().add(Column::Id.eq(mail.id))).await?;
+        return Ok(false);
+    }
+    Ok(true)
+}
+
+/// Is it a promotion, and has its member ended them?
+async fn is_ended(tx: &WriteTx, mail: &QueuedMail) -> Result<bool, DbErr> {
+    if promoted(&mail.reference).is_none() {
+        return Ok(false);
+    }
+    let wanted = preferences::wanted(tx.db(), mail.member_id, Kind::Promotion).await?;
+    Ok(!wanted.has(Channel::Mail))
 }
 
 pub async fn note_sent(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
@@ -131,6 +152,33 @@ pub fn promotion_reference(reference: &str) -> String {
     format!("{PROMOTION}{reference}")
 }
 
+/// The subject reference of a promotion; none for other mails.
+fn promoted(reference: &str) -> Option<&str> {
+    reference.strip_prefix(PROMOTION)
+}
+
+/// Member and subject reference of the promotions that were queued for these members.
+pub(crate) async fn promotions_since(
+    db: &Db,
+    member_ids: &[i64],
+    since: DateTime<Utc>,
+) -> Result<Vec<(i64, String)>, DbErr> {
+    let rows: Vec<(i64, String)> = Entity::find()
+        .select_only()
+        .column(Column::MemberId)
+        .column(Column::Reference)
+        .filter(Column::MemberId.is_in(member_ids.iter().copied()))
+        .filter(Column::CreatedAt.gte(since))
+        .filter(Column::Reference.starts_with(PROMOTION))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let of_subject = |(member_id, reference): (i64, String)| {
+        promoted(&reference).map(|subject| (member_id, subject.to_owned()))
+    };
+    Ok(rows.into_iter().filter_map(of_subject).collect())
+}
+
 /// Promotions to a member, or mails of a message to many, that are still unsent are cancelled. One that was tried before may be on
 /// its way this moment: it stays, and is not tried again.
 pub(crate) async fn keep_back(
@@ -152,10 +200,14 @@ pub(crate) async fn keep_back(
         .filter(Column::Attempts.eq(0))
         .exec(tx.db())
         .await?;
+    refuse(tx, waiting).await
+}
+
+async fn refuse(tx: &WriteTx, which: Condition) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::Status, Expr::value(Status::Refused))
         .col_expr(Column::LastError, Expr::value(KEPT_BACK))
-        .filter(waiting)
+        .filter(which)
         .exec(tx.db())
         .await
         .map(|_| ())

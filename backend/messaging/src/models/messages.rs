@@ -1,73 +1,20 @@
 //! Messages from the shop to a member. Finders take the member as an argument.
 use chrono::{DateTime, Utc};
-use kernel::{Db, WriteTx, db::ROW_LOCK, outbox, paging::PageRequest};
-use sea_orm::{
-    ActiveValue::Set, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*, sea_query::OnConflict,
+use kernel::{
+    Db, WriteTx,
+    db::{ROW_LOCK, insert_once},
+    outbox,
+    paging::PageRequest,
 };
-use serde::{Deserialize, Serialize};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 pub use super::_entities::messages::Model as Message;
 use super::{
     _entities::messages::{ActiveModel, Column, Entity},
-    preferences::{self, Channel},
+    kinds::{Channel, ChannelTexts, Kind},
+    preferences,
 };
 use crate::events::{MessageToldElsewhere, MessagesChanged};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Kind {
-    Order,
-    Licence,
-    /// Campaigns, coupons, vouchers and points: optional messages.
-    Promotion,
-    System,
-}
-
-impl Kind {
-    pub const ALL: [Self; 4] = [Self::Order, Self::Licence, Self::Promotion, Self::System];
-
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Order => "order",
-            Self::Licence => "licence",
-            Self::Promotion => "promotion",
-            Self::System => "system",
-        }
-    }
-
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Order => "订单消息",
-            Self::Licence => "证照消息",
-            Self::Promotion => "优惠消息",
-            Self::System => "系统消息",
-        }
-    }
-
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.code() == code)
-    }
-}
-
-/// Other words for mails and phones; empty: those of the site.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ChannelTexts {
-    pub mail_title: String,
-    pub mail_body: String,
-    pub sms: String,
-}
-
-impl ChannelTexts {
-    /// Title and body for this channel. A text message is only the title.
-    pub fn over<'a>(&'a self, channel: Channel, title: &'a str, body: &'a str) -> (&'a str, &'a str) {
-        let own = |own: &'a str, site: &'a str| if own.is_empty() { site } else { own };
-        match channel {
-            Channel::Site => (title, body),
-            Channel::Mail => (own(&self.mail_title, title), own(&self.mail_body, body)),
-            Channel::Sms => (own(&self.sms, title), body),
-        }
-    }
-}
 
 /// A message to be sent.
 #[derive(Clone, Debug)]
@@ -120,15 +67,7 @@ pub(crate) async fn put(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -
         created_at: Set(now),
         ..Default::default()
     };
-    let once = OnConflict::columns([Column::MemberId, Column::Reference])
-        .do_nothing()
-        .to_owned();
-    let sent = Entity::insert(row)
-        .on_conflict(once)
-        .try_insert()
-        .exec_without_returning(tx.db())
-        .await?;
-    if !matches!(sent, TryInsertResult::Inserted(rows) if rows > 0) {
+    if !insert_once(tx, row, [Column::MemberId, Column::Reference]).await? {
         return Ok(false);
     }
     outbox::publish(
@@ -141,6 +80,24 @@ pub(crate) async fn put(tx: &WriteTx, message: NewMessage, now: DateTime<Utc>) -
     )
     .await?;
     Ok(true)
+}
+
+/// Member and reference of the promotions that these members were sent on the site.
+pub(crate) async fn promotions_since(
+    db: &Db,
+    member_ids: &[i64],
+    since: DateTime<Utc>,
+) -> Result<Vec<(i64, String)>, DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::MemberId)
+        .column(Column::Reference)
+        .filter(Column::MemberId.is_in(member_ids.iter().copied()))
+        .filter(Column::CreatedAt.gte(since))
+        .filter(Column::Kind.eq(Kind::Promotion))
+        .into_tuple()
+        .all(db)
+        .await
 }
 
 /// What became of messages that were taken back.

@@ -1,6 +1,7 @@
 pub mod _entities;
 pub mod delivery;
 pub mod history;
+pub mod kinds;
 pub mod mails;
 pub mod messages;
 pub mod personal;

@@ -1,17 +1,15 @@
 //! Outgoing text messages: waiting → sent | refused. Written in the transaction of the event they report,
 //! sent after it; promotions wait for the daytime.
 use chrono::{DateTime, TimeDelta, Timelike, Utc};
-use kernel::{Db, WriteTx, clock::shop_time};
-use sea_orm::{
-    ActiveValue::Set, Condition, DbErr, QueryOrder, QuerySelect, TryInsertResult, prelude::*,
-    sea_query::OnConflict,
-};
+use kernel::{Db, WriteTx, clock::shop_time, db::insert_once};
+use sea_orm::{ActiveValue::Set, Condition, DbErr, QueryOrder, QuerySelect, prelude::*};
 
 pub use super::_entities::phone_texts::Model as PhoneText;
 use super::{
     _entities::phone_texts::{ActiveModel, Column, Entity},
+    kinds::{Channel, Kind},
     mails::{KEPT_BACK, Status, wait_after},
-    messages::Kind,
+    preferences,
 };
 
 /// The hours of the shop's day in which promotions may reach a phone.
@@ -44,15 +42,7 @@ pub async fn queue(tx: &WriteTx, text: NewPhoneText, now: DateTime<Utc>) -> Resu
         created_at: Set(now),
         ..Default::default()
     };
-    let once = OnConflict::columns([Column::MemberId, Column::Reference])
-        .do_nothing()
-        .to_owned();
-    let queued = Entity::insert(row)
-        .on_conflict(once)
-        .try_insert()
-        .exec_without_returning(tx.db())
-        .await?;
-    Ok(matches!(queued, TryInsertResult::Inserted(rows) if rows > 0))
+    insert_once(tx, row, [Column::MemberId, Column::Reference]).await
 }
 
 /// Is it daytime, so that promotions may be sent?
@@ -72,7 +62,7 @@ pub async fn due(db: &Db, now: DateTime<Utc>, most: u64) -> Result<Vec<PhoneText
 }
 
 /// Claims a text for one attempt; until the next is due no one else does. False when another process was
-/// faster.
+/// faster, or when its member no longer wants texts of its kind: asked again here, as for mails.
 pub async fn claim(tx: &WriteTx, text: &PhoneText, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let attempts = text.attempts + 1;
     let claimed = Entity::update_many()
@@ -83,7 +73,15 @@ pub async fn claim(tx: &WriteTx, text: &PhoneText, now: DateTime<Utc>) -> Result
         .filter(Column::Attempts.eq(text.attempts))
         .exec(tx.db())
         .await?;
-    Ok(claimed.rows_affected == 1)
+    if claimed.rows_affected != 1 {
+        return Ok(false);
+    }
+    let wanted = preferences::wanted(tx.db(), text.member_id, text.kind).await?;
+    if !wanted.has(Channel::Sms) {
+        refuse(tx, Condition::all().add(Column::Id.eq(text.id))).await?;
+        return Ok(false);
+    }
+    Ok(true)
 }
 
 pub async fn note_sent(tx: &WriteTx, id: i64, now: DateTime<Utc>) -> Result<(), DbErr> {
@@ -133,13 +131,35 @@ pub(crate) async fn keep_back(
         .filter(Column::Attempts.eq(0))
         .exec(tx.db())
         .await?;
+    refuse(tx, waiting).await
+}
+
+async fn refuse(tx: &WriteTx, which: Condition) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::Status, Expr::value(Status::Refused))
         .col_expr(Column::LastError, Expr::value(KEPT_BACK))
-        .filter(waiting)
+        .filter(which)
         .exec(tx.db())
         .await
         .map(|_| ())
+}
+
+/// Member and subject reference of the promotions that were queued for these members.
+pub(crate) async fn promotions_since(
+    db: &Db,
+    member_ids: &[i64],
+    since: DateTime<Utc>,
+) -> Result<Vec<(i64, String)>, DbErr> {
+    Entity::find()
+        .select_only()
+        .column(Column::MemberId)
+        .column(Column::Reference)
+        .filter(Column::MemberId.is_in(member_ids.iter().copied()))
+        .filter(Column::CreatedAt.gte(since))
+        .filter(Column::Kind.eq(Kind::Promotion))
+        .into_tuple()
+        .all(db)
+        .await
 }
 
 pub(super) async fn of_member(db: &Db, member_id: i64) -> Result<Vec<PhoneText>, DbErr> {

@@ -8,43 +8,9 @@ use sea_orm::{ActiveValue::Set, DbErr, prelude::*, sea_query::OnConflict};
 
 use super::{
     _entities::message_preferences::{ActiveModel, Column, Entity, Model},
-    mails,
-    messages::Kind,
-    phone_texts,
+    kinds::{Channel, Kind},
+    mails, phone_texts,
 };
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum Channel {
-    /// Among the messages of the shop.
-    Site,
-    Mail,
-    Sms,
-}
-
-impl Channel {
-    pub const ALL: [Self; 3] = [Self::Site, Self::Mail, Self::Sms];
-
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Site => "site",
-            Self::Mail => "mail",
-            Self::Sms => "sms",
-        }
-    }
-
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Site => "站内消息",
-            Self::Mail => "邮件",
-            Self::Sms => "短信",
-        }
-    }
-
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|channel| channel.code() == code)
-    }
-}
 
 /// By which way a choice was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
@@ -62,7 +28,7 @@ pub enum Source {
 pub const fn usual(kind: Kind, channel: Channel) -> bool {
     matches!(
         (kind, channel),
-        (_, Channel::Site) | (Kind::Licence, Channel::Mail)
+        (_, Channel::Site) | (Kind::Licence | Kind::Service, Channel::Mail)
     )
 }
 
@@ -221,7 +187,8 @@ mod tests {
         for kind in Kind::ALL {
             assert!(usual(kind, Channel::Site));
             let fixed = fixed_because(kind, Channel::Site).is_some();
-            assert_eq!(fixed, kind != Kind::Promotion, "{kind:?}");
+            let is_optional = matches!(kind, Kind::Promotion | Kind::Service);
+            assert_eq!(fixed, !is_optional, "{kind:?}");
             for channel in [Channel::Mail, Channel::Sms] {
                 assert!(fixed_because(kind, channel).is_none());
                 assert!(!(usual(kind, channel) && needs_consent(kind, channel)));

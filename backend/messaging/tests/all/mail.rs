@@ -11,9 +11,9 @@ use kernel::{Services, Settings, WriteTx};
 use messaging::{
     models::{
         _entities::mails,
+        kinds::{Channel, Kind},
         mails::{self as queue, NewMail, Status},
-        messages::Kind,
-        preferences::{self, Channel, Source},
+        preferences::{self, Source},
     },
     workers::MailSender,
 };
@@ -88,6 +88,15 @@ impl PostOffice {
             .writer
             .run(async move |tx: &WriteTx| queue::queue(tx, mail, now).await);
         queued.await.unwrap()
+    }
+
+    async fn choose_promotions(&self, is_on: bool) {
+        let (member_id, now) = (self.member_id, self.shop.clock.now());
+        let chosen = self.shop.writer.run(async move |tx: &WriteTx| {
+            let choice = (Kind::Promotion, Channel::Mail, is_on);
+            preferences::set(tx, member_id, choice, Source::Mail, now).await
+        });
+        chosen.await.map_err(|error: DbErr| error).unwrap();
     }
 
     async fn row(&self, reference: &str) -> mails::Model {
@@ -166,24 +175,39 @@ async fn a_server_that_is_away_gets_it_later_and_once() {
 #[tokio::test]
 async fn a_promotion_that_waits_for_its_next_try_is_not_sent_to_who_ended_them() {
     let office = PostOffice::open().await;
+    office.choose_promotions(true).await;
     office.server.set_busy(true);
     for reference in ["promotion:a", "promotion:b", "order"] {
         office.queue("caigou@renxin.example", reference).await;
     }
     office.mail_sender().settle().await.unwrap();
     assert_eq!(office.row("promotion:a").await.attempts, 1);
-    let (member_id, now) = (office.member_id, office.shop.clock.now());
-    let ended = office.shop.writer.run(async move |tx: &WriteTx| {
-        let choice = (Kind::Promotion, Channel::Mail, false);
-        preferences::set(tx, member_id, choice, Source::Mail, now).await
-    });
-    ended.await.map_err(|error: DbErr| error).unwrap();
+    office.choose_promotions(false).await;
     assert_eq!(office.row("promotion:a").await.status, Status::Refused);
     office.server.set_busy(false);
     office.shop.clock.advance(TimeDelta::minutes(2));
     office.mail_sender().settle().await.unwrap();
     assert_eq!(office.server.received().len(), 1);
     assert_eq!(office.row("order").await.status, Status::Sent);
+}
+
+#[tokio::test]
+async fn a_promotion_queued_by_somebody_who_asked_before_the_end_is_not_sent() {
+    let office = PostOffice::open().await;
+    for is_on in [true, false] {
+        office.choose_promotions(is_on).await;
+    }
+    for reference in ["promotion:late", "order"] {
+        office.queue("caigou@renxin.example", reference).await;
+    }
+    office.mail_sender().settle().await.unwrap();
+    let late = office.row("promotion:late").await;
+    assert_eq!(
+        (late.status, late.last_error.as_str()),
+        (Status::Refused, "kept back")
+    );
+    assert_eq!(office.row("order").await.status, Status::Sent);
+    assert_eq!(office.server.received().len(), 1);
 }
 
 #[tokio::test]

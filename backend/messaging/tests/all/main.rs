@@ -3,13 +3,17 @@
 
 mod mail;
 mod mail_dialogue;
+mod texts;
 
 use identity::{
     companies::models::facts::{BuyerType, CompanyStatus},
     factory,
 };
 use kernel::{Clock, Db, WriteTx, Writer, paging::PageRequest};
-use messaging::models::messages::{self, ChannelTexts, Kind, Messages, NewMessage};
+use messaging::models::{
+    kinds::{ChannelTexts, Kind},
+    messages::{self, Messages, NewMessage},
+};
 use sea_orm::DbErr;
 use testkit::TestDatabase;
 

@@ -5,7 +5,6 @@ pub mod controllers {
     }
     pub mod shop {
         pub mod orders;
-        pub mod span;
     }
 }
 pub mod models {
@@ -14,6 +13,7 @@ pub mod models {
     pub mod cancel;
     pub mod cancel_request;
     pub mod expire;
+    pub mod find;
     pub mod freight_recount;
     pub mod gifts;
     pub mod group_buys;

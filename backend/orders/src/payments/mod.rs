@@ -15,7 +15,9 @@ pub mod controllers {
 }
 pub mod models {
     pub mod alarms;
+    pub mod alarms_list;
     pub mod attempts;
+    pub mod attempts_list;
     pub mod attempts_work;
     pub mod balance;
     pub mod bank_transactions;
@@ -24,12 +26,14 @@ pub mod models {
     pub mod channel_refunds_work;
     pub mod coupons_of_checkout;
     pub mod due;
+    pub mod movements_list;
     pub mod names;
     pub mod notices;
     pub mod payments;
     pub mod payouts;
     pub mod reconcile;
     pub mod settle;
+    pub mod slips_list;
     pub mod transfer;
     pub mod violations;
 }

@@ -5,7 +5,8 @@ pub mod controllers {
     }
 }
 pub mod models {
-    mod confirm;
+    pub mod confirm;
+    pub mod find;
     pub mod picking;
 }
 pub mod routes;

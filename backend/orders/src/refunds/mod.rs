@@ -6,6 +6,8 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod gateway_refunds;
+    pub mod held_refunds;
     pub mod refund_states;
     pub mod refunds;
     pub mod vouchers;

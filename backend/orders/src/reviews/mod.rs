@@ -5,6 +5,7 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod find;
     pub mod review;
     pub mod review_decision;
 }

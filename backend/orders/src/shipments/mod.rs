@@ -1,7 +1,6 @@
 //! Parcels: sending, tracking, temperature records and trace codes.
 pub mod controllers {
     pub mod admin {
-        pub mod shipment_view;
         pub mod shipments;
         pub mod trace_prefixes;
     }
@@ -11,10 +10,12 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub mod find;
     pub mod ship;
     pub mod shipments;
     pub mod temperature;
     pub mod trace_codes;
+    pub mod trace_prefixes;
     pub mod tracking;
 }
 pub mod routes;
@@ -22,6 +23,7 @@ pub mod views {
     pub mod temperature_file;
     pub mod admin {
         pub mod shipment;
+        pub mod shipment_record;
     }
     pub mod shop {
         pub mod shipment;

@@ -2,7 +2,7 @@
 use kernel::Money;
 use orders::{
     factory::line,
-    lifecycle::models::line_units::{Worth, money_for, worth_of},
+    lifecycle::models::line_units::{RefundValue, money_for, worth_of},
 };
 use proptest::prelude::*;
 
@@ -23,7 +23,7 @@ proptest! {
     ) {
         let mut line = line(number, amount, amount * cut / 100);
         line.voucher_amount = Money((line.amount - line.discount).fen() * tender / 100);
-        let (mut before, mut sum) = (0, Worth::default());
+        let (mut before, mut sum) = (0, RefundValue::default());
         for step in steps.into_iter().chain([number]) {
             let units = step.min(number - before);
             let part = worth_of(&line, before, units);

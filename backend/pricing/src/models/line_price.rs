@@ -1,9 +1,9 @@
 //! The price of goods for a buyer (domain section 3): each step leaves a line in the trace that cart, order and back
 //! office can show. Pure: the same facts give the same price.
-pub use catalog::prices::models::applicable::{PriceBuyer, tier_for};
+pub use catalog::prices::models::applicable::tier_for;
 use catalog::{
     goods::models::{codes::TierType, facts::GoodsSnapshot},
-    prices::models::applicable::special_price_for,
+    prices::models::{applicable::special_price_for, shopper::Shopper},
 };
 use chrono::{DateTime, Utc};
 use kernel::Money;
@@ -38,7 +38,7 @@ pub struct LinePrice {
 /// What `quantity` units cost this buyer by the piece: the price in a list is that of a basket of one line. None while the
 /// price is being set.
 pub fn line_price(
-    buyer: &PriceBuyer,
+    buyer: &Shopper,
     goods: &GoodsSnapshot,
     quantity: i64,
     campaigns: &CampaignPrices,
@@ -62,7 +62,7 @@ pub fn line_price(
     Some(price)
 }
 
-fn apply_special_price(price: &mut LinePrice, buyer: &PriceBuyer, goods: &GoodsSnapshot, now: DateTime<Utc>) {
+fn apply_special_price(price: &mut LinePrice, buyer: &Shopper, goods: &GoodsSnapshot, now: DateTime<Utc>) {
     let Some(special) = special_price_for(&goods.special_prices, buyer, now) else {
         return;
     };
@@ -172,11 +172,11 @@ mod tests {
 
     const NOW: DateTime<Utc> = DateTime::UNIX_EPOCH;
 
-    fn buyer() -> PriceBuyer<'static> {
-        PriceBuyer {
+    fn buyer() -> Shopper {
+        Shopper {
             company_id: 1,
             rank: 1,
-            region: "湖北省",
+            region: "湖北省".into(),
         }
     }
 

@@ -105,6 +105,10 @@ impl FullReduction {
             .map_or(Money::ZERO, |tier| tier.worth() - tier.cut + tier.cut.min(sum))
     }
 
+    pub fn has_gifts(&self) -> bool {
+        self.tiers.iter().any(|tier| tier.gift.is_some())
+    }
+
     /// Without the gifts that cannot be had.
     #[must_use]
     pub fn with_gifts(mut self, can_be_had: impl Fn(&GiftOf) -> bool) -> Self {

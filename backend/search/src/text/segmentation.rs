@@ -104,7 +104,7 @@ fn segmenter() -> &'static Jieba {
 
 /// Words of Jieba's own dictionary, `word count` in each line: what it counted 20 times or more, and what has a
 /// character of medicine in it (药, 片, 痛, 素 …). Its other 258,000, most of them names of people and places, would
-/// take 30 MB.
+/// take 30 MB. `scripts/dictionary.sh` makes the list.
 fn everyday_words() -> Jieba {
     let mut words = include_str!("../../dictionary/words.txt").as_bytes();
     Jieba::with_dict(&mut words).unwrap_or_else(|error| {

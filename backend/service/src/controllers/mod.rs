@@ -1,3 +1,2 @@
 pub mod admin;
-pub mod content;
 pub mod shop;

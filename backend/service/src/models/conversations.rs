@@ -1,6 +1,7 @@
 //! Conversations and their messages. Finders for buyers take the owner; callers for staff restrict the result
 //! themselves.
 use chrono::{DateTime, Utc};
+use identity::companies::models::facts::BuyerContext;
 use kernel::{Db, WriteTx, db::ROW_LOCK};
 use sea_orm::{
     ActiveValue::Set, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::OnConflict,
@@ -60,6 +61,13 @@ pub struct ChatMember {
 }
 
 impl ChatMember {
+    pub fn of(member: &BuyerContext) -> Self {
+        Self {
+            member_id: member.id,
+            company_id: member.company_id,
+        }
+    }
+
     pub fn find(self) -> Select<conversations::Entity> {
         conversations::Entity::find()
             .filter(conversations::Column::MemberId.eq(self.member_id))

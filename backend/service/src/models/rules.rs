@@ -1,7 +1,10 @@
 //! Whether live chat is offered, its opening hours, and the limit per agent: data, one row.
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use identity::{audit::models::audit, companies::models::facts::CompanyStatus};
-use kernel::{Actor, Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
+use identity::{
+    audit::models::audit,
+    companies::models::facts::{BuyerContext, CompanyStatus},
+};
+use kernel::{Actor, ApiError, ApiResult, Db, WriteTx, api::FieldErrors, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
 use serde_json::{Value, json};
 
@@ -36,6 +39,14 @@ pub async fn locked(tx: &WriteTx) -> Result<ServiceRules, DbErr> {
 /// Who was refused keeps the phone and the contacts of the shop.
 pub fn may_chat(rules: &ServiceRules, status: CompanyStatus) -> bool {
     rules.is_open && matches!(status, CompanyStatus::Approved | CompanyStatus::Pending)
+}
+
+/// 403 where the shop does not chat with this buyer.
+pub async fn refuse_silent(db: &Db, buyer: &BuyerContext) -> ApiResult<()> {
+    if may_chat(&current(db).await?, buyer.company.status) {
+        return Ok(());
+    }
+    Err(ApiError::Forbidden("在线客服没有开通，请拨打服务热线".into()))
 }
 
 pub fn hours_of(rules: &ServiceRules) -> Hours {

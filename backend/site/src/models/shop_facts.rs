@@ -60,6 +60,7 @@ fn or_configured(row: ShopFacts, site: &Site) -> ShopFacts {
         company: site.company.clone(),
         drug_licence: site.drug_licence.clone(),
         device_licence: site.device_licence.clone(),
+        icp: site.icp.clone(),
         address: site.address.clone(),
         hot_line: site.hot_line.clone(),
         complaint_line: site.complaint_line.clone(),

@@ -1,31 +1,23 @@
-//! Days that a statement begins and ends with, and the format it comes in.
-use chrono::{Days, NaiveDate};
+//! Which statement is asked for: of which ledger, over which days, in which format.
+use chrono::NaiveDate;
 use files::export::{Format, Table};
-use kernel::{ApiError, ApiResult, clock::day_start, paging::chosen_text};
+use kernel::{
+    ApiError, ApiResult,
+    input::{DayRange, OptionalDay},
+};
 
 use crate::models::{
     causes::Kind,
     statement::{HEADS, Span},
 };
 
-/// Days of one statement.
-const LONGEST: i64 = 3 * 366;
-
 /// As a query names them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SpanFilter<'a> {
     pub kind: Option<&'a str>,
     pub format: Option<&'a str>,
-    pub first: Option<&'a str>,
-    pub last: Option<&'a str>,
-}
-
-pub fn day(field: &str, text: Option<&str>) -> ApiResult<Option<NaiveDate>> {
-    let Some(text) = chosen_text(text) else {
-        return Ok(None);
-    };
-    let wrong = |_| ApiError::invalid(field, "日期应为 年-月-日，例如 2026-11-21");
-    text.parse().map(Some).map_err(wrong)
+    pub first: Option<OptionalDay>,
+    pub last: Option<OptionalDay>,
 }
 
 impl SpanFilter<'_> {
@@ -35,27 +27,17 @@ impl SpanFilter<'_> {
             .ok_or_else(|| ApiError::invalid("kind", "请选择余额、积分或现金券"))?;
         let format = Format::from_code(self.format.unwrap_or("xlsx"))
             .ok_or_else(|| ApiError::invalid("format", "请选择 xlsx 或 csv"))?;
-        let last = day("end_time", self.last)?.unwrap_or(today);
-        let first = day("start_time", self.first)?;
-        let first = first
-            .or_else(|| last.checked_sub_days(Days::new(29)))
-            .unwrap_or(last);
-        if first > last {
-            return Err(ApiError::invalid("end_time", "结束日期应不早于开始日期"));
-        }
-        if (last - first).num_days() > LONGEST {
-            return Err(ApiError::invalid("start_time", "一次最多导出三年，请分段导出"));
-        }
+        let days = DayRange::of_export(self.first, self.last, today)?;
         let table = Table {
-            name: format!("{company}{}明细 {first} 至 {last}", kind.text()),
+            name: format!("{company}{}明细 {} 至 {}", kind.text(), days.first, days.last),
             format,
             heads: HEADS.map(str::to_owned).to_vec(),
         };
         let span = Span {
             company_id,
             kind,
-            from: day_start(first),
-            to: day_start(last.succ_opt().unwrap_or(last)),
+            from: days.first_moment(),
+            to: days.moment_after(),
         };
         Ok((table, span))
     }

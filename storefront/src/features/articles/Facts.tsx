@@ -2,6 +2,7 @@ import type { ArticleDetail } from "@/api/types";
 import { useCommon } from "@/features/content/queries";
 import { useUser } from "@/features/user/queries";
 import styles from "./Article.module.css";
+import { OwnLicences } from "./OwnLicences";
 
 type Row = [name: string, value: string | undefined];
 
@@ -9,19 +10,13 @@ type Row = [name: string, value: string | undefined];
 export function Facts({ kind }: { kind: ArticleDetail["facts"] }) {
   const site = useCommon().data?.site;
   const admin = useUser()?.admin;
-  if (kind !== "licences" && kind !== "contact" && kind !== "service") return null;
-  const rows: Row[] =
-    kind === "licences"
-      ? [
-          ["药品经营许可证", site?.drug_licence],
-          ["医疗器械经营许可证", site?.device_licence],
-          ["注册地址", site?.address],
-        ]
-      : [
-          ["服务热线", site?.hot_line],
-          ["投诉热线", site?.complaint_line],
-          ["公司地址", site?.address],
-        ];
+  if (kind === "licences") return <OwnLicences />;
+  if (kind !== "contact" && kind !== "service") return null;
+  const rows: Row[] = [
+    ["服务热线", site?.hot_line],
+    ["投诉热线", site?.complaint_line],
+    ["公司地址", site?.address],
+  ];
   if (kind === "service" && admin) {
     rows.unshift([admin.is_default === 0 ? "您的专属客服" : "客服", `${admin.name} ${admin.phone}`]);
   }

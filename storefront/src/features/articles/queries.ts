@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ApiError, api } from "@/api/client";
-import type { ArticleDetail, ArticleHits, ArticlePage, ArticleTally } from "@/api/types";
+import type { ArticleDetail, ArticleHits, ArticlePage, ArticleTally, PublishedLicences } from "@/api/types";
 
 export const PER_PAGE = 10;
 
@@ -21,6 +21,16 @@ export function useArticle(key: ArticleKey | null, username: string | undefined)
         ? api.get<ArticleDetail>("/api/article/page", { query: { path: key.path }, signal })
         : api.get<ArticleDetail>(`/api/article/${key?.id}`, { signal }),
     enabled: key !== null,
+    staleTime: 60_000,
+    meta: { errors: "silent" },
+  });
+}
+
+/** The shop's own licences with their copies. */
+export function useOwnLicences() {
+  return useQuery<PublishedLicences, ApiError>({
+    queryKey: ["licences"],
+    queryFn: ({ signal }) => api.get<PublishedLicences>("/api/licences", { signal }),
     staleTime: 60_000,
     meta: { errors: "silent" },
   });

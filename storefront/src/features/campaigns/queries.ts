@@ -8,7 +8,9 @@ import type {
   GiftGoods,
   Money,
   MoneyLog,
+  Seckills,
 } from "@/api/types";
+import { useUser } from "@/features/user/queries";
 import { addFen, formatFen, parseYuan } from "@/ui/money";
 
 const silent = { errors: "silent" } as const;
@@ -29,6 +31,39 @@ const MOST_PER_PAGE = 100;
 const MOST_PAGES = 5;
 
 export type Kind = "group_buy" | "combination" | "welfare" | "subsidy" | "cashback" | "fair";
+
+/** Seckills of the home page. */
+export const seckillKey = ["campaigns", "spike"] as const;
+/** Goods of a seckill on a page of the home page: as many as come with it. */
+export const SECKILL_PER_PAGE = 20;
+
+/** What runs or comes next, with the shop's clock. Signed-in buyers hear over the line how stocks move. */
+export function useSeckills() {
+  const user = useUser();
+  return useQuery<Seckills, ApiError>({
+    queryKey: seckillKey,
+    queryFn: ({ signal }) => api.get("/api/index/spike", { signal }),
+    ...live,
+    refetchInterval: user ? false : REFRESH_MS,
+  });
+}
+
+/** Goods of a seckill behind its first page. */
+export function useSeckillPage(id: number, page: number) {
+  return useQuery<CampaignDetail, ApiError>({
+    queryKey: ["campaigns", "one", id, "seckill", page],
+    queryFn: ({ signal }) =>
+      api.get(`/api/campaigns/${id}`, {
+        query: { page, per_page: SECKILL_PER_PAGE },
+        signal,
+        channel: `/api/campaigns/${id}#seckill`,
+      }),
+    enabled: page > 1,
+    ...live,
+    refetchInterval: false,
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** Campaigns of a kind that run or are announced for this buyer, with their first goods. */
 export function useCampaigns(kind: Kind, zone = "", page = 1) {

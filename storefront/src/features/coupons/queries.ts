@@ -11,10 +11,13 @@ import type { CouponNumbers, CouponOffer, OwnCoupon, Page } from "@/api/types";
 const silent = { errors: "silent" } as const;
 /** How often the centre looks for what others have claimed meanwhile. */
 const REFRESH_MS = 60_000;
+/** The most that the server answers at once. */
+const MOST_PER_PAGE = 100;
 
 export const couponKeys = {
   all: ["coupons"] as const,
   centre: (page: number, type: number) => ["coupons", "centre", page, type] as const,
+  offered: ["coupons", "offered"] as const,
   own: (filters: OwnFilters) => ["coupons", "own", filters] as const,
   number: ["coupons", "number"] as const,
 };
@@ -33,6 +36,33 @@ export function useCouponCentre(page: number, type: number) {
     queryKey: couponKeys.centre(page, type),
     queryFn: ({ signal }) => api.get("/api/coupon", { query: { page, type }, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    meta: silent,
+  });
+}
+
+async function allOffered(signal: AbortSignal): Promise<CouponOffer[]> {
+  const part = (page: number) =>
+    api.get<Page<CouponOffer>>("/api/coupon", {
+      query: { page, per_page: MOST_PER_PAGE },
+      signal,
+      channel: `/api/coupon#offered-${page}`,
+    });
+  const first = await part(1);
+  const all = [...first.list];
+  for (let page = 2; all.length < first.total; page += 1) {
+    const { list } = await part(page);
+    if (list.length === 0) break;
+    all.push(...list);
+  }
+  return all;
+}
+
+/** Every coupon of the centre, for pages that find those for their goods among them. */
+export function useOfferedCoupons() {
+  return useQuery<CouponOffer[], ApiError>({
+    queryKey: couponKeys.offered,
+    queryFn: ({ signal }) => allOffered(signal),
     refetchInterval: REFRESH_MS,
     meta: silent,
   });

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
-import { type ApiError, api } from "@/api/client";
 import type { CampaignGoods, CampaignPreview } from "@/api/types";
+import { SECKILL_PER_PAGE, useSeckillPage, useSeckills } from "@/features/campaigns/queries";
 import { mostOf, percentOf, savingOf } from "@/features/campaigns/saving";
 import { TimeLeft } from "@/features/campaigns/TimeLeft";
 import { useAddToCart } from "@/features/cart/useAddToCart";
@@ -11,30 +11,13 @@ import { Button } from "@/ui/Button";
 import { Flash } from "@/ui/Flash";
 import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Meter } from "@/ui/Meter";
+import { Pagination } from "@/ui/Pagination";
 import { Price } from "@/ui/Price";
 import { Tag } from "@/ui/Tag";
 import home from "./HomePage.module.css";
 import styles from "./Seckill.module.css";
 
-interface Spike {
-  list: CampaignPreview[];
-  timestamp: number;
-}
-/** Stock moves while one looks. */
-const EVERY_MS = 10_000;
 const SECKILL = 1;
-
-/** What runs or comes next; with the shop's clock. */
-function useSpike() {
-  return useQuery<Spike, ApiError>({
-    queryKey: ["campaigns", "spike"],
-    queryFn: ({ signal }) => api.get("/api/index/spike", { signal }),
-    refetchInterval: EVERY_MS,
-    refetchOnWindowFocus: true,
-    staleTime: 5_000,
-    meta: { errors: "silent" },
-  });
-}
 
 interface DealProps {
   campaign: CampaignPreview;
@@ -61,11 +44,11 @@ function Deal({ campaign, deal }: DealProps) {
       <Link to={url} tabIndex={-1} aria-hidden>
         <GoodsPicture src={goods.image} alt="" size={112} />
       </Link>
-      <h3>
+      <h4>
         <Link to={url} title={goods.name}>
           {goods.name}
         </Link>
-      </h3>
+      </h4>
       <p className={styles.small}>{goods.ypgg}</p>
       <Price
         price={deal.price}
@@ -92,6 +75,7 @@ function Deal({ campaign, deal }: DealProps) {
           </span>
         </div>
       )}
+      {isGone && stock === null && <p className={styles.small}>额度已用完</p>}
       {buyer_limit > 0 && (
         <p className={styles.small}>
           每家限 {buyer_limit} {goods.unit}
@@ -114,35 +98,69 @@ function Deal({ campaign, deal }: DealProps) {
   );
 }
 
-/** Seckill of the home page, by the shop's clock. */
-export function Seckill() {
-  const { data, dataUpdatedAt, refetch } = useSpike();
-  if (!data) return <div className={styles.waiting} />;
-  const campaign = data.list.find(({ goods }) => goods.length > 0);
-  if (!campaign) return null;
-  const next = data.list.find(({ id, state }) => id !== campaign.id && state === "announced");
+interface RoundProps {
+  campaign: CampaignPreview;
+  /** milliseconds the shop's clock is ahead of this machine's */
+  ahead: number;
+  onTurn: () => void;
+}
+
+/** One seckill with its goods, page by page. */
+function Round({ campaign, ahead, onTurn }: RoundProps) {
+  const [page, setPage] = useState(1);
+  const further = useSeckillPage(campaign.id, page);
+  const deals = page > 1 && further.data ? further.data.list : campaign.goods;
+  const total = further.data?.total ?? campaign.goods_count;
   return (
-    <section className="container" aria-labelledby="home-seckill">
-      <div className={`${home.head} ${styles.head}`}>
-        <h2 id="home-seckill">限时秒杀</h2>
-        <Tag name="秒" describe="秒杀" />
-        <small>{campaign.name}</small>
+    <section className={styles.round} aria-label={campaign.name}>
+      <div className={styles.about}>
+        <h3>{campaign.name}</h3>
         <TimeLeft
           stage={campaign.state}
           starts_at={campaign.starts_at}
           ends_at={campaign.ends_at}
-          ahead={data.timestamp - dataUpdatedAt}
-          onTurn={() => void refetch()}
+          ahead={ahead}
+          onTurn={onTurn}
         />
-        {next && <small className={styles.next}>下一场：{next.name}</small>}
       </div>
       <ul className={styles.deals}>
-        {campaign.goods.map((deal) => (
+        {deals.map((deal) => (
           <li key={deal.goods.id}>
             <Deal campaign={campaign} deal={deal} />
           </li>
         ))}
       </ul>
+      {total > SECKILL_PER_PAGE && (
+        <Pagination page={page} perPage={SECKILL_PER_PAGE} total={total} onChange={setPage} />
+      )}
+    </section>
+  );
+}
+
+/** All seckills that run, else the one that comes next, by the shop's clock. */
+export function Seckill() {
+  const { data, dataUpdatedAt, refetch } = useSeckills();
+  if (!data) return <div className={styles.waiting} />;
+  const filled = data.list.filter(({ goods }) => goods.length > 0);
+  const running = filled.filter(({ state }) => state !== "announced");
+  const shown = running.length > 0 ? running : filled.slice(0, 1);
+  if (shown.length === 0) return null;
+  const next = data.list.find((one) => one.state === "announced" && !shown.includes(one));
+  return (
+    <section className="container" aria-labelledby="home-seckill">
+      <div className={`${home.head} ${styles.head}`}>
+        <h2 id="home-seckill">限时秒杀</h2>
+        <Tag name="秒" describe="秒杀" />
+        {next && <small className={styles.next}>下一场：{next.name}</small>}
+      </div>
+      {shown.map((campaign) => (
+        <Round
+          key={campaign.id}
+          campaign={campaign}
+          ahead={data.timestamp - dataUpdatedAt}
+          onTurn={() => void refetch()}
+        />
+      ))}
     </section>
   );
 }

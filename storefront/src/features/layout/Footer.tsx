@@ -4,6 +4,8 @@ import { useCommon } from "@/features/content/queries";
 import styles from "./Footer.module.css";
 
 const HELP_SECTIONS = 4;
+/** Where the copies of the shop's licences are. */
+const LICENCES_PAGE = "/help/fwbz/wzzz";
 
 const promises = [
   ["正规渠道", "首营资料齐全，批批可追溯"],
@@ -19,12 +21,14 @@ export default function Footer() {
     ["官方公众号", site?.official_account_code],
     ["手机APP", site?.app_code],
   ];
-  const facts = [
-    ["药品经营许可证", site?.drug_licence],
-    ["医疗器械经营许可证", site?.device_licence],
-    ["地址", site?.address],
-    ["服务热线", site?.hot_line],
-  ];
+  // Until the shop has entered its own licences, what it says of them.
+  const licences = site?.licences.length
+    ? site.licences.map(({ name, number }) => [name, number])
+    : [
+        ["药品经营许可证", site?.drug_licence],
+        ["医疗器械经营许可证", site?.device_licence],
+      ];
+  const facts = [...licences, ["地址", site?.address], ["服务热线", site?.hot_line]];
   return (
     <>
       <ul className={`container ${styles.promises}`}>
@@ -73,6 +77,7 @@ export default function Footer() {
                   </span>
                 ),
             )}
+            <Link to={LICENCES_PAGE}>证照公示</Link>
             {site?.icp && (
               <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">
                 {site.icp}

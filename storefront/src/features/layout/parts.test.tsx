@@ -34,6 +34,7 @@ const common: CommonData = {
     name: "药集",
     drug_licence: "鄂A1",
     device_licence: "鄂B2",
+    licences: [],
     address: "武汉",
     hot_line: "400-1",
     complaint_line: "400-2",
@@ -265,6 +266,13 @@ describe("footer", () => {
     ]);
     const filing = screen.getByRole("link", { name: "鄂ICP备1号" });
     expect(filing.getAttribute("href")).toBe("https://beian.miit.gov.cn/");
+  });
+  it("names the shop's own licences and leads to their copies", () => {
+    const licences = [{ name: "药品经营许可证", number: "鄂AA1" }];
+    show(<Footer />, null, "/", { ...common, site: { ...common.site, licences } });
+    expect(screen.getByText("药品经营许可证：鄂AA1")).toBeTruthy();
+    expect(screen.queryByText(/鄂B2/)).toBeNull();
+    expect(screen.getByRole("link", { name: "证照公示" }).getAttribute("href")).toBe("/help/fwbz/wzzz");
   });
   it("leaves out what the shop does not state", () => {
     show(<Footer />, null, "/", { ...common, site: { ...common.site, device_licence: "" } });

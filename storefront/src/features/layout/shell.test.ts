@@ -26,6 +26,7 @@ const common: CommonData = {
   site: {
     name: "",
     drug_licence: "",
+    licences: [],
     device_licence: "",
     address: "",
     hot_line: "",

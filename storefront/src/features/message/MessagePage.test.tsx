@@ -21,7 +21,7 @@ let page: Page = {
   per_page: 20,
   list: [message(2, true), message(1, false)],
   unread: 0,
-  unread_by: { order: 0, licence: 0, promotion: 0, system: 0 },
+  unread_by: { order: 0, licence: 0, promotion: 0, service: 0, system: 0 },
 };
 vi.mock("@/api/client", async (original) => ({
   ...(await original<object>()),

@@ -16,13 +16,14 @@ import { useMessages, useReadMessages } from "./queries";
 import { messageTime } from "./time";
 import { useArrivals } from "./useArrivals";
 
-const types = ["", "order", "licence", "promotion", "system"] as const;
+const types = ["", "order", "licence", "promotion", "service", "system"] as const;
 type MessageType = (typeof types)[number];
 
 const looks: Record<string, { name: string; icon: IconName }> = {
   order: { name: "订单", icon: "order" },
   licence: { name: "证照", icon: "info" },
   promotion: { name: "优惠", icon: "star" },
+  service: { name: "客服", icon: "chat" },
   system: { name: "系统", icon: "bell" },
 };
 

@@ -99,7 +99,7 @@ export function PreferencesSection() {
     <section className="container">
       <header className={page.head}>
         <h1 className={page.heading}>接收设置</h1>
-        <p className={page.unread}>订单、证照和系统消息在站内必收；优惠消息可以全部关闭</p>
+        <p className={page.unread}>订单、证照和系统消息在站内必收；优惠和客服消息可以全部关闭</p>
         <ButtonLink size="s" to="/wdxx">
           返回我的消息
         </ButtonLink>

@@ -10,7 +10,7 @@ export const messageKeys = {
   unsubscription: (token: string) => ["message", "unsubscription", token] as const,
 };
 
-/** type: order | licence | promotion | system, "" = all */
+/** type: order | licence | promotion | service | system, "" = all */
 export function useMessages(page: number, type = "", enabled = true) {
   return useQuery<MessagePage, ApiError>({
     queryKey: messageKeys.page(page, type),

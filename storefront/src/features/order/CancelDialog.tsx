@@ -51,7 +51,9 @@ export function CancelDialog({ id, paid, onClose }: CancelDialogProps) {
     >
       <fieldset className={styles.reasons}>
         <legend>
-          订单 {id} 为什么取消？{paid && "客服同意后，已付的货款会原路退回。"}
+          订单 {id} 为什么取消？
+          {paid &&
+            "客服同意后，已付的货款会原路退回；同时提交的订单已发出赠品、取消后不再满足赠送条件的，退款会扣回赠品价值。"}
         </legend>
         {[...reasons, OTHER].map((one) => (
           <label key={one} className={styles.choice}>

@@ -136,6 +136,12 @@ export function OrderLines({ order }: { order: OrderDetail }) {
             <dd>-{grouped(order.voucher_returned ?? "0")}</dd>
           </>
         )}
+        {parseYuan(order.gift_withheld) > 0 && (
+          <>
+            <dt>扣回赠品价值（退回赠品后补退）</dt>
+            <dd>{grouped(order.gift_withheld)}</dd>
+          </>
+        )}
         {later.map((one) => (
           <Fragment key={one.id}>
             <dt className={styles.part}>{one.name}，完成后返现金券</dt>

@@ -9,6 +9,7 @@ import { useKeptForm, useLeaveWarning } from "@/ui/keptForm";
 import { confirm, toast } from "@/ui/notices";
 import { useUser } from "../user/queries";
 import { type DocumentErrors, type DocumentState, documentErrors, stateOf, withScope } from "./document";
+import { ParticularFields } from "./ParticularFields";
 import { withFiles } from "./pages";
 import { useSaveDocument } from "./queries";
 import styles from "./Register.module.css";
@@ -34,18 +35,23 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
   const [pages, setPages] = useState(firstPages);
   const [hasNewPages, setNewPages] = useState(false);
   useLeaveWarning(hasNewPages);
-  const input: DocumentState = { ...kept.input, pages };
+  // What was kept before the shop asked for particulars has none.
+  const particulars = { ...typed.particulars, ...kept.input.particulars };
+  const input: DocumentState = { ...kept.input, particulars, pages };
   const [errors, setErrors] = useState<DocumentErrors>({});
   const save = useSaveDocument();
 
-  function set(patch: Partial<DocumentState>) {
+  /** `particular`: which of the further fields it is about. */
+  function set(patch: Partial<DocumentState>, particular?: string) {
     const { pages: nextPages, ...rest } = patch;
     if (nextPages) {
       setPages(nextPages);
       setNewPages(true);
     }
     kept.setInput((before) => ({ ...before, ...rest }));
-    const mended = Object.keys(patch).map((field) => errorOf[field] ?? field);
+    const mended = particular
+      ? [`particulars.${particular}`]
+      : Object.keys(patch).map((field) => errorOf[field] ?? field);
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !mended.includes(field))),
     );
@@ -156,7 +162,11 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
         </label>
         {document.scope_choices.length > 0 && (
           <fieldset className={styles.types}>
-            <legend>经营范围：照证照勾选，没有勾选的类别不能采购</legend>
+            <legend>
+              {document.kind === "purchasing_letter"
+                ? "委托采购的品种：照委托书勾选，没有勾选的类别不能采购"
+                : "经营范围：照证照勾选，没有勾选的类别不能采购"}
+            </legend>
             {document.scope_choices.map(({ code, name }) => (
               <label key={code} className={styles.check}>
                 <input
@@ -176,6 +186,12 @@ export function DocumentForm({ document, onClose }: DocumentFormProps) {
             )}
           </fieldset>
         )}
+        <ParticularFields
+          fields={document.particulars}
+          values={input.particulars}
+          errors={errors}
+          onChange={(code, text) => set({ particulars: { ...input.particulars, [code]: text } }, code)}
+        />
       </form>
     </Dialog>
   );

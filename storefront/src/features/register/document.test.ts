@@ -8,6 +8,7 @@ const asked: BuyerDocument = {
   is_required: true,
   has_number: true,
   scope_choices: [{ code: "chemical", name: "化学药制剂", covers_all: false }],
+  particulars: [],
   status: "missing",
   status_text: "未上传",
   version: 0,
@@ -29,6 +30,7 @@ const whole: DocumentState = {
   valid_to: "2029-01-01",
   isLongTerm: false,
   scope: ["chemical"],
+  particulars: {},
 };
 const TODAY = "2026-11-21";
 
@@ -65,6 +67,20 @@ describe("the form of a document", () => {
     ]);
     const letter = { ...asked, has_number: false, scope_choices: [] };
     expect(documentErrors(letter, { ...whole, number: "", scope: [] }, TODAY)).toEqual({});
+  });
+  it("asks for what a letter must name, and for nothing that need not be there", () => {
+    const field = (code: string, is_required: boolean) => ({
+      code,
+      name: code,
+      form: "text",
+      choices: [],
+      is_required,
+      value: "",
+    });
+    const letter = { ...asked, particulars: [field("agent", true), field("warehouse", false)] };
+    const errors = documentErrors(letter, { ...whole, particulars: { agent: " " } }, TODAY);
+    expect(Object.keys(errors)).toEqual(["particulars.agent"]);
+    expect(documentErrors(letter, { ...whole, particulars: { agent: "王采购" } }, TODAY)).toEqual({});
   });
   it("takes the last day itself, and none that is over", () => {
     expect(documentErrors(asked, { ...whole, valid_to: TODAY }, TODAY)).toEqual({});

@@ -11,9 +11,12 @@ export interface DocumentState {
   valid_to: string;
   isLongTerm: boolean;
   scope: readonly string[];
+  /** by the codes of the document's further fields */
+  particulars: Readonly<Record<string, string>>;
 }
 
-export type DocumentErrors = Partial<Record<"file" | "number" | "valid_from" | "valid_to" | "scope", string>>;
+/** By the names of the fields; those of further ones are `particulars.agent`. */
+export type DocumentErrors = Partial<Record<string, string>>;
 
 /** The scope with one box ticked or not: "all" and single ones replace each other. */
 export function withScope(
@@ -36,6 +39,7 @@ export function stateOf(document: BuyerDocument): DocumentState {
     valid_to: document.valid_to ?? "",
     isLongTerm: document.status !== "missing" && !document.valid_to,
     scope: document.scope,
+    particulars: Object.fromEntries(document.particulars.map(({ code, value }) => [code, value])),
   };
 }
 
@@ -53,7 +57,9 @@ function isSame(one: DocumentState, other: DocumentState): boolean {
       rest.number.trim(),
       rest.valid_from,
       rest.valid_to,
-    ]) + JSON.stringify([rest.isLongTerm, [...rest.scope].sort()]);
+    ]) +
+    JSON.stringify([rest.isLongTerm, [...rest.scope].sort()]) +
+    JSON.stringify(Object.entries(rest.particulars).map(([code, text]) => [code, text.trim()]));
   return told(one) === told(other);
 }
 
@@ -73,6 +79,8 @@ export function documentErrors(
   const dates = dateError(input, today);
   if (dates) errors.valid_to = dates;
   if (document.scope_choices.length && !input.scope.length) errors.scope = "请照证照勾选经营范围";
+  for (const { code, is_required } of document.particulars)
+    if (is_required && !input.particulars[code]?.trim()) errors[`particulars.${code}`] = "请照证件填写这一项";
   return errors;
 }
 

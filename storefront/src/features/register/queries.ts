@@ -105,7 +105,7 @@ export function useSaveDocument() {
   const client = useQueryClient();
   return useMutation<unknown, ApiError, SaveDocument>({
     mutationFn: async ({ document, input }) => {
-      const { number, valid_from, valid_to, isLongTerm, scope } = input;
+      const { number, valid_from, valid_to, isLongTerm, scope, particulars } = input;
       const body = {
         kind: document.kind,
         number: number.trim(),
@@ -113,6 +113,7 @@ export function useSaveDocument() {
         valid_to: isLongTerm ? null : valid_to,
         is_long_term: Number(isLongTerm),
         scope: [...scope],
+        particulars: { ...particulars },
         files: await keysOf(input.pages),
       };
       return api.post("/api/user/zizhi", { body });

@@ -11,11 +11,15 @@ use campaigns::models::{
 use catalog::{categories::models::categories::Categories, goods::models::goods_cache::GoodsCache};
 use checkout::{
     cart::models::{
-        cart::{self, CartOwner, NewLine},
+        adding::{self, NewLine},
+        cart::{self, CartOwner},
         cart_context::CartContext,
     },
     errors::CheckoutError,
-    placing::models::place_order::{self, OrderContext, Request},
+    placing::models::{
+        place::{OrderContext, Request},
+        place_order,
+    },
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::{
@@ -127,7 +131,7 @@ impl Joiner<'_> {
                     &place.book,
                     place.now,
                 );
-                cart::add(tx, &context, std::slice::from_ref(&line)).await?;
+                adding::add(tx, &context, std::slice::from_ref(&line)).await?;
                 let rows = cart::whole(tx.db(), CartOwner::of(&place.member)).await?;
                 let of_group = rows.iter().filter(|row| row.campaign_id == line.campaign_id);
                 let request = Request {

@@ -20,6 +20,7 @@ import { useAction } from "../../../api/useAction";
 import { BackButton, Dialog } from "../../../forms/Dialog";
 import { FormGrid } from "../../../layout/FormGrid";
 import { scopesOf, toggled } from "../choices";
+import { ParticularInputs } from "./ParticularInputs";
 
 const FORM_ID = "correct-form";
 
@@ -30,11 +31,15 @@ function scopeOf({ kind, scope }: Licence): ReadonlySet<string> {
   return new Set(choices.length ? codes.filter((code) => choices.some(({ id }) => id === code)) : codes);
 }
 
+const particularsOf = ({ particulars }: Licence) =>
+  Object.fromEntries(particulars.map(({ code, value }) => [code, value]));
+
 const formOf = (licence: Licence) => ({
   number: licence.number,
   scope: [...scopeOf(licence)],
   valid_from: licence.valid_from ?? null,
   valid_to: licence.valid_to ?? null,
+  particulars: particularsOf(licence),
 });
 
 /** What the scan says, over what the buyer typed. */
@@ -46,11 +51,16 @@ export function CorrectDialog({ licence, onClose }: { licence: Licence; onClose:
   const [isLongTerm, setIsLongTerm] = useState(licence.valid_to === null);
   const choices = scopesOf(licence.kind);
   const [scope, setScope] = useState<ReadonlySet<string>>(() => scopeOf(licence));
+  const [particulars, setParticulars] = useState(() => particularsOf(licence));
   const [reason, setReason] = useState("");
-  const { busy, act } = useAction();
+  const { busy, act, errors } = useAction();
   const endsBefore = !isLongTerm && from !== "" && to !== "" && to < from;
   const lacksScope = choices.length > 0 && scope.size === 0;
-  const isWhole = reason.trim() !== "" && (isLongTerm || to !== "") && !endsBefore && !lacksScope;
+  const lacksParticulars = licence.particulars.some(
+    ({ code, is_required }) => is_required && !particulars[code]?.trim(),
+  );
+  const isWhole =
+    !lacksParticulars && reason.trim() !== "" && (isLongTerm || to !== "") && !endsBefore && !lacksScope;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -64,6 +74,7 @@ export function CorrectDialog({ licence, onClose }: { licence: Licence; onClose:
             scope: [...scope],
             valid_from: from || null,
             valid_to: isLongTerm ? null : to,
+            particulars,
             reason: reason.trim(),
           },
           formOf,
@@ -142,6 +153,12 @@ export function CorrectDialog({ licence, onClose }: { licence: Licence; onClose:
                 {lacksScope && <FormHelperText>请照扫描件至少勾选一项</FormHelperText>}
               </FormControl>
             )}
+            <ParticularInputs
+              fields={licence.particulars}
+              values={particulars}
+              errors={errors}
+              onChange={(code, text) => setParticulars({ ...particulars, [code]: text })}
+            />
             <TextField
               className="wide"
               required

@@ -86,6 +86,8 @@ function warnings(licence: Licence): string[] {
   else if (licence.valid_to && daysLeft(licence.valid_to) <= 30) found.push("有效期不足 30 天");
   if (licence.valid_to && licence.valid_from && licence.valid_to < licence.valid_from)
     found.push("截止日期早于发证日期");
+  const empty = licence.particulars.filter(({ is_required, value }) => is_required && !value);
+  if (empty.length > 0) found.push(`没有填写${empty.map(({ name }) => name).join("、")}，请先照扫描件更正`);
   return found;
 }
 
@@ -142,6 +144,10 @@ export function Details({ licence }: { licence: Licence }) {
                 </>
               ),
             },
+            ...licence.particulars.map(({ name, value }) => ({
+              label: name,
+              value: <Box sx={{ whiteSpace: "pre-line" }}>{value}</Box>,
+            })),
             { label: "提交时间", value: dateTime(licence.submitted_at) },
             ...(licence.checked_at
               ? [{ label: "初审", value: `${licence.checked_by ?? ""} ${dateTime(licence.checked_at)}` }]

@@ -17,6 +17,10 @@ export function differences(before: Licence, after: Licence): Difference[] {
     { field: "发证日期", before: start(before), after: start(after) },
     { field: "有效期至", before: end(before), after: end(after) },
   ];
+  for (const { code, name, value } of after.particulars) {
+    const former = before.particulars.find((one) => one.code === code)?.value;
+    pairs.push({ field: name, before: former || "未填", after: value || "未填" });
+  }
   const had = new Set(before.scope.map((one) => one.code));
   const has = new Set(after.scope.map((one) => one.code));
   const removed = before.scope.filter((one) => !has.has(one.code));

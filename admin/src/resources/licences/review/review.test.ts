@@ -22,6 +22,7 @@ const licence = (part: Partial<Licence>): Licence => ({
   status_text: "待审核",
   reject_reason: "",
   scans: ["image"],
+  particulars: [],
   submitted_at: null,
   decided_at: null,
   decided_by: null,

@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use ::orders::models::_entities::{order_lines, orders};
-use kernel::{Db, WriteTx, db::ROW_LOCK, db::patterns::contains};
+use kernel::{Db, WriteTx, db::ROW_LOCK, db::patterns::contains, paging::PageRequest};
 use sea_orm::{
     Condition, DbErr, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement,
 };
@@ -37,6 +37,15 @@ pub fn of(company_id: i64) -> Select<after_sales::Entity> {
     after_sales::Entity::find().filter(after_sales::Column::CompanyId.eq(company_id))
 }
 
+/// The claims of an order, newest first.
+pub async fn of_order(db: &Db, company_id: i64, order_id: i64) -> Result<Vec<Claim>, DbErr> {
+    of(company_id)
+        .filter(after_sales::Column::OrderId.eq(order_id))
+        .order_by_desc(after_sales::Column::Id)
+        .all(db)
+        .await
+}
+
 pub async fn by_number(db: &Db, company_id: i64, number: &str) -> Result<Option<Claim>, DbErr> {
     of(company_id)
         .filter(after_sales::Column::Number.eq(number))
@@ -58,7 +67,6 @@ pub fn order_numbered(number: &str) -> SelectStatement {
 pub struct Filter {
     pub status: Option<i64>,
     pub kind: Option<String>,
-    pub order_id: Option<i64>,
     /// Part of a claim's or an order's number, of the buyer's name, of a product's name or of a batch.
     pub keywords: Option<String>,
 }
@@ -71,9 +79,6 @@ pub fn filtered(query: Select<after_sales::Entity>, filter: &Filter) -> Select<a
     }
     if let Some(kind) = &filter.kind {
         query = query.filter(Column::Kind.eq(kind));
-    }
-    if let Some(order_id) = filter.order_id {
-        query = query.filter(Column::OrderId.eq(order_id));
     }
     if let Some(keywords) = &filter.keywords {
         query = query.filter(mentions(keywords));
@@ -106,6 +111,17 @@ fn mentions(keywords: &str) -> Condition {
         .add(contains(Column::Number, keywords))
         .add(Column::OrderId.in_subquery(of_order))
         .add(Column::Id.in_subquery(of_line))
+}
+
+/// One page of a company's own, newest first.
+pub async fn own_page(
+    db: &Db,
+    company_id: i64,
+    filter: &Filter,
+    page: PageRequest,
+) -> Result<(Vec<Claim>, u64), DbErr> {
+    let found = filtered(of(company_id), filter);
+    page.rows(db, found.order_by_desc(after_sales::Column::Id)).await
 }
 
 /// The number of claims in each state.
@@ -220,6 +236,16 @@ pub async fn photos(db: &Db, claim_id: i64) -> Result<Vec<Photo>, DbErr> {
         .order_by_asc(after_sale_photos::Column::Id)
         .all(db)
         .await
+}
+
+/// A photo of this company's own claim.
+pub async fn photo_of(db: &Db, company_id: i64, id: i64) -> Result<Option<Photo>, DbErr> {
+    let found = after_sale_photos::Entity::find_by_id(id)
+        .find_also_related(after_sales::Entity)
+        .filter(after_sales::Column::CompanyId.eq(company_id))
+        .one(db)
+        .await?;
+    Ok(found.map(|(photo, _)| photo))
 }
 
 /// A claim and its order, both locked until the transaction ends; the order first, as in all other code.

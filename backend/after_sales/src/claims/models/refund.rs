@@ -1,6 +1,6 @@
 //! Paying back: by finance, above the limit by two different people.
 use ::orders::{
-    lifecycle::models::order_log::Note,
+    lifecycle::models::{line_units::RefundValue, order_log::Note},
     models::_entities::orders,
     refunds::models::{
         refunds::{self, Cause, second_person_above},
@@ -8,7 +8,7 @@ use ::orders::{
     },
 };
 use chrono::{DateTime, Utc};
-use kernel::{Money, WriteTx};
+use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use crate::{
@@ -19,6 +19,7 @@ use crate::{
         log::{self, ClaimActor, MovedBy},
         settle,
         status::{Status, Step},
+        withhold,
     },
     errors::AfterSaleError,
     events::Change,
@@ -51,7 +52,7 @@ pub async fn refund(
             Some(_) => {}
         }
     }
-    pay(tx, &order, claim, amount, by, now).await
+    pay(tx, &order, claim, by, now).await
 }
 
 /// An exchange that cannot be sent is refunded with its share of what was paid.
@@ -106,14 +107,12 @@ async fn pay(
     tx: &WriteTx,
     order: &orders::Model,
     claim: Claim,
-    amount: Money,
     by: &ClaimActor,
     now: DateTime<Utc>,
 ) -> Result<Claim, AfterSaleError> {
-    let voucher = claim.voucher_amount;
-    vouchers::give_back(tx, order, voucher, Cause::AfterSale, &claim.number, now).await?;
-    if amount.is_positive() {
-        refunds::give_back(tx, order, amount, Cause::AfterSale, &claim.number, None, now).await?;
+    let (amount, voucher) = (claim.amount, claim.voucher_amount);
+    for (payer, part) in withhold::paid_from(tx, order, &claim).await? {
+        give_back(tx, &payer, part, &claim, now).await?;
     }
     let text = match (amount.is_positive(), voucher.is_positive()) {
         (true, false) => format!("已退款 {amount} 元"),
@@ -135,4 +134,26 @@ async fn pay(
         now,
     )
     .await
+}
+
+/// One order's part of a claim.
+async fn give_back(
+    tx: &WriteTx,
+    payer: &orders::Model,
+    part: RefundValue,
+    claim: &Claim,
+    now: DateTime<Utc>,
+) -> Result<(), AfterSaleError> {
+    let RefundValue { money, voucher } = part;
+    // One document credits the company's vouchers once.
+    let document = if payer.id == claim.order_id {
+        claim.number.clone()
+    } else {
+        format!("{} {}", claim.number, payer.number)
+    };
+    vouchers::give_back(tx, payer, voucher, Cause::AfterSale, &document, now).await?;
+    if money.is_positive() {
+        refunds::give_back(tx, payer, money, Cause::AfterSale, &claim.number, None, now).await?;
+    }
+    Ok(())
 }

@@ -1,8 +1,10 @@
 //! Goods on their way: back to the wholesaler, and back to the buyer when the inspection refused them.
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx};
+use kernel::{Actor, ApiError, ApiResult, WriteTx, input::Text};
 use orders::{lifecycle::models::order_log::Note, shipments::models::ship::Parcel};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 use crate::{
     claims::models::{
@@ -14,6 +16,20 @@ use crate::{
     events::Change,
     models::_entities::after_sales,
 };
+
+/// The parcel, as who sends it names it.
+#[derive(Deserialize, ToSchema)]
+pub struct AfterSaleParcelInput {
+    carrier: Text<40>,
+    waybill: Text<40>,
+}
+
+impl AfterSaleParcelInput {
+    /// Both are given.
+    pub fn checked(self) -> ApiResult<Parcel> {
+        Parcel::read(&self.carrier.0, &self.waybill.0).map_err(ApiError::Invalid)
+    }
+}
 
 pub async fn send_back(
     tx: &WriteTx,

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use ::orders::{
     lifecycle::models::{
+        gifts,
         line_units::{self, RefundValue},
         orders::{OrderLine, lines},
     },
@@ -93,7 +94,8 @@ async fn settle(
         // Staff decide the amount; its lines contain the maximum.
         Total::default()
     } else {
-        withhold::withhold(tx, order, &claim, &lines, &mut worths).await?
+        let kept = kept_back(tx.db(), order, &claim, &mut books, &worths).await?;
+        withhold::withhold(tx, order, &claim, &lines, kept, &mut worths).await?
     };
     for (line, worth) in lines.iter().zip(worths) {
         note_worth(tx, line.id, worth).await?;
@@ -101,7 +103,50 @@ async fn settle(
             note_refunded(tx, line, line.quantity - line.refused).await?;
         }
     }
+    if settlement == Settlement::Final {
+        gifts::note_withheld(tx, order.id, total.withheld).await?;
+    }
     note_total(tx, claim, total).await
+}
+
+/// What earlier claims of this order kept back for gifts: it was paid for goods and not given back, and pays for no unit that
+/// is still with the buyer.
+async fn kept_back(
+    db: &Db,
+    order: &orders::Model,
+    claim: &Claim,
+    books: &mut PaidLines,
+    worths: &[RefundValue],
+) -> Result<RefundValue, DbErr> {
+    let mut held_by_parcels = agreed(db, order.id, claim.id).await?;
+    for worth in worths {
+        held_by_parcels += *worth;
+    }
+    held_by_parcels += books.rest();
+    Ok(RefundValue {
+        money: order.paid_amount - order.freight - order.refunded_amount - held_by_parcels.money,
+        voucher: order.voucher_amount - order.voucher_returned - held_by_parcels.voucher,
+    })
+}
+
+/// What other claims of this order will pay, once finance has paid it.
+async fn agreed(db: &Db, order_id: i64, claim_id: i64) -> Result<RefundValue, DbErr> {
+    use after_sales::{Column, Entity};
+    let settling = Entity::find()
+        .filter(Column::OrderId.eq(order_id))
+        .filter(Column::Id.ne(claim_id))
+        .filter(Column::Status.eq(Status::Settling))
+        .filter(Column::Kind.ne(Kind::Exchange))
+        .all(db)
+        .await?;
+    let mut agreed = RefundValue::default();
+    for claim in settling {
+        agreed += RefundValue {
+            money: claim.amount,
+            voucher: claim.voucher_amount,
+        };
+    }
+    Ok(agreed)
 }
 
 async fn note_worth(tx: &WriteTx, line_id: i64, worth: RefundValue) -> Result<(), DbErr> {
@@ -189,6 +234,21 @@ impl PaidLines {
         }
         *gone += more;
         worth
+    }
+
+    /// What all units bring that have not gone yet.
+    fn rest(&mut self) -> RefundValue {
+        let gone = |line: &OrderLine| self.gone.get(&line.id).copied().unwrap_or_default();
+        let left = self
+            .lines
+            .values()
+            .map(|line| (line.id, line.quantity - gone(line)));
+        let left: Vec<(i64, i64)> = left.collect();
+        let mut rest = RefundValue::default();
+        for (line_id, units) in left {
+            rest += self.give_back(line_id, units);
+        }
+        rest
     }
 }
 

@@ -1,6 +1,7 @@
 //! The part of a claim's value that is withheld for gifts: a buyer who returns goods and keeps less than the
 //! tier that earned a gift pays for the gift or returns it too (adr/0023). Over all claims of a checkout
-//! exactly the amount owed is withheld: once the gift is returned, its value is paid out.
+//! exactly the amount owed is withheld, by them or by the refund of a cancelled order: once the gift is
+//! returned, its value is paid out, money as money and vouchers as vouchers.
 use std::collections::HashMap;
 
 use ::orders::{
@@ -8,15 +9,11 @@ use ::orders::{
     models::_entities::orders,
 };
 use kernel::{Money, WriteTx};
-use sea_orm::{DbErr, QuerySelect, prelude::*};
+use sea_orm::DbErr;
 
-use crate::{
-    claims::models::{
-        claims::{Claim, ClaimLine},
-        kinds::Kind,
-        status::Status,
-    },
-    models::_entities::after_sales,
+use crate::claims::models::{
+    claims::{Claim, ClaimLine},
+    kinds::Kind,
 };
 
 /// What a claim brings.
@@ -27,12 +24,14 @@ pub struct Total {
     pub withheld: Money,
 }
 
-/// Reduces the refund of this claim's lines by the amount owed for gifts. The order is locked by the caller.
+/// Reduces the refund of this claim's lines by the amount owed for gifts. `kept`: what earlier claims of this order kept
+/// back. The order is locked by the caller.
 pub async fn withhold(
     tx: &WriteTx,
     order: &orders::Model,
     claim: &Claim,
     lines: &[ClaimLine],
+    mut kept: RefundValue,
     worths: &mut [RefundValue],
 ) -> Result<Total, DbErr> {
     let mut going: HashMap<i64, i64> = HashMap::new();
@@ -41,17 +40,49 @@ pub async fn withhold(
         *going.entry(line.order_line_id).or_default() +=
             line.quantity - line.refused - line.refunded_quantity;
     }
-    let owed = gifts::owed(tx.db(), order.payment_id, &going).await?;
-    let before = withheld_before(tx, order.payment_id, claim.id).await?;
-    let room = RefundValue {
+    let due = gifts::due(tx.db(), order.payment_id, &going).await?;
+    let mut room = RefundValue {
         money: order.paid_amount - order.refunded_amount,
         voucher: order.voucher_amount - order.voucher_returned,
     };
-    Ok(keep_back(owed - before, room, worths))
+    for other in gifts::keeping_back(tx.db(), order).await? {
+        room += gifts::kept_back(&other);
+        kept += gifts::kept_back(&other);
+    }
+    Ok(keep_back(due, kept, room, worths))
 }
 
-/// Subtracts `due` from the lines, money first; a negative amount is added to the last one, up to its limit.
-fn keep_back(due: Money, room: RefundValue, worths: &mut [RefundValue]) -> Total {
+/// The orders that a claim is paid from, with their parts: a gift that came back is paid out of what cancelled
+/// orders of its checkout kept back for it, the rest by the claim's own order.
+pub async fn paid_from(
+    tx: &WriteTx,
+    order: &orders::Model,
+    claim: &Claim,
+) -> Result<Vec<(orders::Model, RefundValue)>, DbErr> {
+    let mut own = RefundValue {
+        money: claim.amount,
+        voucher: claim.voucher_amount,
+    };
+    let mut rest = (-claim.gift_withheld).floored_at_zero();
+    let mut parts = Vec::new();
+    if rest.is_positive() {
+        for other in gifts::keeping_back(tx.db(), order).await? {
+            let kept = gifts::kept_back(&other);
+            let money = rest.min(kept.money).min(own.money);
+            let voucher = (rest - money).min(kept.voucher).min(own.voucher);
+            rest -= money + voucher;
+            own.money -= money;
+            own.voucher -= voucher;
+            parts.push((other, RefundValue { money, voucher }));
+        }
+    }
+    parts.push((order.clone(), own));
+    Ok(parts)
+}
+
+/// Subtracts `due` from the lines, money first. A negative amount is added to the last one: as it was kept back of this
+/// order, and what another order kept back as far as there is room.
+fn keep_back(due: Money, kept: RefundValue, room: RefundValue, worths: &mut [RefundValue]) -> Total {
     let mut sum = RefundValue::default();
     for worth in worths.iter() {
         sum += *worth;
@@ -69,12 +100,20 @@ fn keep_back(due: Money, room: RefundValue, worths: &mut [RefundValue]) -> Total
             rest -= voucher;
         }
     } else if let Some(last) = worths.last_mut() {
-        let money = (-rest).min((room.money - sum.money).floored_at_zero());
-        rest += money;
-        let voucher = (-rest).min((room.voucher - sum.voucher).floored_at_zero());
-        rest += voucher;
-        last.money += money;
-        last.voucher += voucher;
+        let room = RefundValue {
+            money: room.money - sum.money,
+            voucher: room.voucher - sum.voucher,
+        };
+        let mut out = RefundValue::default();
+        for most in [kept, room] {
+            let money = (-rest).min((most.money - out.money).floored_at_zero());
+            rest += money;
+            out.money += money;
+            let voucher = (-rest).min((most.voucher - out.voucher).floored_at_zero());
+            rest += voucher;
+            out.voucher += voucher;
+        }
+        *last += out;
     }
     let mut worth = RefundValue::default();
     for one in worths.iter() {
@@ -84,26 +123,6 @@ fn keep_back(due: Money, room: RefundValue, worths: &mut [RefundValue]) -> Total
         worth,
         withheld: due - rest,
     }
-}
-
-/// By the claims of this checkout that were settled before.
-async fn withheld_before(tx: &WriteTx, payment_id: i64, claim_id: i64) -> Result<Money, DbErr> {
-    use after_sales::{Column, Entity};
-    let of_payment: Vec<i64> = orders::Entity::find()
-        .select_only()
-        .column(orders::Column::Id)
-        .filter(orders::Column::PaymentId.eq(payment_id))
-        .into_tuple()
-        .all(tx.db())
-        .await?;
-    let settled = Entity::find()
-        .filter(Column::OrderId.is_in(of_payment))
-        .filter(Column::Id.ne(claim_id))
-        .filter(Column::GiftWithheld.ne(0))
-        .filter(Column::Status.is_in([Status::Settling, Status::Done]))
-        .all(tx.db())
-        .await?;
-    Ok(settled.into_iter().map(|claim| claim.gift_withheld).sum())
 }
 
 #[cfg(test)]
@@ -127,13 +146,24 @@ mod tests {
     #[test]
     fn a_gift_is_paid_for_in_money_first_and_paid_out_once_it_is_back() {
         let mut lines = [worth(300, 100), worth(200, 0)];
-        let total = keep_back(Money(550), PLENTY, &mut lines);
+        let total = keep_back(Money(550), RefundValue::default(), PLENTY, &mut lines);
         assert_eq!(lines, [worth(0, 50), worth(0, 0)]);
         assert_eq!(total.withheld, Money(550));
         let mut gift = [worth(0, 0)];
-        let total = keep_back(Money(-550), worth(500, 400), &mut gift);
+        let total = keep_back(Money(-550), worth(500, 50), worth(500, 400), &mut gift);
         assert_eq!(gift, [worth(500, 50)]);
         assert_eq!(total.withheld, Money(-550));
+    }
+
+    #[test]
+    fn what_was_kept_back_of_vouchers_is_paid_out_as_vouchers() {
+        let mut gift = [worth(0, 0)];
+        keep_back(Money(-80), worth(50, 30), worth(100, 80), &mut gift);
+        assert_eq!(gift, [worth(50, 30)]);
+        // Of it another order kept 20 back.
+        let mut gift = [worth(0, 0)];
+        keep_back(Money(-100), worth(50, 30), worth(100, 80), &mut gift);
+        assert_eq!(gift, [worth(70, 30)]);
     }
 
     proptest! {
@@ -143,7 +173,7 @@ mod tests {
         ) {
             let mut worths: Vec<RefundValue> = lines.iter().map(|(money, voucher)| worth(*money, *voucher)).collect();
             let all: i64 = lines.iter().map(|(money, voucher)| money + voucher).sum();
-            let total = keep_back(Money(due), PLENTY, &mut worths);
+            let total = keep_back(Money(due), RefundValue::default(), PLENTY, &mut worths);
             prop_assert_eq!(total.worth.total() + total.withheld, Money(all));
             prop_assert!(worths.iter().all(|one| one.money >= Money::ZERO && one.voucher >= Money::ZERO));
             prop_assert!(total.withheld == Money(due) || total.worth.total() == Money::ZERO);

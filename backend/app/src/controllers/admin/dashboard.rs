@@ -2,11 +2,7 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::extract::State;
-use catalog::{
-    goods::models::facts::near_expiry_until,
-    models::_entities::{batches, goods},
-    stock::{models::stock_list, views::admin::stock::AdminStock},
-};
+use catalog::stock::{models::stock_list, views::admin::stock::AdminStock};
 use identity::{
     actors::Staff,
     licences::models::licences,
@@ -20,7 +16,6 @@ use kernel::{
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use messaging::Live;
 use orders::lifecycle::models::statistics;
-use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use serde_json::json;
 
 use crate::views::dashboard::{Dashboard, Expiring, LowStock, NearExpiry};
@@ -91,16 +86,7 @@ async fn load(services: &Services) -> ApiResult<Arc<Dashboard>> {
 }
 
 async fn near_expiry(services: &Services) -> ApiResult<Vec<NearExpiry>> {
-    let today = services.clock.today();
-    let rows = batches::Entity::find()
-        .filter(batches::Column::OnHand.gt(0))
-        .filter(batches::Column::ExpiresOn.between(today, near_expiry_until(today)))
-        .order_by_asc(batches::Column::ExpiresOn)
-        .order_by_asc(batches::Column::Id)
-        .find_also_related(goods::Entity)
-        .limit(MOST)
-        .all(&services.db)
-        .await?;
+    let rows = stock_list::near_expiry(&services.db, services.clock.today(), MOST).await?;
     Ok(rows.into_iter().map(NearExpiry::from).collect())
 }
 

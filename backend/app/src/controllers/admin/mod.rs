@@ -1,5 +1,6 @@
 pub mod activities;
 pub mod dashboard;
+pub mod page_editors;
 pub mod pages;
 pub mod presence;
 pub mod service_buyer;

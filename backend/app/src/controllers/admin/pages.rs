@@ -6,7 +6,7 @@ use content::{
         audience::PageAudience,
         blocks::{self, MOST_BLOCKS, PageBlock},
         live::LivePage,
-        pages::{self, PageWithVersion},
+        pages::{self, PageWithVersion, Restoring},
         place::Place,
         versions::{self, PageDraft},
     },
@@ -223,13 +223,15 @@ pub async fn unpublish(
 #[derive(Deserialize, ToSchema)]
 pub struct RestorePageInput {
     version: RowId,
+    /// The newest version that was looked at.
+    seen: RowId,
     /// Buyers see it at once.
     #[serde(default)]
     publish: Flag,
 }
 
-/// Takes an earlier version up again, as the newest one.
-#[utoipa::path(post, path = "/admin/api/pages/{id}/restore", tag = "pages", params(("id" = i64, Path)), request_body = RestorePageInput, responses((status = 200, body = AdminPage), (status = 404), (status = 422)))]
+/// Takes an earlier version up again, as the newest one. 409 when someone has saved another one since, with who and when.
+#[utoipa::path(post, path = "/admin/api/pages/{id}/restore", tag = "pages", params(("id" = i64, Path)), request_body = RestorePageInput, responses((status = 200, body = AdminPage), (status = 404), (status = 409), (status = 422)))]
 pub async fn restore(
     staff: Staff<WriteAds>,
     Id(id): Id,
@@ -237,7 +239,11 @@ pub async fn restore(
     Input(input): Input<RestorePageInput>,
 ) -> ApiResult<PlainJson<AdminPage>> {
     let (actor, now) = (staff.actor(), services.clock.now());
-    let wanted = (input.version.0, input.publish.0);
+    let wanted = Restoring {
+        number: input.version.0,
+        seen: input.seen.0,
+        is_published: input.publish.0,
+    };
     let after = services
         .writer
         .run(async move |tx: &WriteTx| {

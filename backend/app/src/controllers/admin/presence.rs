@@ -5,18 +5,17 @@ use axum::extract::State;
 use identity::{
     actors::Staff,
     companies::models::companies,
-    models::_entities::{members, staff},
     permissions::{ReadDashboard, Resource, best_access},
 };
 use kernel::{ApiResult, Db, Services, admin::PlainJson};
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use messaging::Live;
-use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::DbErr;
 
-use crate::views::presence::{MemberHere, StaffHere, WhoIsHere};
-
-/// People that one answer names.
-const MOST: u64 = 200;
+use crate::{
+    models::presence,
+    views::presence::{MemberHere, StaffHere, WhoIsHere},
+};
 
 /// Members are named to those who may read companies, and not to salesmen, who know their own alone.
 #[utoipa::path(get, path = "/admin/api/presence", tag = "dashboard", responses((status = 200, body = WhoIsHere)))]
@@ -41,12 +40,7 @@ pub async fn show(
 }
 
 async fn members_here(db: &Db, ids: &[i64]) -> Result<Vec<MemberHere>, DbErr> {
-    let rows = members::Entity::find()
-        .filter(members::Column::Id.is_in(ids.iter().copied()))
-        .order_by_asc(members::Column::Id)
-        .limit(MOST)
-        .all(db)
-        .await?;
+    let rows = presence::members_among(db, ids).await?;
     let names: HashMap<i64, String> = companies::names(db, rows.iter().map(|row| row.company_id)).await?;
     let named = rows.into_iter().map(|row| MemberHere {
         id: row.id,
@@ -58,12 +52,7 @@ async fn members_here(db: &Db, ids: &[i64]) -> Result<Vec<MemberHere>, DbErr> {
 }
 
 async fn staff_here(db: &Db, ids: &[i64]) -> Result<Vec<StaffHere>, DbErr> {
-    let rows = staff::Entity::find()
-        .filter(staff::Column::Id.is_in(ids.iter().copied()))
-        .order_by_asc(staff::Column::Id)
-        .limit(MOST)
-        .all(db)
-        .await?;
+    let rows = presence::staff_among(db, ids).await?;
     let named = rows.into_iter().map(|row| StaffHere {
         id: row.id,
         name: row.name,

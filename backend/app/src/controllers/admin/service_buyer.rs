@@ -8,7 +8,7 @@ use identity::{actors::Staff, members::models::members, permissions::ReadService
 use kernel::{ApiError, ApiResult, Services, admin::PlainJson, counts::to_usize, input::Id};
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::{QueryOrder, QuerySelect};
-use service::controllers::admin::visibility::sees;
+use service::models::visibility::sees;
 
 use crate::views::service_buyer::{ServiceBuyer, ServiceBuyerCartLine, ServiceBuyerOrder, licences_of};
 

@@ -1,13 +1,12 @@
 //! GET /admin/api/visits: how often the storefront is visited, and how far visitors get. Pages are counted by
 //! `content`; who ordered and paid is known from the orders.
 use axum::extract::State;
-use chrono::{Days, TimeDelta};
 use content::visits::models::report;
 use identity::{actors::Staff, permissions::ReadVisits};
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiResult, Services,
     admin::PlainJson,
-    input::{Day, Query},
+    input::{Day, DayRange, Query},
 };
 use orders::lifecycle::models::statistics::{self, CompanyDays};
 use serde::Deserialize;
@@ -17,7 +16,6 @@ use crate::views::visits::AdminVisits;
 
 /// Days of one question.
 const MOST_DAYS: i64 = 92;
-const USUAL_DAYS: u64 = 29;
 const MOST_PAGES: u64 = 20;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -37,22 +35,13 @@ pub async fn show(
     State(services): State<Services>,
     Query(query): Query<VisitsQuery>,
 ) -> ApiResult<PlainJson<AdminVisits>> {
-    let to = query.to.map_or_else(|| services.clock.today(), |day| day.0);
-    let from = query.from.map(|day| day.0);
-    let from = from
-        .or_else(|| to.checked_sub_days(Days::new(USUAL_DAYS)))
-        .unwrap_or(to);
-    if to < from || to - from >= TimeDelta::days(MOST_DAYS) {
-        return Err(ApiError::invalid(
-            "from",
-            format!("请选择 {MOST_DAYS} 天以内的日期"),
-        ));
-    }
-    let report = report::between(&services.db, from, to, MOST_PAGES).await?;
+    let today = services.clock.today();
+    let DayRange { first, last } = DayRange::of_report(query.from, query.to, today, MOST_DAYS)?;
+    let report = report::between(&services.db, first, last, MOST_PAGES).await?;
     // Orders of days on which no visit was counted yet would make more buyers than visitors.
     let orders = match report.counted_from() {
-        Some(from) => statistics::company_days(&services.db, from, to).await?,
+        Some(counted_from) => statistics::company_days(&services.db, counted_from, last).await?,
         None => CompanyDays::default(),
     };
-    Ok(PlainJson(AdminVisits::new(from, to, report, orders)))
+    Ok(PlainJson(AdminVisits::new(first, last, report, orders)))
 }

@@ -1,8 +1,8 @@
 //! Activities, controlled-sale series and recommendations, with their goods at the prices of who looks.
 use axum::extract::{Path, State};
 use checkout::offers::{
-    controllers::shop::{cards::Cards, goods_query::audience_of},
-    views::shop::goods::GoodsList,
+    models::audience::audience_of,
+    views::shop::{cards::Cards, goods::GoodsList},
 };
 use chrono::{DateTime, Utc};
 use content::{

@@ -12,7 +12,7 @@ use catalog::{brands::models::brands, categories::models::categories::Categories
 use content::ContentCache;
 use kernel::{ApiResult, Services, api::Envelope, cache::SingleCache};
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use site::models::shop_facts;
+use site::models::{own_licences, shop_facts};
 
 use crate::views::common::CommonData;
 
@@ -60,7 +60,8 @@ async fn load(services: &Services, content: &ContentCache, categories: &Categori
     let tree = categories.tree(&services.db).await?;
     let brands = brands::on_sale(&services.db, MOST_BRANDS).await?;
     let facts = shop_facts::current(&services.db, &services.settings).await?;
-    let data = CommonData::new(&published, &tree, brands, facts, &services.settings);
+    let licences = own_licences::all(&services.db).await?;
+    let data = CommonData::new(&published, &tree, brands, (facts, &licences), &services.settings);
     let mut json = serde_json::to_value(&data).map_err(anyhow::Error::from)?;
     if let Some(fields) = json.as_object_mut() {
         fields.remove("timestamp");

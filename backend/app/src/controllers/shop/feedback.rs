@@ -1,12 +1,9 @@
 //! POST /api/user/feedback: a member hands in feedback, perhaps about an order of their company.
 use axum::{extract::State, http::HeaderMap};
 use content::{
-    feedback::{
-        controllers::shop::feedback::writer,
-        models::{
-            states::Kind,
-            submit::{self, Request},
-        },
+    feedback::models::{
+        states::Kind,
+        submit::{self, Request, Writer},
     },
     settings::FeedbackRules,
 };
@@ -58,7 +55,7 @@ pub async fn create(
         order_number: input.order_number.0,
         photos: input.photos.into_iter().map(|key| key.0).collect(),
     };
-    let writer = writer(&buyer);
+    let writer = Writer::of(&buyer);
     let (rules, now) = (
         services.settings.of::<FeedbackRules>().clone(),
         services.clock.now(),

@@ -1,11 +1,23 @@
 //! /admin/api/addresses
-use identity::permissions::Role;
+use identity::{
+    changes::Changed, companies::models::facts::LicenceKind, factory,
+    licences::models::licence_status::LicenceStatus, permissions::Role,
+};
+use kernel::WriteTx;
+use sea_orm::DbErr;
 use serde_json::{Value, json};
 
 use crate::harness::{Buyer, Client, Shop};
 
-/// An address of this buyer that waits, as quality management sees it.
-async fn waiting(buyer: &Buyer, qa: &Client) -> Value {
+/// An address of this buyer that waits, as quality management sees it beside the letter that names it.
+async fn waiting(shop: &Shop, buyer: &Buyer, qa: &Client) -> Value {
+    let (company_id, now) = (buyer.company_id, shop.now());
+    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+        tx.touch(Changed::Company(company_id));
+        let (kind, status) = (LicenceKind::ReceivingLetter, LicenceStatus::Approved);
+        factory::licence(tx, company_id, kind, &[], status, None, now).await
+    })
+    .await;
     let elsewhere = json!({
         "name": "李收货", "phone": "13900000000", "province": "湖北省", "city": "武汉市", "district": "武昌区",
         "street": "中南路 9 号",
@@ -16,17 +28,21 @@ async fn waiting(buyer: &Buyer, qa: &Client) -> Value {
     seen.assert_ok().body.clone()
 }
 
-fn business(address: &Value) -> i64 {
+fn document(address: &Value, kind: &str) -> i64 {
     let documents = address["documents"].as_array().unwrap();
-    let found = documents.iter().find(|one| one["kind"] == "business");
+    let found = documents.iter().find(|one| one["kind"] == kind);
     found.unwrap()["id"].as_i64().unwrap()
+}
+
+fn letter(address: &Value) -> i64 {
+    document(address, "receiving_letter")
 }
 
 #[tokio::test]
 async fn the_queue_shows_an_address_beside_its_documents_and_the_log_tells() {
     let shop = Shop::start().await;
     let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
-    let address = waiting(&buyer, &qa).await;
+    let address = waiting(&shop, &buyer, &qa).await;
     let queue = qa
         .get(r#"/admin/api/addresses?filter={"status":"waiting"}"#)
         .await;
@@ -43,14 +59,14 @@ async fn the_queue_shows_an_address_beside_its_documents_and_the_log_tells() {
     assert!(kinds.iter().all(|one| one["kind"] != "food"), "{kinds:?}");
 
     let path = format!("/admin/api/addresses/{}", address["id"]);
-    let yes = json!({ "version": address["version"], "licence_id": business(&address) });
+    let yes = json!({ "version": address["version"], "licence_id": letter(&address) });
     let approved = qa.post_json(&format!("{path}/approve"), &yes).await;
     assert_eq!(
         (
             &approved.assert_ok().body["status"],
             &approved.body["approved_by"]
         ),
-        (&json!("approved"), &json!("营业执照"))
+        (&json!("approved"), &json!("收货委托书"))
     );
     assert!(approved.body["decided_by"].is_string());
     qa.post_json(&format!("{path}/approve"), &yes)
@@ -80,7 +96,7 @@ async fn the_queue_shows_an_address_beside_its_documents_and_the_log_tells() {
 async fn what_was_seen_is_what_is_approved() {
     let shop = Shop::start().await;
     let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
-    let address = waiting(&buyer, &qa).await;
+    let address = waiting(&shop, &buyer, &qa).await;
     let moved = json!({
         "name": "李收货", "phone": "13900000000", "province": "湖北省", "city": "武汉市", "district": "武昌区",
         "street": "中南路 10 号 民宅",
@@ -88,7 +104,7 @@ async fn what_was_seen_is_what_is_approved() {
     let own = format!("/api/address/{}", address["id"]);
     buyer.put_form(&own, &moved).await.assert_ok();
     let path = format!("/admin/api/addresses/{}", address["id"]);
-    let yes = json!({ "version": address["version"], "licence_id": business(&address) });
+    let yes = json!({ "version": address["version"], "licence_id": letter(&address) });
     qa.post_json(&format!("{path}/approve"), &yes)
         .await
         .assert_refused(409);
@@ -105,7 +121,7 @@ async fn a_concurrent_edit_and_approval_approve_only_what_was_seen() {
     let shop = Shop::start().await;
     let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
     for round in 0..5 {
-        let address = waiting(&buyer, &qa).await;
+        let address = waiting(&shop, &buyer, &qa).await;
         let path = format!("/admin/api/addresses/{}", address["id"]);
         let (own, approve) = (
             format!("/api/address/{}", address["id"]),
@@ -116,7 +132,7 @@ async fn a_concurrent_edit_and_approval_approve_only_what_was_seen() {
             "name": "李收货", "phone": "13900000000", "province": "湖北省", "city": "武汉市", "district": "武昌区",
             "street": street,
         });
-        let yes = json!({ "version": address["version"], "licence_id": business(&address) });
+        let yes = json!({ "version": address["version"], "licence_id": letter(&address) });
         let (edited, _) = tokio::join!(buyer.put_form(&own, &moved), qa.post_json(&approve, &yes));
         edited.assert_ok();
         let now = qa.get(&path).await.assert_ok().body.clone();
@@ -130,7 +146,7 @@ async fn a_concurrent_edit_and_approval_approve_only_what_was_seen() {
 async fn a_rejection_needs_a_reason_that_the_buyer_reads() {
     let shop = Shop::start().await;
     let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
-    let address = waiting(&buyer, &qa).await;
+    let address = waiting(&shop, &buyer, &qa).await;
     let path = format!("/admin/api/addresses/{}/reject", address["id"]);
     for wrong in [json!(""), json!(" "), json!("长".repeat(201))] {
         let body = json!({ "version": address["version"], "reason": wrong });
@@ -154,9 +170,9 @@ async fn a_rejection_needs_a_reason_that_the_buyer_reads() {
 async fn quality_management_alone_decides() {
     let shop = Shop::start().await;
     let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
-    let address = waiting(&buyer, &qa).await;
+    let address = waiting(&shop, &buyer, &qa).await;
     let path = format!("/admin/api/addresses/{}", address["id"]);
-    let yes = json!({ "version": address["version"], "licence_id": business(&address) });
+    let yes = json!({ "version": address["version"], "licence_id": letter(&address) });
     for role in [
         Role::Service,
         Role::Finance,
@@ -189,7 +205,7 @@ async fn the_company_that_moves_takes_its_licensed_address_with_it() {
         "name": company["name"], "province": "湖北省", "city": "武汉市", "district": "武昌区", "street": "中南路 9 号",
         "rank": 1, "reason": "迁址，许可证已变更",
     });
-    let before = waiting(&buyer, &qa).await;
+    let before = waiting(&shop, &buyer, &qa).await;
     assert_eq!(before["status"], "waiting");
     qa.put_json(&format!("/admin/api/companies/{}", buyer.company_id), &moved)
         .await
@@ -203,4 +219,46 @@ async fn the_company_that_moves_takes_its_licensed_address_with_it() {
         .get(&format!("/admin/api/addresses/{}", buyer.address_id))
         .await;
     assert_eq!(old.assert_ok().body["status"], "waiting");
+}
+
+#[tokio::test]
+async fn an_address_is_approved_by_a_document_that_names_it_and_by_no_other() {
+    let shop = Shop::start().await;
+    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    let address = waiting(&shop, &buyer, &qa).await;
+    let path = format!("/admin/api/addresses/{}", address["id"]);
+    let approve = async |version: &Value, licence_id: i64| {
+        let body = json!({ "version": version, "licence_id": licence_id });
+        qa.post_json(&format!("{path}/approve"), &body).await
+    };
+    for kind in ["business", "drug_trading"] {
+        let refused = approve(&address["version"], document(&address, kind)).await;
+        assert_eq!(refused.wrong_fields(), ["licence_id"], "{kind}");
+        assert!(refused.text.contains("没有写明这个地址"), "{refused:?}");
+    }
+    let stated = &address["documents"][0]["places"];
+    assert_eq!(stated[1], "湖北省武汉市武昌区中南路 9 号", "{address}");
+    approve(&address["version"], letter(&address)).await.assert_ok();
+
+    // Corrected from the scan, the letter no longer names it: the address waits again, and the letter alone opens nothing.
+    let read = format!("/admin/api/licences/{}", letter(&address));
+    let reading = |places: &str| {
+        json!({
+            "number": "1", "valid_to": null, "reason": "照原件更正",
+            "particulars": { "agent": "王收货", "agent_id": factory::AGENT_ID, "places": places },
+        })
+    };
+    let vague = qa.put_json(&read, &reading("武汉")).await;
+    assert_eq!(vague.wrong_fields(), ["particulars.places"]);
+    qa.put_json(&read, &reading("湖北省武汉市江夏区藏龙岛 6 号"))
+        .await
+        .assert_ok();
+    let again = qa.get(&path).await.assert_ok().body.clone();
+    assert_eq!(again["status"], "waiting");
+    let refused = approve(&again["version"], letter(&again)).await;
+    assert_eq!(refused.wrong_fields(), ["licence_id"]);
+    qa.put_json(&read, &reading("武汉市武昌区中南路9号二楼"))
+        .await
+        .assert_ok();
+    approve(&again["version"], letter(&again)).await.assert_ok();
 }

@@ -6,7 +6,7 @@ use identity::permissions::Role;
 use serde_json::{Value, json};
 
 use crate::{
-    campaigns_support::approved,
+    campaigns_support::{approved, drafted},
     harness::{Answer, Buyer, Client, Shop},
     promotions_support::{NewCampaign, at},
 };
@@ -121,6 +121,66 @@ async fn a_campaign_that_is_announced_holds_at_its_time_and_not_before() {
         "{told}"
     );
     assert_eq!(told["reasons"], json!([]));
+}
+
+/// Drafts and what waits for finance take part only where they are asked for, and say so in every trace.
+#[tokio::test]
+async fn a_draft_is_tried_out_as_if_it_ran_and_is_marked() {
+    let shop = Shop::start().await;
+    let (buyer, staff) = (shop.buyer().await, shop.staff(Role::Promotion).await);
+    let goods_id = shop.goods(NewGoods::default()).await;
+    let next_week = shop.now() + TimeDelta::days(7);
+    let cheaper = json!({
+        "kind": "welfare", "name": "全场九折", "percent": 90, "with_coupon": true,
+        "starts_at": next_week, "ends_at": next_week + TimeDelta::days(1),
+    });
+    let waiting = drafted(&shop, &staff, cheaper).await;
+    let propose = format!("/admin/api/campaigns/{waiting}/propose");
+    let proposed = staff.post_json(&propose, &json!({})).await;
+    assert_eq!(proposed.assert_ok().body["status"], "proposed");
+    let tiers = json!([{ "threshold": "50.00", "cut": "5.00" }]);
+    let reduction = json!({ "kind": "full_reduction", "name": "满五十", "tiers": tiers });
+    let draft = drafted(&shop, &staff, reduction).await;
+    let total = async |ids: Value| {
+        let question =
+            json!({ "company_id": buyer.company_id, "lines": [line(goods_id, 6)], "assumed_ids": ids });
+        let told = simulated(&staff, question).await;
+        let told = told.assert_ok().body.clone();
+        (told["lines"][0]["paid"].clone(), told)
+    };
+    let (paid, told) = total(json!([])).await;
+    assert_eq!((&paid, &told["assumed"]), (&json!("60.00"), &json!([])));
+    assert_eq!(total(json!([draft])).await.0, "55.00");
+    let (paid, told) = total(json!([draft, waiting])).await;
+    assert_eq!(paid, "49.00", "{told}");
+    assert_eq!(
+        told["assumed"],
+        json!([
+            { "id": waiting, "name": "全场九折", "status": "proposed" },
+            { "id": draft, "name": "满五十", "status": "draft" },
+        ])
+    );
+    let steps = told["lines"][0]["steps"].as_array().unwrap();
+    for mark in ["全场九折（待审批，假设生效）", "满五十（草稿，假设生效）"] {
+        let is_marked = |step: &Value| step["why"].as_str().unwrap().contains(mark);
+        assert!(steps.iter().any(is_marked), "{mark} in {steps:?}");
+    }
+    // Nothing of it is left for buyers.
+    assert_eq!(
+        checkout(&buyer, goods_id, 6).await.assert_ok().data()["discount"],
+        "0.00"
+    );
+    let running = approved(
+        &shop,
+        json!({ "goods": [{ "goods_id": goods_id, "price": "8.00", "stock": 2 }] }),
+    )
+    .await;
+    for wrong in [running, 999_999] {
+        let question =
+            json!({ "company_id": buyer.company_id, "lines": [line(goods_id, 1)], "assumed_ids": [wrong] });
+        let refused = simulated(&staff, question).await;
+        assert_eq!(refused.wrong_fields(), ["assumed_ids"]);
+    }
 }
 
 #[tokio::test]

@@ -74,6 +74,48 @@ async fn what_stays_within_the_limit_holds_at_once_and_the_rest_waits_for_financ
     assert_eq!(history.len(), 8, "{history:?}");
 }
 
+/// Nothing is left to stop, and what can no longer run is neither handed in nor approved.
+#[tokio::test]
+async fn a_campaign_whose_time_has_passed_is_neither_stopped_nor_released() {
+    let shop = Shop::start().await;
+    let (staff, finance) = (shop.staff(Role::Promotion).await, shop.staff(Role::Finance).await);
+    let (_, seckill) = goods_for(&shop, 100).await;
+    let soon = json!({ "goods": [seckill], "ends_at": shop.now() + TimeDelta::minutes(5) });
+    let over = approved(&shop, soon.clone()).await;
+    let (_, seckill) = goods_for(&shop, 100).await;
+    let draft = drafted(
+        &shop,
+        &staff,
+        json!({ "goods": [seckill], "ends_at": soon["ends_at"] }),
+    )
+    .await;
+    let (_, large) = goods_for(&shop, 2_501).await;
+    let waiting = drafted(
+        &shop,
+        &staff,
+        json!({ "goods": [large], "ends_at": soon["ends_at"] }),
+    )
+    .await;
+    step(&staff, waiting, "propose", json!({})).await.assert_ok();
+    shop.services.clock.advance(TimeDelta::minutes(6));
+
+    let stopped = step(&staff, over, "stop", json!({ "reason": "价格填错" })).await;
+    stopped.assert_refused(409);
+    assert!(stopped.message().contains("已经结束"), "{stopped:?}");
+    assert_eq!(
+        staff.get(&path(over)).await.assert_ok().body["status"],
+        "approved"
+    );
+    let proposed = step(&staff, draft, "propose", json!({})).await;
+    assert_eq!(proposed.wrong_fields(), ["ends_at"]);
+    let released = step(&finance, waiting, "approve", json!({})).await;
+    released.assert_refused(409);
+    assert!(released.message().contains("结束时间已过"), "{released:?}");
+    step(&finance, waiting, "refuse", json!({ "reason": "过期" }))
+        .await
+        .assert_ok();
+}
+
 #[tokio::test]
 async fn nobody_releases_their_own_proposal() {
     let shop = Shop::start().await;

@@ -2,6 +2,7 @@
 use chrono::TimeDelta;
 use identity::{member_rights::MemberRole, permissions::Role};
 use kernel::clock::{day_start, shop_day};
+use messaging::models::kinds::Kind;
 use serde_json::{Value, json};
 
 use crate::{
@@ -163,6 +164,45 @@ async fn nobody_gets_more_promotions_a_day_than_the_rule_says() {
         .assert_ok();
     let page = buyer_now.get("/api/message?type=promotion").await;
     assert_eq!(page.assert_ok().data()["total"], 3);
+}
+
+#[tokio::test]
+async fn promotions_of_the_shops_own_accord_count_among_those_of_the_day() {
+    let shop = Shop::start().await;
+    rule(&shop, 50, 2).await;
+    let (on_site, by_mail, fresh) = (shop.buyer().await, shop.buyer().await, shop.buyer().await);
+    shop.proved_address(&by_mail).await;
+    by_mail.choose("promotion", "mail", true).await.assert_ok();
+    by_mail.choose("promotion", "sms", true).await.assert_ok();
+    by_mail.choose("promotion", "site", false).await.assert_ok();
+    for buyer in [&on_site, &by_mail] {
+        for reference in ["coupon:1", "points:1"] {
+            shop.tell(buyer.member_id, Kind::Promotion, reference).await;
+        }
+    }
+    // Of another kind, and over several channels: neither counts twice.
+    shop.tell(fresh.member_id, Kind::Order, "order:1").await;
+    fresh.choose("promotion", "sms", true).await.assert_ok();
+    shop.tell(fresh.member_id, Kind::Promotion, "coupon:1").await;
+    let staff = shop.staff(Role::Promotion).await;
+    let everybody = [on_site.company_id, by_mail.company_id, fresh.company_id];
+    let body = with(
+        promotion(&everybody),
+        json!({ "channels": ["site", "mail", "sms"] }),
+    );
+    let id = handed_in(&staff, &body).await;
+    shop.send_to_many().await;
+    let message = seen(&staff, id).await;
+    assert_eq!(
+        (&message["sent"], &message["skipped_cap"]),
+        (&json!(1), &json!(2)),
+        "{message}"
+    );
+    assert_eq!(fresh.told("promotion").await, ["双十二预告", "消息 coupon:1"]);
+    assert_eq!(
+        on_site.told("promotion").await,
+        ["消息 points:1", "消息 coupon:1"]
+    );
 }
 
 #[tokio::test]

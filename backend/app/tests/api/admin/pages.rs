@@ -169,7 +169,7 @@ async fn every_save_is_a_version_and_an_earlier_one_comes_back() {
     let visitor = shop.visitor();
     assert_eq!(title(&visitor).await, "二");
 
-    let back = json!({ "version": 1, "publish": true });
+    let back = json!({ "version": 1, "seen": 2, "publish": true });
     let answer = staff.post_json(&format!("{path}/restore"), &back).await;
     assert_eq!(
         answer.assert_ok().body["blocks"],
@@ -186,7 +186,7 @@ async fn every_save_is_a_version_and_an_earlier_one_comes_back() {
     assert!(!told[0]["author_name"].as_str().unwrap().is_empty());
     assert_eq!(told[2]["blocks"], json!(["商品"]));
     staff
-        .post_json(&format!("{path}/restore"), &json!({ "version": 9 }))
+        .post_json(&format!("{path}/restore"), &json!({ "version": 9, "seen": 3 }))
         .await
         .assert_refused(404);
     let history = staff.history(&format!("pages/{id}")).await;
@@ -220,7 +220,18 @@ async fn the_second_of_two_editors_is_told_of_the_first() {
     stale.assert_refused(409);
     let who = deed["actor_name"].as_str().unwrap();
     assert!(stale.message().starts_with(&format!("{who}在 ")), "{stale:?}");
+    for publish in [true, false] {
+        let back = json!({ "version": 1, "seen": 1, "publish": publish });
+        let unseen = other.post_json(&format!("{path}/restore"), &back).await;
+        unseen.assert_refused(409);
+        assert!(unseen.message().starts_with(&format!("{who}在 ")), "{unseen:?}");
+    }
+    let blind = other
+        .post_json(&format!("{path}/restore"), &json!({ "version": 1 }))
+        .await;
+    assert_eq!(blind.wrong_fields(), ["seen"]);
     assert_eq!(title(&shop.visitor()).await, Value::Null, "nothing was published");
+    assert_eq!(one.get(&path).await.body["newest_version"], 2);
 }
 
 #[tokio::test]

@@ -1,11 +1,15 @@
 //! /admin/api/picking, and what the warehouse says of a pick list
+use campaigns::models::kinds::Kind;
 use catalog::factory::NewGoods;
 use identity::permissions::Role;
 use kernel::Money;
 use serde_json::{Value, json};
 
 use super::shipments::{ROWS, batch, pick, picking, send, shown};
-use crate::harness::{Client, Shop};
+use crate::{
+    harness::{Client, Shop},
+    promotions_support::{NewCampaign, goods},
+};
 
 #[tokio::test]
 async fn the_list_proposes_what_expires_first_and_the_warehouse_may_take_another_batch() {
@@ -131,6 +135,36 @@ async fn what_was_not_found_is_paid_back_to_the_fen_and_is_free_again() {
     shop.settle().await;
     let messages = buyer.get("/api/message").await;
     assert!(messages.text.contains("缺货"), "{messages:?}");
+    shop.assert_invariants().await;
+}
+
+/// The shop did not find what had earned the gift: the buyer keeps it, and nothing is withheld for it (adr/0023).
+#[tokio::test]
+async fn what_was_not_found_is_paid_back_whole_though_it_had_earned_a_gift() {
+    let shop = Shop::start().await;
+    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let (id, gift) = (goods(&shop, 3_000).await, goods(&shop, 500).await);
+    shop.campaign(NewCampaign {
+        tiers: vec![(5_000, 0, Some((gift, 1, 500)))],
+        ..NewCampaign::of(Kind::FullReduction)
+    })
+    .await;
+    let (payment, order) = buyer.ordered(id, 2).await;
+    buyer.pay(&payment).await.assert_ok();
+    let number = picking(&warehouse, &order).await;
+    let list = shown(&warehouse, &number).await;
+    let lines = list["lines"].as_array().unwrap();
+    let line = lines.iter().find(|line| line["goods_id"] == id).unwrap();
+    let batch = &line["batches"][0]["batch_id"];
+    let found =
+        json!([{ "id": line["id"], "batches": [{ "batch_id": batch, "number": 1 }], "rest": "refund" }]);
+    pick(&warehouse, &number, found).await.assert_ok();
+    let detail = buyer.get(&format!("/api/order/{order}")).await;
+    let data = detail.assert_ok().data();
+    assert_eq!(
+        (&data["refunded"], &data["gift_withheld"]),
+        (&json!("30.00"), &json!("0.00"))
+    );
     shop.assert_invariants().await;
 }
 

@@ -102,7 +102,7 @@ async fn what_a_buyer_mistyped_is_corrected_and_locks_or_unlocks_at_once() {
     let path = format!("/admin/api/licences/{id}");
     let reading = json!({
         "number": "PDY42010017", "scope": ["chemical"], "valid_from": "2024-01-01", "valid_to": "2029-01-01",
-        "reason": "照原件更正"
+        "particulars": { "subjects": "内科、中医科" }, "reason": "照原件更正"
     });
     let corrected = qa.put_json(&path, &reading).await;
     assert_eq!(corrected.assert_ok().body["number"], "PDY42010017");
@@ -133,7 +133,9 @@ async fn a_correction_after_the_first_look_asks_for_both_again() {
     ask_for_second_look(&first, "medical_institution", true).await;
     let id = submitted_licence(&shop, buyer.company_id).await;
     approve(&first, id).await.assert_ok();
-    let reading = json!({ "number": "PDY1", "scope": [], "valid_to": null, "reason": "更正证号" });
+    let reading = json!({
+        "number": "PDY1", "scope": [], "valid_to": null, "particulars": { "subjects": "内科" }, "reason": "更正证号",
+    });
     let corrected = second
         .put_json(&format!("/admin/api/licences/{id}"), &reading)
         .await;

@@ -156,6 +156,19 @@ impl Shop {
         self.code_sent_to(phone).await.expect("a message")
     }
 
+    /// Every paper that there is, approved: quality management may approve the company.
+    pub async fn papers(&self, company_id: i64) {
+        let now = self.now();
+        self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
+            tx.touch(identity::changes::Changed::Company(company_id));
+            for kind in LicenceKind::ALL {
+                factory::licence(tx, company_id, kind, &[], LicenceStatus::Approved, None, now).await?;
+            }
+            Ok(())
+        })
+        .await;
+    }
+
     /// For a member who does not exist yet.
     pub fn unused_name() -> String {
         format!("colleague{}", next())
@@ -284,8 +297,15 @@ async fn license(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result<()
         (LicenceKind::DeviceFiling, &["device"]),
         (LicenceKind::DeviceLicence, &["device"]),
         (LicenceKind::Food, &["food"]),
-        (LicenceKind::PurchasingLetter, &[]),
+        (LicenceKind::PurchasingLetter, &["medicine"]),
         (LicenceKind::ColdChainLetter, &[]),
+        (LicenceKind::IdCard, &[]),
+        (LicenceKind::QualityAgreement, &[]),
+        (LicenceKind::InstitutionCertificate, &[]),
+        (LicenceKind::SealSpecimen, &[]),
+        (LicenceKind::NoteSpecimen, &[]),
+        (LicenceKind::DeliveryProof, &[]),
+        (LicenceKind::EphedrineBuyer, &[]),
     ] {
         factory::licence(
             tx,

@@ -33,6 +33,12 @@ pub const CONTENT: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     ("POST /admin/api/pages/{id}/restore", Resource::Ads, Access::Write),
+    ("POST /admin/api/pages/{id}/editors", Resource::Ads, Access::Write),
+    (
+        "DELETE /admin/api/pages/{id}/editors",
+        Resource::Ads,
+        Access::Write,
+    ),
     ("GET /admin/api/zones/{id}/history", Resource::Ads, Access::Read),
     ("GET /admin/api/zones", Resource::Ads, Access::Read),
     ("GET /admin/api/zones/{id}", Resource::Ads, Access::Read),

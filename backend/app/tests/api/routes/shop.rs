@@ -30,6 +30,7 @@ pub const PUBLIC: &[&str] = &[
     "GET /api/user/wechat/callback",
     "POST /api/page_views",
     "GET /api/common",
+    "GET /api/licences",
     "GET /api/demo",
     "GET /api/goods/list",
     "GET /api/goods/filters",

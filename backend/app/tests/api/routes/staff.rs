@@ -46,4 +46,20 @@ pub const STAFF: &[(&str, Resource, Access)] = &[
     ),
     ("GET /admin/api/shop_facts", Resource::ShopFacts, Access::Read),
     ("PUT /admin/api/shop_facts", Resource::ShopFacts, Access::Write),
+    ("GET /admin/api/own_licences", Resource::Licences, Access::Read),
+    (
+        "GET /admin/api/own_licences/{id}",
+        Resource::Licences,
+        Access::Read,
+    ),
+    (
+        "PUT /admin/api/own_licences/{id}",
+        Resource::Licences,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/own_licences/pictures",
+        Resource::Licences,
+        Access::Write,
+    ),
 ];

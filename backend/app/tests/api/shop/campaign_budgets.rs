@@ -127,3 +127,85 @@ async fn a_subsidy_whose_budget_does_not_cover_the_promise_is_not_promised() {
     assert_eq!(shop.campaign_spent(campaign).await, 0);
     shop.assert_invariants().await;
 }
+
+/// The smallest order is one unit, which costs 1.80 less.
+#[tokio::test]
+async fn a_card_shows_the_price_of_a_campaign_only_while_its_budget_covers_a_unit() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = goods(&shop, 3_000).await;
+    shop.searchable().await;
+    shop.campaign(NewCampaign {
+        percent: Some(94),
+        budget: Some(359),
+        ..NewCampaign::of(Kind::Welfare)
+    })
+    .await;
+    let shown = async || {
+        let answer = buyer.get(&format!("/api/goods/detail/{id}")).await;
+        let detail = answer.assert_ok().data();
+        let kinds = detail["promotions"].as_array().unwrap().iter();
+        let kinds: Vec<String> = kinds
+            .map(|one| one["kind"].as_str().unwrap().to_owned())
+            .collect();
+        (detail["price"].as_str().unwrap().to_owned(), kinds)
+    };
+    assert_eq!(shown().await, ("28.20".into(), vec!["welfare".to_owned()]));
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    place(&buyer, json!({ "total": "28.20" })).await;
+    // 1.79 is left.
+    assert_eq!(shown().await, ("30.00".into(), vec![]));
+    let listed = buyer.get("/api/goods/list").await;
+    let list = listed.assert_ok().data()["list"].as_array().unwrap().clone();
+    let card = list.iter().find(|card| card["id"] == id).unwrap();
+    assert_eq!(card["price"], "30.00", "{card}");
+}
+
+#[tokio::test]
+async fn a_seckill_whose_budget_covers_no_unit_is_sold_out() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = goods(&shop, 3_000).await;
+    let campaign = shop
+        .campaign(NewCampaign {
+            goods: vec![at(id, 2_500)],
+            budget: Some(900),
+            ..NewCampaign::of(Kind::Seckill)
+        })
+        .await;
+    let left = async || {
+        let page = buyer.get(&format!("/api/campaigns/{campaign}")).await;
+        page.assert_ok().data()["list"][0]["left"].clone()
+    };
+    let offered = async || {
+        let detail = buyer.get(&format!("/api/goods/detail/{id}")).await;
+        detail.assert_ok().data()["promotions"].clone()
+    };
+    assert_eq!(left().await, json!(null));
+    assert_eq!(offered().await[0]["kind"], "seckill");
+    put_in_campaign(&buyer, id, 1, 1).await;
+    place(&buyer, json!({ "total": "25.00" })).await;
+    assert_eq!(left().await, json!(0));
+    assert_eq!(offered().await, json!([]));
+}
+
+#[tokio::test]
+async fn a_card_names_only_the_tiers_that_the_budget_bears() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let id = goods(&shop, 3_000).await;
+    shop.campaign(NewCampaign {
+        tiers: vec![(3_000, 300, None), (6_000, 900, None)],
+        budget: Some(1_000),
+        ..NewCampaign::of(Kind::FullReduction)
+    })
+    .await;
+    let text = async || {
+        let detail = buyer.get(&format!("/api/goods/detail/{id}")).await;
+        detail.assert_ok().data()["promotions"][0]["text"].clone()
+    };
+    assert_eq!(text().await, "满 30 减 3，满 60 减 9");
+    buyer.put_in_cart(id, 1).await.assert_ok();
+    place(&buyer, json!({ "total": "27.00" })).await;
+    assert_eq!(text().await, "满 30 减 3");
+}

@@ -9,7 +9,7 @@ use crate::{
     promotions_support::{InCampaign, NewCampaign, all_order, at, goods, placed, rivals},
 };
 
-const RIVALS: usize = 240;
+const RIVALS: usize = 400;
 const UNITS: i64 = 30;
 /// The `type` of a cart's line.
 const SECKILL: i64 = 1;

@@ -1,7 +1,7 @@
 //! What orders have of campaigns, under competition and beyond their end.
 use campaigns::{
     errors::CampaignError,
-    models::{groups, kinds::GroupState, rewards, uses::CampaignUse},
+    models::{cashbacks, groups, kinds::GroupState, rewards, uses::OrderOf},
 };
 use catalog::factory::NewGoods;
 use checkout::placing::models::campaign_slots::CampaignSlots;
@@ -128,20 +128,13 @@ async fn a_cashback_counts_what_stays_paid_and_is_settled_once() {
         json!([{ "threshold": "100.00", "voucher": "5.00" }, { "threshold": "200.00", "voucher": "12.00" }]);
     let id = approved(&shop, json!({ "kind": "cashback", "tiers": tiers })).await;
     let buyer = shop.buyer().await;
-    let paid = |fen| CampaignUse {
-        campaign_id: id,
-        goods_id: None,
-        quantity: 1,
-        benefit: Money::ZERO,
-        amount: Money(fen),
-    };
-    for (order, fen) in [(1, 15_000), (2, 9_000), (3, 50_000)] {
-        shop.reserve(order, buyer.company_id, vec![paid(fen)])
-            .await
-            .unwrap();
+    let (company_id, now) = (buyer.company_id, shop.now());
+    for (order_id, fen) in [(1, 15_000), (2, 9_000)] {
+        let of = OrderOf { order_id, company_id };
+        let paid = [(goods, Money(fen))];
+        shop.write::<_, DbErr, _>(async move |tx: &WriteTx| cashbacks::paid(tx, of, &paid, now).await)
+            .await;
     }
-    shop.take(1).await;
-    shop.take(2).await;
     let page = buyer.get(&format!("/api/campaigns/{id}")).await;
     let progress = page.assert_ok().data()["progress"].clone();
     assert_eq!(

@@ -253,6 +253,18 @@ async fn a_group_buy_tells_who_is_in_and_how_many_are_missing() {
     assert_eq!(now["joined"][0]["quantity"], 3);
     let newest = now["joined"][0]["name"].as_str().unwrap();
     assert!(newest.starts_with("测试***"), "{newest}");
+    let stranger = shop.visitor();
+    let viewers: [&Client; 3] = [&a, &b, &stranger];
+    for viewer in viewers {
+        for path in [
+            format!("/api/campaigns/{id}"),
+            "/api/campaigns?kind=group_buy".into(),
+        ] {
+            let page = viewer.get(&path).await;
+            page.assert_ok();
+            assert!(!page.text.contains("测试药店"), "{path}: {}", page.text);
+        }
+    }
     shop.take(2).await;
     assert_eq!(group().await["state"], "succeeded");
 }

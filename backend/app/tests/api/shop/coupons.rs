@@ -283,9 +283,10 @@ async fn a_new_customer_finds_coupons_when_approved_and_no_more_when_it_has_boug
         .await;
     let pending = shop.buyer_of(BuyerType::Pharmacy, CompanyStatus::Pending).await;
     let qa = shop.staff(Role::Qa).await;
+    shop.papers(pending.company_id).await;
     qa.post_json(
         &format!("/admin/api/companies/{}/approve", pending.company_id),
-        &json!({}),
+        &json!({ "reason": "资料齐全" }),
     )
     .await
     .assert_ok();

@@ -30,6 +30,13 @@ const DOCUMENTS: &[(char, &str)] = &[
     ('委', "licence_purchasing_letter"),
     ('冷', "licence_cold_chain_letter"),
     ('孕', "licence_maternal_care"),
+    ('证', "licence_id_card"),
+    ('质', "licence_quality_agreement"),
+    ('事', "licence_institution_certificate"),
+    ('章', "licence_seal_specimen"),
+    ('单', "licence_note_specimen"),
+    ('配', "licence_delivery_proof"),
+    ('麻', "licence_ephedrine_buyer"),
 ];
 
 /// What the documents of a buyer are like, and whether such documents open anything.

@@ -1,17 +1,24 @@
 //! The last gifts: each order gets its gift or none, and a gift's value is settled once.
+use std::time::Duration;
+
 use campaigns::models::kinds::Kind;
-use catalog::factory::NewGoods;
+use catalog::{factory::NewGoods, stock::models::stock};
 use futures::future::join_all;
 use identity::permissions::Role;
-use kernel::Money;
+use kernel::{Money, WriteTx};
+use sea_orm::DbErr;
 use serde_json::{Value, json};
+use testkit::postgres_server;
+use tokio::{sync::oneshot, time::timeout};
 
 use crate::{
     after_sales_support::{Departments, step},
     harness::{BALANCE, Buyer, Shop},
-    promotions_support::{NewCampaign, all_order, checkout, goods, order, place, placed},
+    promotions_support::{InCampaign, NewCampaign, all_order, checkout, goods, order, place, placed},
 };
 
+/// Far more than a busy machine needs for an order.
+const PATIENCE: Duration = Duration::from_secs(30);
 /// Units of the gift in each order, and what one is worth.
 const EACH: i64 = 2;
 const WORTH: i64 = 500;
@@ -182,4 +189,50 @@ async fn pay_back(departments: &Departments, claims: &[String]) {
         let done = answers.iter().filter(|answer| answer.status == 200).count();
         assert_eq!(done, claims.len(), "{name}: {answers:?}");
     }
+}
+
+/// Else all orders of the shop would wait for each other.
+#[tokio::test]
+async fn an_order_does_not_wait_for_the_stock_of_gifts_that_it_cannot_earn() {
+    if postgres_server().is_none() {
+        // SQLite writes one after another.
+        return;
+    }
+    let shop = Shop::start().await;
+    let (bought, other, gift) = (
+        goods(&shop, 3_000).await,
+        goods(&shop, 3_000).await,
+        goods(&shop, WORTH).await,
+    );
+    shop.campaign(NewCampaign {
+        goods: vec![InCampaign {
+            goods_id: other,
+            ..InCampaign::default()
+        }],
+        tiers: vec![(5_000, 0, Some((gift, EACH, WORTH)))],
+        ..NewCampaign::of(Kind::FullReduction)
+    })
+    .await;
+    let buyer = shop.buyer().await;
+    buyer.put_in_cart(bought, 2).await.assert_ok();
+    let (held, is_held) = oneshot::channel();
+    let (go_on, may_go_on) = oneshot::channel::<()>();
+    let holding = shop
+        .services
+        .writer
+        .run::<_, DbErr, _>(async move |tx: &WriteTx| {
+            stock::hold(tx, &[gift]).await?;
+            let _ = held.send(());
+            let _ = may_go_on.await;
+            Ok(())
+        });
+    let ordering = async {
+        is_held.await.unwrap();
+        let placed = timeout(PATIENCE, buyer.order()).await;
+        go_on.send(()).unwrap();
+        placed
+    };
+    let (holding, placed) = tokio::join!(holding, ordering);
+    holding.unwrap();
+    placed.expect("it waits for the gift").assert_ok();
 }

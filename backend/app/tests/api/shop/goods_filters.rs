@@ -10,7 +10,7 @@ use catalog::{
         database_lookup::DatabaseLookup,
         lookup::{Audience, GoodsFilter, Lookup, Sort, Zone},
     },
-    prices::models::promotions::{Promotion, Shopper},
+    prices::models::{promotions::Promotion, shopper::Shopper},
     search_tuning::models::search_tuning::SearchTuning,
 };
 use chrono::{Days, Months};

@@ -34,6 +34,10 @@ async fn drug_trading(client: &Client) -> Value {
     found.unwrap()
 }
 
+fn particulars() -> Value {
+    factory::particulars(LicenceKind::DrugTrading, BuyerType::Pharmacy)
+}
+
 /// Hands in a new version of the drug-trading licence; its id.
 async fn hand_in(client: &Client) -> i64 {
     let file = client.upload("/api/upload", "a.png", png(40, 30)).await;
@@ -41,6 +45,7 @@ async fn hand_in(client: &Client) -> i64 {
     let body = json!({
         "kind": "drug_trading", "number": "鄂DB7160233", "scope": ["chemical", "rx", "otc_a", "otc_b"],
         "is_long_term": 1, "files": [key],
+        "particulars": particulars(),
     });
     client.post_json(DOCUMENTS, &body).await.assert_ok();
     drug_trading(client).await["id"].as_i64().unwrap()
@@ -165,7 +170,13 @@ async fn of_several_waiting_documents_the_rejected_one_is_reported() {
             .filter(licences::Column::CompanyId.eq(company_id))
             .exec(tx.db())
             .await?;
-        for kind in [LicenceKind::Business, LicenceKind::DrugTrading] {
+        for kind in [
+            LicenceKind::Business,
+            LicenceKind::DrugTrading,
+            LicenceKind::PurchasingLetter,
+            LicenceKind::IdCard,
+            LicenceKind::QualityAgreement,
+        ] {
             factory::licence(tx, company_id, kind, &[], LicenceStatus::Submitted, None, now).await?;
         }
         tx.touch(identity::changes::Changed::Company(company_id));
@@ -190,7 +201,9 @@ async fn a_document_that_waits_is_taken_back_and_sent_again() {
     let shop = Shop::start().await;
     let (buyer, qa) = (expired(&shop).await, shop.staff(Role::Qa).await);
     let id = hand_in(&buyer).await;
-    let body = json!({ "kind": "drug_trading", "number": "1", "scope": ["chemical"], "is_long_term": 1 });
+    let body = json!({
+        "kind": "drug_trading", "number": "1", "scope": ["chemical"], "is_long_term": 1, "particulars": particulars(),
+    });
     buyer.post_json(DOCUMENTS, &body).await.assert_refused(409);
 
     let list = withdraw(&buyer, id).await;
@@ -211,7 +224,9 @@ async fn a_document_that_waits_is_taken_back_and_sent_again() {
     let late = decide(&qa, id, "approve").await;
     late.assert_refused(409);
     assert!(late.message().contains("撤回"), "{late:?}");
-    let reading = json!({ "number": "1", "scope": ["chemical"], "valid_to": null, "reason": "更正" });
+    let reading = json!({
+        "number": "1", "scope": ["chemical"], "valid_to": null, "particulars": particulars(), "reason": "更正",
+    });
     let correct = format!("/admin/api/licences/{id}");
     qa.put_json(&correct, &reading).await.assert_refused(409);
 

@@ -1,6 +1,6 @@
 //! /api/message, and what comes in through the reactions
 use identity::permissions::Role;
-use messaging::models::messages::Kind;
+use messaging::models::kinds::Kind;
 use serde_json::json;
 
 use crate::{admin_support::submitted_licence, harness::Shop};
@@ -38,13 +38,14 @@ async fn a_company_reads_of_its_approval_and_of_every_suspension() {
     let shop = Shop::start().await;
     let buyer = shop.buyer().await;
     let qa = shop.staff(Role::Qa).await;
+    shop.papers(buyer.company_id).await;
     let company = format!("/admin/api/companies/{}", buyer.company_id);
     let reason = serde_json::json!({ "reason": "许可证被吊销" });
     for _ in 0..2 {
         qa.post_json(&format!("{company}/suspend"), &reason)
             .await
             .assert_ok();
-        qa.post_json(&format!("{company}/approve"), &serde_json::json!({}))
+        qa.post_json(&format!("{company}/approve"), &reason)
             .await
             .assert_ok();
     }

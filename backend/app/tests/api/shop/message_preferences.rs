@@ -1,7 +1,7 @@
 //! /api/message/preferences, /api/message/unsubscribe, /api/message/sms_reply: what reaches whom, and by which way.
 use chrono::TimeDelta;
 use kernel::clock::{day_start, shop_day};
-use messaging::models::messages::Kind;
+use messaging::models::kinds::Kind;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -27,8 +27,10 @@ async fn switches(buyer: &Buyer) -> Value {
 async fn required_messages_stay_on_and_promotions_by_mail_or_text_need_consent() {
     let shop = Shop::start().await;
     let (buyer, stranger) = (shop.buyer().await, shop.buyer().await);
-    let usual =
-        json!({ "order": ["site"], "licence": ["site", "mail"], "promotion": ["site"], "system": ["site"] });
+    let usual = json!({
+        "order": ["site"], "licence": ["site", "mail"], "promotion": ["site"], "service": ["site", "mail"],
+        "system": ["site"],
+    });
     assert_eq!(switches(&buyer).await, usual);
     for kind in ["order", "licence", "system"] {
         let refused = buyer.choose(kind, "site", false).await;
@@ -47,7 +49,10 @@ async fn required_messages_stay_on_and_promotions_by_mail_or_text_need_consent()
     buyer.choose("licence", "mail", false).await.assert_ok();
     assert_eq!(
         switches(&buyer).await,
-        json!({ "order": ["site"], "licence": ["site"], "promotion": ["mail", "sms"], "system": ["site"] })
+        json!({
+            "order": ["site"], "licence": ["site"], "promotion": ["mail", "sms"], "service": ["site", "mail"],
+            "system": ["site"],
+        })
     );
     assert_eq!(switches(&stranger).await, usual);
     let nonsense = json!({ "type": "gossip", "channel": "pigeon", "is_on": true });
@@ -232,4 +237,32 @@ async fn what_waits_to_be_texted_stays_here_when_it_is_no_longer_wanted() {
     buyer.choose("promotion", "sms", false).await.assert_ok();
     shop.services.clock.advance(TimeDelta::hours(12));
     assert!(shop.texts_to(&phone).await.is_empty());
+}
+
+#[tokio::test]
+async fn promotions_that_were_written_as_their_member_ended_them_do_not_leave_the_shop() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (address, phone) = (shop.proved_address(&buyer).await, shop.phone_of(&buyer).await);
+    let noon = day_start(shop_day(shop.now())) + TimeDelta::hours(36);
+    for is_on in [true, false] {
+        for channel in ["mail", "sms"] {
+            buyer.choose("promotion", channel, is_on).await.assert_ok();
+        }
+    }
+    assert_eq!(shop.promote_without_asking(&buyer, "mass:7").await, (true, true));
+    shop.services.clock.advance(noon - shop.now());
+    assert!(shop.mails_to(&address).await.is_empty() && shop.texts_to(&phone).await.is_empty());
+    // The same, wanted: what was missing is the wish alone.
+    let buyer_again = shop.buyer().await;
+    let (address, phone) = (
+        shop.proved_address(&buyer_again).await,
+        shop.phone_of(&buyer_again).await,
+    );
+    for channel in ["mail", "sms"] {
+        buyer_again.choose("promotion", channel, true).await.assert_ok();
+    }
+    shop.promote_without_asking(&buyer_again, "mass:7").await;
+    assert_eq!(shop.mails_to(&address).await.len(), 1);
+    assert_eq!(shop.texts_to(&phone).await.len(), 1);
 }

@@ -76,6 +76,7 @@ mod reports;
 mod rewards;
 mod saved_lists;
 mod service;
+mod service_answers;
 mod service_order;
 mod session;
 mod special_goods;

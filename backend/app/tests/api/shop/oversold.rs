@@ -8,7 +8,10 @@ use checkout::{
     cart::models::cart::{self, CartOwner},
     errors::CheckoutError,
     models::_entities::cart_items,
-    placing::models::place_order::{self, OrderContext, Request},
+    placing::models::{
+        place::{OrderContext, Request},
+        place_order,
+    },
 };
 use futures::future::try_join_all;
 use identity::members::models::members;

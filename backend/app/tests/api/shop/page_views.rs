@@ -4,13 +4,16 @@ use catalog::factory::NewGoods;
 use chrono::{Days, Duration};
 use content::{
     models::_entities::{funnel_days, page_views, visit_marks, visit_salts},
+    settings::VisitRules,
     visits::models::{
+        day::visitor_digest,
         known_pages,
         steps::Step,
         store,
-        visits::{ViewedPage, Visits, visitor_digest},
+        visits::{ViewedPage, Visits},
     },
 };
+use futures::{StreamExt, stream};
 use kernel::{WriteTx, services::shared};
 use reqwest::Method;
 use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
@@ -128,9 +131,39 @@ async fn one_network_cannot_tell_as_much_as_it_likes() {
     for _ in 0..2 {
         tell(&visitor, CHROME, "/").await.assert_ok();
     }
-    tell(&visitor, CHROME, "/").await.assert_refused(429);
+    for agent in [CHROME, "curl/8.7.1"] {
+        tell(&visitor, agent, "/").await.assert_refused(429);
+    }
     write(&shop).await;
     assert_eq!(counted(&shop).await, [("/".into(), 2, 1)]);
+}
+
+/// As the shop comes configured: a client that tells of a thousand pages at once.
+#[tokio::test]
+async fn a_thousand_views_of_one_client_at_once_are_counted_up_to_the_limit_and_written_once() {
+    let shop = Shop::start().await;
+    let visitor = shop.visitor();
+    let most = shop.services.settings.of::<VisitRules>().page_views_per_minute;
+    tell(&visitor, CHROME, "/").await.assert_ok();
+    let others = stream::iter(1..1_000).map(|number| {
+        // Half of them of another browser each; one in ten says to be a robot, or tells of no page of the shop.
+        let agent = match number % 10 {
+            0 => "curl/8.7.1".to_owned(),
+            odd if odd % 2 == 1 => format!("{CHROME} {number}"),
+            _ => CHROME.to_owned(),
+        };
+        let (visitor, page) = (visitor.clone(), if number % 10 == 2 { "/nowhere" } else { "/" });
+        async move { tell(&visitor, &agent, page).await.status.as_u16() }
+    });
+    let statuses: Vec<u16> = others.buffer_unordered(40).collect().await;
+    let taken = statuses.iter().filter(|status| **status != 429).count();
+    assert_eq!(taken + 1, usize::try_from(most).unwrap());
+    write(&shop).await;
+    let counted = counted(&shop).await;
+    let [(_, views, visitors)] = &counted[..] else {
+        panic!("one page: {counted:?}");
+    };
+    assert!(*views <= i64::from(most) && visitors <= views, "{counted:?}");
 }
 
 #[tokio::test]

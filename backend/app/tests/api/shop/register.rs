@@ -2,7 +2,7 @@
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
 use identity::{
-    companies::models::facts::{BuyerType, CompanyStatus},
+    companies::models::facts::{BuyerType, CompanyStatus, LicenceKind},
     factory,
     permissions::Role,
 };
@@ -88,9 +88,14 @@ async fn send_file(client: &Client, bytes: Vec<u8>) -> Answer {
 async fn hand_over(client: &Client, kind: &str) -> Answer {
     let file = upload(client).await;
     let file = file.assert_ok().data()["key"].as_str().unwrap().to_owned();
+    let scope = match kind {
+        "purchasing_letter" => json!(["medicine"]),
+        _ => json!(["chemical", "otc_a"]),
+    };
+    let particulars = factory::particulars(LicenceKind::from_code(kind).unwrap(), BuyerType::Pharmacy);
     let body = json!({
-        "kind": kind, "number": "鄂AB0012345", "scope": ["chemical", "otc_a"], "valid_from": "2024-01-01",
-        "valid_to": "2029-12-31", "files": [file],
+        "kind": kind, "number": "鄂AB0012345", "scope": scope, "valid_from": "2024-01-01", "valid_to": "2029-12-31",
+        "files": [file], "particulars": particulars,
     });
     client.post_json("/api/user/zizhi", &body).await
 }
@@ -247,6 +252,8 @@ async fn a_document_is_made_of_the_companys_own_files() {
         json!({ "kind": "drug_trading", "number": "1", "is_long_term": 1, "files": [file] }),
         json!({ "kind": "drug_trading", "number": "1", "is_long_term": 1, "scope": ["everything"], "files": [file] }),
         json!({ "kind": "id_card", "is_long_term": 1, "files": [""] }),
+        json!({ "kind": "drug_trading", "number": "1", "is_long_term": 1, "scope": ["chemical"], "files": [file] }),
+        json!({ "kind": "receiving_letter", "is_long_term": 1, "files": [file] }),
     ] {
         foreign
             .post_json("/api/user/zizhi", &wrong)
@@ -309,7 +316,9 @@ async fn what_is_being_registered_is_seen_by_its_owner_alone() {
         .await
         .assert_refused(404);
     let approve = format!("/admin/api/companies/{company_id}/approve");
-    qa.post_json(&approve, &json!({})).await.assert_refused(409);
+    qa.post_json(&approve, &json!({ "reason": "资料齐全" }))
+        .await
+        .assert_refused(409);
 }
 
 #[tokio::test]

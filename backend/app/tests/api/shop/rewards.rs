@@ -207,6 +207,41 @@ async fn a_return_takes_back_what_was_promised_for_its_own_line() {
     shop.assert_invariants().await;
 }
 
+/// Placed before it begins and paid while it runs: counted. Placed while it runs and paid when it is over: not.
+#[tokio::test]
+async fn a_cashback_counts_by_the_time_of_payment() {
+    let shop = Shop::start().await;
+    let (early, late) = (shop.buyer().await, shop.buyer().await);
+    let goods = shop.goods(NewGoods::default()).await;
+    let starts_at = shop.now() + TimeDelta::minutes(20);
+    let cashback = json!({
+        "kind": "cashback", "tiers": [{ "threshold": "50.00", "voucher": "2.00" }],
+        "starts_at": starts_at, "ends_at": starts_at + TimeDelta::minutes(20),
+    });
+    let id = approved(&shop, cashback).await;
+    let (before, _) = early.ordered(goods, 5).await;
+    shop.services.clock.advance(TimeDelta::minutes(30));
+    early.pay(&before).await.assert_ok();
+    let (meanwhile, _) = late.ordered(goods, 5).await;
+    let paid = async |buyer: &Buyer| {
+        let page = buyer.get(&format!("/api/campaigns/{id}")).await;
+        page.assert_ok().data()["progress"]["paid"].clone()
+    };
+    assert_eq!(
+        (paid(&early).await, paid(&late).await),
+        (json!("50.00"), json!("0.00"))
+    );
+    shop.services.clock.advance(TimeDelta::minutes(20));
+    late.pay(&meanwhile).await.assert_ok();
+    assert_eq!(cashbacks::settle_due(&shop.services).await.unwrap(), 1);
+    shop.settle().await;
+    assert_eq!(
+        (vouchers(&early).await, vouchers(&late).await),
+        ("2.00".into(), "0.00".into())
+    );
+    shop.assert_invariants().await;
+}
+
 /// Paid within the period, and cancelled once the voucher was there.
 #[tokio::test]
 async fn an_order_cancelled_after_the_cashback_was_given_takes_its_part_back() {

@@ -1,14 +1,12 @@
 //! /api/service: a buyer chats with customer service.
 use catalog::factory::NewGoods;
 use chrono::TimeDelta;
+use futures::{StreamExt, stream};
 use identity::{
     companies::models::facts::{BuyerType, CompanyStatus},
     member_rights::MemberRole,
-    members::models::members,
     permissions::Role,
 };
-use kernel::WriteTx;
-use sea_orm::DbErr;
 use serde_json::{Value, json};
 
 use crate::{
@@ -306,38 +304,31 @@ async fn messages_outside_the_hours_are_answered_with_a_notice() {
 }
 
 #[tokio::test]
-async fn an_unread_answer_is_notified_once() {
+async fn a_thousand_times_typing_at_once_is_heard_a_hundred_times() {
     let shop = Shop::start().await;
-    let (buyer, colleague) = (shop.buyer().await, shop.staff(Role::Service).await);
-    let member_id = buyer.member_id;
-    shop.write::<_, DbErr, _>(async move |tx: &WriteTx| {
-        members::set_email(tx, member_id, "caigou@example.cn".into()).await
-    })
-    .await;
-    let id = shop.asked(&buyer, "什么时候到货").await;
+    let (buyer, other) = (shop.buyer().await, shop.buyer().await);
+    let colleague = shop.staff(Role::Service).await;
+    let id = shop.asked(&buyer, "在吗").await;
     colleague.takes(id).await.assert_ok();
-    colleague.answers(id, "周五").await.assert_ok();
-    assert_eq!(shop.tell_unread().await, 0);
-    shop.services.clock.advance(TimeDelta::minutes(6));
-    assert_eq!(shop.tell_unread().await, 1);
-    colleague.answers(id, "周五上午").await.assert_ok();
-    shop.services.clock.advance(TimeDelta::minutes(6));
-    assert_eq!(shop.tell_unread().await, 0);
-    shop.settle().await;
-    let told = buyer.get("/api/message").await;
-    assert_eq!(told.assert_ok().data()["total"], 1, "{told:?}");
-    let mails = shop.mails_to("caigou@example.cn").await;
-    assert_eq!(mails.len(), 1);
-    // Once they were read, the next ones are another stretch.
-    let newest = buyer.get("/api/service/messages").await.data()["list"][3]["id"].clone();
-    buyer
-        .post_json("/api/service/read", &json!({ "message_id": newest }))
-        .await
-        .assert_ok();
-    assert_eq!(shop.tell_unread().await, 0);
-    colleague.answers(id, "已发出").await.assert_ok();
-    shop.services.clock.advance(TimeDelta::minutes(6));
-    assert_eq!(shop.tell_unread().await, 1);
+    let staff_path = of(id, "typing");
+    for (client, path) in [
+        (&*buyer, "/api/service/typing"),
+        (&colleague, staff_path.as_str()),
+    ] {
+        client.post_json(path, &json!({})).await.assert_ok();
+        let typed = stream::iter(1..1_000).map(|_| async move {
+            let heard = client.post_json(path, &json!({})).await;
+            heard.status.as_u16()
+        });
+        let statuses: Vec<u16> = typed.buffer_unordered(40).collect().await;
+        let heard = statuses.iter().filter(|status| **status == 200).count();
+        assert_eq!((heard, statuses.contains(&429)), (99, true), "{path}");
+        client.post_json(path, &json!({})).await.assert_refused(429);
+    }
+    // Neither who shares the address nor what else they do is held up.
+    let another = other.post_json("/api/service/typing", &json!({})).await;
+    another.assert_ok();
+    buyer.says("还在吗").await.assert_ok();
 }
 
 #[tokio::test]

@@ -186,7 +186,15 @@ async fn a_store_reads_what_the_head_office_handed_in_for_its_chain() {
             .map(|document| document["kind"].as_str().unwrap().to_owned())
             .collect::<Vec<_>>()
     };
-    assert_eq!(stands_in().await, ["purchasing_letter", "cold_chain_letter"]);
+    let papers = [
+        "quality_agreement",
+        "seal_specimen",
+        "note_specimen",
+        "delivery_proof",
+        "ephedrine_buyer",
+    ];
+    let all = [&["purchasing_letter", "cold_chain_letter"][..], &papers].concat();
+    assert_eq!(stands_in().await, all);
     let of_head = head.get("/api/user/register").await;
     let own = of_head.assert_ok().data()["documents"]
         .as_array()
@@ -209,7 +217,7 @@ async fn a_store_reads_what_the_head_office_handed_in_for_its_chain() {
     .await;
     assert_eq!(
         stands_in().await,
-        ["purchasing_letter"],
+        [&["purchasing_letter"][..], &papers].concat(),
         "what has run out stands for nothing"
     );
 }

@@ -1,5 +1,6 @@
 //! Random carts and lives against an independent exact model (`model.rs`, `ledger.rs`), to the fen and to the unit: 10,000 carts
-//! through the pure rules, and whole lives of orders through the real shop over HTTP. `SIMULATION_SEED` and `SIMULATION_STEPS` try others.
+//! through the pure rules, and whole lives of orders through the real shop over HTTP; in `promotions` both under offers of every kind.
+//! `SIMULATION_SEED` and `SIMULATION_STEPS` try others.
 use testkit::postgres_server;
 
 mod carts;
@@ -10,6 +11,7 @@ mod ledger;
 mod model;
 mod offers;
 mod paying;
+mod promotions;
 mod quote_terms;
 mod steps;
 mod walk;

@@ -33,9 +33,9 @@ pub struct Walk {
 }
 
 /// Prints the seed and the last steps when the test fails.
-struct Steps {
-    seed: u64,
-    all: Vec<String>,
+pub struct Steps {
+    pub seed: u64,
+    pub all: Vec<String>,
 }
 
 impl Drop for Steps {

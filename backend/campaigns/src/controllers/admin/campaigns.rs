@@ -1,19 +1,19 @@
 //! /admin/api/campaigns: campaigns as they are written. Every write is in the audit log.
 use axum::extract::State;
-use catalog::models::_entities::goods;
+use catalog::goods::models::goods;
 use chrono::{DateTime, Utc};
 use identity::{
     actors::Staff,
     audit::models::audit,
-    models::_entities::staff,
     permissions::{ReadPromotions, WritePromotions},
+    staff::models::staff,
 };
 use kernel::{
     ApiError, ApiResult, Db, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input},
 };
-use sea_orm::{DbErr, prelude::*};
+use sea_orm::DbErr;
 use serde_json::{Value, json};
 
 use super::campaign_input::CampaignInput;
@@ -178,21 +178,14 @@ pub(super) async fn names_of(db: &Db, all: &[Campaign]) -> Result<Names, DbErr> 
         .collect();
     goods_ids.sort_unstable();
     goods_ids.dedup();
-    let goods = goods::Entity::find()
-        .filter(goods::Column::Id.is_in(goods_ids))
-        .all(db)
-        .await?;
-    let people = all
+    let people: Vec<i64> = all
         .iter()
         .flat_map(|one| [one.row.proposed_by, one.row.decided_by])
-        .flatten();
-    let people = staff::Entity::find()
-        .filter(staff::Column::Id.is_in(people))
-        .all(db)
-        .await?;
+        .flatten()
+        .collect();
     Ok(Names {
-        goods: goods.into_iter().map(|row| (row.id, row)).collect(),
-        staff: people.into_iter().map(|row| (row.id, row.name)).collect(),
+        goods: goods::by_ids(db, goods_ids).await?,
+        staff: staff::names(db, people).await?,
     })
 }
 

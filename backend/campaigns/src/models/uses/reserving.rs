@@ -55,7 +55,7 @@ pub async fn reserve(
         order_id: Set(order.order_id),
         quantity: Set(one.quantity),
         benefit: Set(one.benefit),
-        amount: Set(one.amount),
+        amount: Set(Money::ZERO),
         state: Set(UseState::Reserved),
         at: Set(now),
         ..Default::default()

@@ -109,7 +109,9 @@ async fn move_to(tx: &WriteTx, rows: &[campaign_uses::Model], state: UseState) -
     Ok(())
 }
 
+/// What is not given after all can be given to others.
 pub(in crate::models) async fn unspend(tx: &WriteTx, campaign_id: i64, benefit: Money) -> Result<(), DbErr> {
+    tx.touch(Changed::Left);
     campaigns::Entity::update_many()
         .col_expr(
             campaigns::Column::Spent,

@@ -16,8 +16,6 @@ use crate::{
     },
 };
 
-pub use super::edit::{CategoryDraft, create, delete, place, update};
-
 /// How long a change of the tree by another node may go unseen.
 const KEPT_FOR: Duration = Duration::from_mins(1);
 

@@ -9,57 +9,14 @@ use crate::errors::CatalogError;
 pub use crate::models::_entities::goods_documents::Model as Document;
 use crate::models::_entities::{
     goods,
-    goods_documents::{ActiveModel, Column, Entity},
+    goods_documents::{ActiveModel, Entity},
 };
 
 pub use super::find::{DocumentFilter, counts, for_staff, page, shown, shown_among};
-
-/// What a document is: code and name.
-pub const KINDS: [(&str, &str); 6] = [
-    ("registration", "注册证/批件"),
-    ("leaflet", "说明书"),
-    ("maker_licence", "生产企业证照"),
-    ("first_sale", "首营资料"),
-    ("inspection", "检验报告样本"),
-    ("other", "其他资料"),
-];
-
-pub fn kind_text(code: &str) -> &'static str {
-    KINDS
-        .iter()
-        .find(|(known, _)| *known == code)
-        .map_or("其他资料", |(_, text)| text)
-}
+pub use super::kinds::{DocumentStatus, KINDS, kind_text};
 
 /// Who may see it besides staff: `buyers` = approved buyers, `staff` = no one else.
 pub const AUDIENCES: [&str; 2] = ["buyers", "staff"];
-
-/// The state of a document version.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum DocumentStatus {
-    Current,
-    Replaced,
-    Withdrawn,
-}
-
-impl DocumentStatus {
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Current => "current",
-            Self::Replaced => "replaced",
-            Self::Withdrawn => "withdrawn",
-        }
-    }
-
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Current => "现行",
-            Self::Replaced => "已被替换",
-            Self::Withdrawn => "已撤下",
-        }
-    }
-}
 
 pub fn format_of(document: &Document) -> &'static str {
     if document.content_type == "application/pdf" {
@@ -217,11 +174,4 @@ async fn lock_current(tx: &WriteTx, id: i64) -> Result<Document, CatalogError> {
 
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<Document>, DbErr> {
     Entity::find_by_id(id).one(db).await
-}
-
-/// Current ones that expire until this day, for the list of staff.
-pub(super) fn expires_until(day: NaiveDate) -> sea_orm::sea_query::Condition {
-    sea_orm::Condition::all()
-        .add(Column::Status.eq(DocumentStatus::Current))
-        .add(Column::ValidUntil.lte(day))
 }

@@ -8,12 +8,12 @@ use kernel::{
 };
 use sea_orm::{Condition, DbErr, JoinType, QueryOrder, QuerySelect, Select, prelude::*};
 
-use super::documents::{Document, DocumentStatus, KINDS, expires_until};
+use super::kinds::{DocumentStatus, KINDS};
 use crate::{
     goods::models::first_sale,
     models::_entities::{
         goods,
-        goods_documents::{Column, Entity, Relation},
+        goods_documents::{Column, Entity, Model as Document, Relation},
     },
 };
 
@@ -139,4 +139,11 @@ fn sort_column(field: &str) -> Option<Column> {
         "updated_at" => Column::UpdatedAt,
         _ => return None,
     })
+}
+
+/// Current ones that expire until this day, for the list of staff.
+fn expires_until(day: NaiveDate) -> Condition {
+    Condition::all()
+        .add(Column::Status.eq(DocumentStatus::Current))
+        .add(Column::ValidUntil.lte(day))
 }

@@ -1,4 +1,5 @@
 //! The codes that the columns of `goods` carry.
+use kernel::{ApiError, ApiResult};
 use sea_orm::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -143,5 +144,15 @@ text_codes! {
         Normal = "normal",
         Cool = "cool",
         Cold = "cold",
+    }
+}
+
+impl Storage {
+    /// As forms name it: an unknown code is refused.
+    pub fn read(code: &str) -> ApiResult<Self> {
+        match code {
+            "normal" | "cool" | "cold" => Ok(Self::from_code(code)),
+            _ => Err(ApiError::invalid("storage", "贮藏条件应为常温、阴凉或冷藏")),
+        }
     }
 }

@@ -5,6 +5,7 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use identity::companies::models::facts::CompanyFacts;
 use kernel::Money;
 use serde::{Deserialize, Serialize};
+use site::models::own_licences::OwnLicence;
 
 use super::{
     codes::{Control, Kind, Rx, Storage, TierType},
@@ -84,6 +85,8 @@ pub struct GoodsSnapshot {
     pub special_prices: Vec<SpecialPrice>,
     /// Who may buy it; none: all buyers.
     pub sale_rules: Vec<SaleRule>,
+    /// The wholesaler's own licences, which all its goods share.
+    pub sold_under: Arc<[OwnLicence]>,
     /// By warehouse id.
     pub stocks: Vec<StockFacts>,
     /// Units sold so far.

@@ -1,4 +1,6 @@
 //! Finders of products. How they are filed and changed is the crate `merchandising`.
+use std::collections::HashMap;
+
 use chrono::NaiveDate;
 use kernel::{
     ApiError, Db,
@@ -24,6 +26,16 @@ pub use super::lock::{lock_all, locked};
 
 pub async fn find(db: &Db, id: i64) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).one(db).await
+}
+
+pub async fn by_code(db: &Db, code: &str) -> Result<Option<Model>, DbErr> {
+    Entity::find().filter(Column::Code.eq(code)).one(db).await
+}
+
+/// These products, by id.
+pub async fn by_ids(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, Model>, DbErr> {
+    let rows = Entity::find().filter(Column::Id.is_in(ids)).all(db).await?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
 /// What the back office's list filters by; `id` as getMany sends it, `category_id` with all below it.

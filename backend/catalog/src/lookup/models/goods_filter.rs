@@ -3,7 +3,7 @@ use kernel::Money;
 
 use crate::{
     goods::models::codes::{Kind, Rx},
-    prices::models::promotions::{Promotion, Shopper},
+    prices::models::{promotions::Promotion, shopper::Shopper},
 };
 
 pub use crate::prices::models::audience::Audience;

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::documents::models::documents::DocumentStatus;
+use crate::documents::models::kinds::DocumentStatus;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "goods_documents")]

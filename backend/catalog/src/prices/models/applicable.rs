@@ -4,24 +4,16 @@ use std::cmp::Reverse;
 
 use chrono::{DateTime, Utc};
 
+use super::shopper::Shopper;
 use crate::goods::models::{
     codes::TierType,
     facts::{SpecialPrice, TierPrice},
 };
 
-/// What of a buyer decides the price.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PriceBuyer<'a> {
-    pub company_id: i64,
-    pub rank: i64,
-    /// Province of the company.
-    pub region: &'a str,
-}
-
 /// The most specific one that holds; between equals the lower price, then the older one.
 pub fn special_price_for<'a>(
     prices: impl IntoIterator<Item = &'a SpecialPrice>,
-    buyer: &PriceBuyer,
+    buyer: &Shopper,
     now: DateTime<Utc>,
 ) -> Option<&'a SpecialPrice> {
     prices
@@ -30,7 +22,7 @@ pub fn special_price_for<'a>(
         .min_by_key(|special| (Reverse(specificity(special)), special.price, special.id))
 }
 
-fn applies(special: &SpecialPrice, buyer: &PriceBuyer, now: DateTime<Utc>) -> bool {
+fn applies(special: &SpecialPrice, buyer: &Shopper, now: DateTime<Utc>) -> bool {
     special.company_id.is_none_or(|id| id == buyer.company_id)
         && special.rank.is_none_or(|rank| rank == buyer.rank)
         && (special.region.is_empty() || special.region == buyer.region)

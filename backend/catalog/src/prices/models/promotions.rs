@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::clock::day_start;
 
+use super::shopper::Shopper;
 use crate::goods::models::facts::{GoodsSnapshot, SpecialPrice};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,15 +47,6 @@ impl Promotion {
             (promotion, _) => vec![promotion.code().to_owned()],
         }
     }
-}
-
-/// What of a buyer decides which special prices are theirs.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Shopper {
-    pub company_id: i64,
-    pub rank: i64,
-    /// Province of the company.
-    pub region: String,
 }
 
 /// Every mark of a product on this day.

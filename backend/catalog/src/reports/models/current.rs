@@ -1,5 +1,5 @@
 //! The state of a batch's report: what the stock asks, and what reports themselves are built on.
-use kernel::Db;
+use kernel::{Db, WriteTx};
 use sea_orm::{DbErr, prelude::*};
 
 use crate::models::_entities::inspection_reports::{Column, Entity, Model as Report};
@@ -31,6 +31,10 @@ impl ReportStatus {
     }
 }
 
+/// A batch without a report, in lists of staff.
+pub const MISSING: &str = "missing";
+pub const MISSING_TEXT: &str = "缺报告";
+
 /// A batch, in all warehouses.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BatchKey {
@@ -61,4 +65,10 @@ pub async fn current(db: &Db, batch: &BatchKey) -> Result<Option<Report>, DbErr>
         .filter(Column::CurrentKey.eq(batch.current_key()))
         .one(db)
         .await
+}
+
+/// Has quality management sealed the report of the same batch in another warehouse or an earlier delivery?
+pub async fn is_certified(tx: &WriteTx, batch: &BatchKey) -> Result<bool, DbErr> {
+    let report = current(tx.db(), batch).await?;
+    Ok(report.is_some_and(|report| report.status == ReportStatus::Sealed))
 }

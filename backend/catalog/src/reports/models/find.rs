@@ -13,13 +13,12 @@ use sea_orm::{
 };
 
 use super::{
-    current::{BatchKey, ReportStatus},
-    reports::{MISSING, Report},
+    current::{BatchKey, MISSING, ReportStatus},
     requests::RequestStatus,
 };
 use crate::models::_entities::{
     batches, goods,
-    inspection_reports::{Column, Entity},
+    inspection_reports::{Column, Entity, Model as Report},
     report_requests,
 };
 

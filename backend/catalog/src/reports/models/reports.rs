@@ -20,13 +20,9 @@ use crate::{
 
 pub use crate::models::_entities::inspection_reports::Model as Report;
 
-pub use super::current::{BatchKey, ReportStatus, current};
+pub use super::current::{BatchKey, MISSING, MISSING_TEXT, ReportStatus, current};
 pub use super::find::{QueuedBatch, current_of, history, of_batch, page, sealed_among};
 pub use super::requests::{ReportRequester, RequestStatus, ask, asked_among};
-
-/// A batch without a report, in lists of staff.
-pub const MISSING: &str = "missing";
-pub const MISSING_TEXT: &str = "缺报告";
 
 /// Stores a file as the report of a batch. 422 for a batch that was never received, 409 when it has a report
 /// already.

@@ -5,10 +5,7 @@ use kernel::WriteTx;
 use sea_orm::{DbErr, QuerySelect, prelude::*};
 
 use super::ledger::StockLedger;
-use crate::{
-    models::_entities::batches,
-    reports::models::current::{BatchKey, ReportStatus, current},
-};
+use crate::{models::_entities::batches, reports::models::current::BatchKey};
 
 /// A batch with a report may be sold and shipped, one without may not.
 pub async fn certify(
@@ -28,12 +25,6 @@ pub async fn recall(
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     mark(tx, batch, batches::Column::IsRecalled, is_recalled, now).await
-}
-
-/// Has quality management sealed the report of the same batch in another warehouse or an earlier delivery?
-pub async fn is_certified(tx: &WriteTx, batch: &BatchKey) -> Result<bool, DbErr> {
-    let report = current(tx.db(), batch).await?;
-    Ok(report.is_some_and(|report| report.status == ReportStatus::Sealed))
 }
 
 async fn mark(

@@ -13,7 +13,7 @@ use sea_orm::{
 
 use super::{
     fefo::{BatchAllocation, first_expiring_first, for_sale, is_shippable},
-    stock::{Pick, StockLine},
+    moves::{Pick, StockLine},
 };
 use crate::{
     changes::Changed,

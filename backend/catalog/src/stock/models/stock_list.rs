@@ -11,7 +11,10 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, Func, Query},
 };
 
-use crate::models::_entities::{batches, goods, manufacturers, stocks, warehouses};
+use crate::{
+    goods::models::facts::near_expiry_until,
+    models::_entities::{batches, goods, manufacturers, stocks, warehouses},
+};
 
 /// A stock row with the names people know it by.
 #[derive(Clone, Debug, PartialEq, Eq, sea_orm::FromQueryResult)]
@@ -124,6 +127,23 @@ pub async fn batches_of(db: &Db, goods_ids: Vec<i64>) -> Result<Vec<batches::Mod
         .filter(batches::Column::OnHand.gt(0))
         .order_by_asc(batches::Column::ExpiresOn)
         .order_by_asc(batches::Column::Id)
+        .all(db)
+        .await
+}
+
+/// Batches in stock that expire soon, each with its product, earliest expiry first.
+pub async fn near_expiry(
+    db: &Db,
+    today: NaiveDate,
+    most: u64,
+) -> Result<Vec<(batches::Model, Option<goods::Model>)>, DbErr> {
+    batches::Entity::find()
+        .filter(batches::Column::OnHand.gt(0))
+        .filter(batches::Column::ExpiresOn.between(today, near_expiry_until(today)))
+        .order_by_asc(batches::Column::ExpiresOn)
+        .order_by_asc(batches::Column::Id)
+        .find_also_related(goods::Entity)
+        .limit(most)
         .all(db)
         .await
 }

@@ -3,63 +3,26 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use eligibility::Reason;
 use identity::members::models::members;
-use kernel::{Money, WriteTx, api::FieldErrors};
-use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::OnConflict};
+use kernel::{WriteTx, api::FieldErrors};
+use sea_orm::{ActiveValue::Set, DbErr};
 
 use super::{
-    cart::{CartOwner, Kind, MOST_LINES, count, of},
+    cart::{CartOwner, Kind, MOST_LINES, count, elsewhere, put, quantities_of},
     cart_context::CartContext,
 };
 use crate::{
     cart::models::quantity,
     errors::CheckoutError,
-    models::_entities::cart_items::{ActiveModel, Column, Entity},
+    models::_entities::cart_items::ActiveModel,
     offers::models::offer::{Offer, OfferRequest, offer},
 };
 
 mod in_campaign;
+mod judged;
 
 use in_campaign::in_campaign;
-
-/// One line to put in.
-#[derive(Clone, Debug)]
-pub struct NewLine {
-    pub goods_id: i64,
-    pub quantity: i64,
-    /// None = the warehouse that can deliver.
-    pub warehouse_id: Option<i64>,
-    /// The unit price at this quantity shown on the page; compared, never trusted.
-    pub price: Option<Money>,
-    pub kind: Kind,
-    /// The campaign that sells it so; 0: the only one that does.
-    pub campaign_id: i64,
-}
-
-/// Why a line is not put in.
-#[derive(Debug)]
-pub struct Refusal {
-    /// Among the lines that were asked for.
-    pub place: usize,
-    /// What of the line is wrong.
-    field: &'static str,
-    pub reasons: Vec<Reason>,
-}
-
-/// Ordinary lines by what makes them one: goods and warehouse.
-type Key = (i64, i64);
-/// All lines: how they are sold, and in which campaign.
-type LineKey = (i64, i64, Kind, i64);
-
-struct PlannedAdditions {
-    rows: BTreeMap<LineKey, ActiveModel>,
-    /// Those of `rows` that are not in the cart yet.
-    fresh: u64,
-    /// The last of the lines that made each row.
-    places: HashMap<LineKey, usize>,
-    /// Those of `rows` that are in the cart already.
-    known: HashSet<LineKey>,
-    refused: Vec<Refusal>,
-}
+pub use judged::{NewLine, Refusal};
+use judged::{PlannedAdditions, row_of};
 
 /// Puts lines in; a line of goods already there adds to it. All or nothing: every refused line is named.
 pub async fn add(tx: &WriteTx, context: &CartContext<'_>, lines: &[NewLine]) -> Result<u64, CheckoutError> {
@@ -214,17 +177,6 @@ async fn judge_lines(
     Ok(judged)
 }
 
-impl PlannedAdditions {
-    fn keep(&mut self, key: LineKey, place: usize, row: ActiveModel, is_fresh: bool) {
-        self.fresh += u64::from(is_fresh);
-        if !is_fresh {
-            self.known.insert(key);
-        }
-        self.places.insert(key, place);
-        self.rows.insert(key, row);
-    }
-}
-
 /// The reasons of an offer for the sum, worded for a buyer who typed the added quantity.
 fn about_adding(offer: &Offer, taken: i64, held: i64, added: i64) -> Vec<Reason> {
     let rule = offer.quantity_rule(taken);
@@ -242,77 +194,11 @@ fn about_adding(offer: &Offer, taken: i64, held: i64, added: i64) -> Vec<Reason>
 }
 
 /// The row for an accepted offer.
-pub(crate) fn row(context: &CartContext<'_>, offer: &Offer, number: i64) -> ActiveModel {
+pub(super) fn row(context: &CartContext<'_>, offer: &Offer, number: i64) -> ActiveModel {
     ActiveModel {
         goods_id: Set(offer.goods.id),
         warehouse_id: Set(offer.warehouse_id),
         price_seen: Set(offer.unit()),
         ..row_of(context, number)
     }
-}
-
-/// Of this buyer, selected, and ordinary unless it says otherwise.
-fn row_of(context: &CartContext<'_>, number: i64) -> ActiveModel {
-    ActiveModel {
-        member_id: Set(context.member.id),
-        company_id: Set(context.member.company_id),
-        kind: Set(Kind::Normal),
-        campaign_id: Set(0),
-        quantity: Set(number),
-        is_selected: Set(true),
-        created_at: Set(context.now),
-        updated_at: Set(context.now),
-        ..Default::default()
-    }
-}
-
-/// The quantity of these goods in the cart.
-pub(crate) async fn quantities_of(
-    tx: &WriteTx,
-    owner: CartOwner,
-    goods_ids: &[i64],
-) -> Result<HashMap<Key, i64>, DbErr> {
-    let rows: Vec<(i64, i64, i64)> = of(owner)
-        .select_only()
-        .columns([Column::GoodsId, Column::WarehouseId, Column::Quantity])
-        .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
-        .filter(Column::Kind.eq(Kind::Normal))
-        .into_tuple()
-        .all(tx.db())
-        .await?;
-    let numbers = rows.into_iter();
-    Ok(numbers
-        .map(|(goods_id, warehouse_id, number)| ((goods_id, warehouse_id), number))
-        .collect())
-}
-
-/// The quantity of these goods in the cart from other warehouses; they share one purchase limit.
-pub(crate) fn elsewhere(numbers: &HashMap<Key, i64>, goods_id: i64, warehouse_id: Option<i64>) -> i64 {
-    let others = numbers.iter().filter(|((goods, warehouse), _)| {
-        *goods == goods_id && *warehouse != warehouse_id.unwrap_or_default()
-    });
-    others.map(|(_, number)| *number).fold(0, i64::saturating_add)
-}
-
-pub(crate) async fn put(tx: &WriteTx, rows: impl Iterator<Item = ActiveModel>) -> Result<(), DbErr> {
-    let key = [
-        Column::MemberId,
-        Column::CompanyId,
-        Column::GoodsId,
-        Column::WarehouseId,
-        Column::Kind,
-        Column::CampaignId,
-    ];
-    let renewed = [
-        Column::Quantity,
-        Column::PriceSeen,
-        Column::IsSelected,
-        Column::UpdatedAt,
-    ];
-    let again = OnConflict::columns(key).update_columns(renewed).to_owned();
-    Entity::insert_many(rows)
-        .on_conflict(again)
-        .exec_without_returning(tx.db())
-        .await?;
-    Ok(())
 }

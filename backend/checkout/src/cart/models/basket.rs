@@ -179,13 +179,12 @@ fn promote(
     shelves: &GiftSources<'_>,
 ) -> (PromotionResult, Vec<FullReduction>) {
     let given = context.promotions;
-    let has_gifts = |one: &FullReduction| one.tiers.iter().any(|tier| tier.gift.is_some());
     let mut wanted: HashMap<i64, i64> = HashMap::new();
     let reductions: Vec<FullReduction> = given
         .reductions
         .iter()
         .map(|one| {
-            if !has_gifts(one) {
+            if !one.has_gifts() {
                 return one.clone();
             }
             let fitting = one
@@ -222,7 +221,7 @@ fn missing_gifts(
         promoted.gave_way.iter().any(|one| one.source == source)
     };
     let missing = wished.iter().zip(fitting).filter_map(|(wished, fitting)| {
-        if gave_way(wished.campaign_id) {
+        if !wished.has_gifts() || gave_way(wished.campaign_id) {
             return None;
         }
         let counts = |line: &&PromoLine<'_>| line.joins() && wished.scope.has(line.goods);

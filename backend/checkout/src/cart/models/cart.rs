@@ -1,22 +1,17 @@
 //! The cart of a member: its rows and what may be done to them. What they amount to is computed in `cart_state`.
-use std::cmp::Reverse;
+use std::{cmp::Reverse, collections::HashMap};
 
 use identity::companies::models::facts::BuyerContext;
 use kernel::{Db, Money, WriteTx};
 use pricing::models::campaign_prices::UnitKind;
 use sea_orm::{
     ActiveEnum, ConnectionTrait, DbBackend, DbErr, FromQueryResult, PaginatorTrait, QuerySelect, prelude::*,
+    sea_query::OnConflict,
 };
 
 use crate::{
     changes::Changed,
-    models::_entities::cart_items::{Column, Entity},
-};
-
-pub(super) use super::adding::{elsewhere, put, quantities_of, row};
-pub use super::{
-    adding::{NewLine, add, add_what_fits},
-    set_quantity::set_quantity,
+    models::_entities::cart_items::{ActiveModel, Column, Entity},
 };
 
 /// Lines of a cart; a large order has some 300.
@@ -222,6 +217,60 @@ pub fn chosen(mut rows: Vec<CartRow>) -> Vec<CartRow> {
 /// How many lines the badge counts.
 pub async fn count(db: &Db, owner: CartOwner) -> Result<u64, DbErr> {
     of(owner).count(db).await
+}
+
+/// Ordinary lines by what makes them one: goods and warehouse.
+type Key = (i64, i64);
+
+/// The quantity of these goods in the cart.
+pub(super) async fn quantities_of(
+    tx: &WriteTx,
+    owner: CartOwner,
+    goods_ids: &[i64],
+) -> Result<HashMap<Key, i64>, DbErr> {
+    let rows: Vec<(i64, i64, i64)> = of(owner)
+        .select_only()
+        .columns([Column::GoodsId, Column::WarehouseId, Column::Quantity])
+        .filter(Column::GoodsId.is_in(goods_ids.iter().copied()))
+        .filter(Column::Kind.eq(Kind::Normal))
+        .into_tuple()
+        .all(tx.db())
+        .await?;
+    let numbers = rows.into_iter();
+    Ok(numbers
+        .map(|(goods_id, warehouse_id, number)| ((goods_id, warehouse_id), number))
+        .collect())
+}
+
+/// The quantity of these goods in the cart from other warehouses; they share one purchase limit.
+pub(super) fn elsewhere(numbers: &HashMap<Key, i64>, goods_id: i64, warehouse_id: Option<i64>) -> i64 {
+    let others = numbers.iter().filter(|((goods, warehouse), _)| {
+        *goods == goods_id && *warehouse != warehouse_id.unwrap_or_default()
+    });
+    others.map(|(_, number)| *number).fold(0, i64::saturating_add)
+}
+
+pub(super) async fn put(tx: &WriteTx, rows: impl Iterator<Item = ActiveModel>) -> Result<(), DbErr> {
+    let key = [
+        Column::MemberId,
+        Column::CompanyId,
+        Column::GoodsId,
+        Column::WarehouseId,
+        Column::Kind,
+        Column::CampaignId,
+    ];
+    let renewed = [
+        Column::Quantity,
+        Column::PriceSeen,
+        Column::IsSelected,
+        Column::UpdatedAt,
+    ];
+    let again = OnConflict::columns(key).update_columns(renewed).to_owned();
+    Entity::insert_many(rows)
+        .on_conflict(again)
+        .exec_without_returning(tx.db())
+        .await?;
+    Ok(())
 }
 
 /// Selects or unselects lines; ids of others are ignored.

@@ -9,6 +9,7 @@ use identity::members::models::members;
 use kernel::WriteTx;
 
 use super::{
+    adding,
     cart::{self, CartOwner, MOST_LINES},
     cart_context::CartContext,
     quantity,
@@ -86,7 +87,7 @@ pub async fn fill(
                 filled = full(filled);
             } else {
                 room -= u64::from(filled.before == 0);
-                rows.push(cart::row(context, &offer, filled.quantity));
+                rows.push(adding::row(context, &offer, filled.quantity));
             }
         }
         lines.push(filled);

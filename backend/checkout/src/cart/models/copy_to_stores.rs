@@ -12,7 +12,8 @@ use sea_orm::DbErr;
 
 use crate::{
     cart::models::{
-        cart::{self, CartRow, NewLine},
+        adding::{self, NewLine},
+        cart::CartRow,
         cart_context::CartContext,
     },
     errors::CheckoutError,
@@ -68,7 +69,7 @@ pub async fn copy_lines(
         .run(async move |tx: &WriteTx| {
             let rules = settings.of::<TradeRules>();
             let context = CartContext::new(&goods_cache, rules, &target, &book, now);
-            cart::add_what_fits(tx, &context, &wanted).await
+            adding::add_what_fits(tx, &context, &wanted).await
         })
         .await?;
     Ok(refused

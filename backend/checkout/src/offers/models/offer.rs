@@ -1,12 +1,12 @@
 //! An offer: goods as this buyer may see and buy them. Lists, detail, cart and checkout all ask here.
 use std::sync::Arc;
 
-use catalog::goods::models::facts::GoodsSnapshot;
+use catalog::{goods::models::facts::GoodsSnapshot, prices::models::shopper::Shopper};
 use chrono::{DateTime, NaiveDate, Utc};
 use eligibility::Reason;
 use identity::{companies::models::facts::BuyerContext, member_rights::Right};
 use kernel::{Money, clock::shop_day};
-use pricing::models::line_price::{LinePrice, PriceBuyer, line_price};
+use pricing::models::line_price::{LinePrice, line_price};
 
 use crate::cart::models::quantity::{self, Rule};
 use crate::offers::models::running::{Running, Sale, SaleGoods};
@@ -20,17 +20,9 @@ pub struct Viewer<'a> {
     pub now: DateTime<Utc>,
 }
 
-impl<'a> Viewer<'a> {
+impl Viewer<'_> {
     pub fn today(&self) -> NaiveDate {
         shop_day(self.now)
-    }
-
-    fn price_buyer(&self) -> Option<PriceBuyer<'a>> {
-        self.buyer.map(|member| PriceBuyer {
-            company_id: member.company_id,
-            rank: i64::from(member.company.rank),
-            region: &member.company.province,
-        })
     }
 }
 
@@ -89,6 +81,8 @@ pub struct Offer {
     pub is_near_expiry: bool,
     /// May this viewer see price and stock?
     pub is_open: bool,
+    /// Campaigns that are not shown: their budget does not cover the smallest order.
+    pub without: Vec<i64>,
 }
 
 impl Offer {
@@ -142,11 +136,27 @@ pub fn offer(viewer: Viewer, goods: Arc<GoodsSnapshot>, wanted: OfferRequest<'_>
         reasons.extend(quantity_reason(&goods, available, wanted));
     }
     let number = wanted.number.unwrap_or(goods.min_quantity);
-    let quote = viewer.price_buyer().filter(|_| is_open).and_then(|buyer| {
-        let named = wanted.sold_in.map(|sold| sold.sale.unit_price(sold.goods));
-        let campaigns = viewer.running.prices(&goods, named);
-        line_price(&buyer, &goods, number, &campaigns, viewer.now)
-    });
+    let named = wanted.sold_in.map(|sold| sold.sale.unit_price(sold.goods));
+    let mut campaigns = viewer.running.prices(&goods, named);
+    // A cart is weighed against the budgets as a whole; a card stands for the smallest order.
+    let is_card = wanted.number.is_none();
+    let mut without = Vec::new();
+    let buyer = viewer.buyer.filter(|_| is_open).map(Shopper::of);
+    let quote = loop {
+        let quote = buyer
+            .as_ref()
+            .and_then(|buyer| line_price(buyer, &goods, number, &campaigns, viewer.now));
+        let beyond = quote
+            .as_ref()
+            .filter(|_| is_card)
+            .and_then(|quote| beyond_budget(viewer.running, quote, number));
+        let Some(campaign_id) = beyond else { break quote };
+        campaigns.by_itself.retain(|unit| unit.campaign_id != campaign_id);
+        without.push(campaign_id);
+    };
+    if let Some(quote) = quote.as_ref().filter(|_| is_card) {
+        without.extend(spent_sales(viewer.running, goods.id, quote.unit));
+    }
     Offer {
         quote,
         reasons,
@@ -155,8 +165,29 @@ pub fn offer(viewer: Viewer, goods: Arc<GoodsSnapshot>, wanted: OfferRequest<'_>
         expires_on: stock.and_then(|stock| stock.earliest_expiry(today)),
         is_near_expiry: goods.is_near_expiry(today),
         is_open,
+        without,
         goods,
     }
+}
+
+/// Sales of these goods whose budget does not cover one unit more, or one set.
+fn spent_sales(running: &Running, goods_id: i64, unit: Money) -> impl Iterator<Item = i64> {
+    let is_spent = move |(campaign_id, left): &&(i64, Money)| {
+        let sales = running
+            .sales
+            .iter()
+            .filter(|sale| sale.campaign_id == *campaign_id);
+        let mut sold = sales.filter_map(|sale| sale.goods(goods_id));
+        sold.any(|sold| (unit - sold.ask.of(unit)).times(sold.each) > *left)
+    };
+    running.sale_budgets.iter().filter(is_spent).map(|(id, _)| *id)
+}
+
+/// The campaign of this price, where its budget does not cover so many units at it.
+fn beyond_budget(running: &Running, quote: &LinePrice, number: i64) -> Option<i64> {
+    let applied = quote.campaign.as_ref()?;
+    let left = running.budgets.get(&applied.campaign_id)?;
+    (applied.saved.times(number) > *left).then_some(applied.campaign_id)
 }
 
 /// Who may only look sees why instead of a button that refuses.

@@ -74,7 +74,10 @@ impl Running {
             sales: asked_for.collect(),
             shown: Arc::new(CardNotices {
                 prices: by_itself.flat_map(|campaign| prices_of(campaign)).collect(),
-                notices: open.iter().flat_map(|campaign| notices_of(campaign)).collect(),
+                notices: open
+                    .iter()
+                    .flat_map(|campaign| notices_of(campaign, book.book().left().budget_of(campaign)))
+                    .collect(),
             }),
             ..Self::default()
         };

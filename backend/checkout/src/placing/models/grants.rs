@@ -6,7 +6,7 @@ use campaigns::models::uses::CampaignUse;
 use kernel::Money;
 use pricing::models::promotions::Source;
 
-use super::{checkout::Checkout, place_order::OrderContext};
+use super::checkout::Checkout;
 
 /// The benefits of each line of this order (parts first, then gifts).
 pub(super) fn benefits(checkout: &Checkout, group_place: usize) -> Vec<Vec<LineBenefit>> {
@@ -72,15 +72,13 @@ fn of_part(checkout: &Checkout, part: usize) -> Vec<LineBenefit> {
 struct BenefitTotal {
     quantity: i64,
     benefit: Money,
-    amount: Money,
 }
 
-/// Uses of campaigns, added up by campaign and goods.
-pub(super) fn uses(place: &OrderContext, checkout: &Checkout, group_place: usize) -> Vec<CampaignUse> {
+/// Uses of campaigns, added up by campaign and goods. Cashbacks count when the order is paid (`campaigns::cashbacks`).
+pub(super) fn uses(checkout: &Checkout, group_place: usize) -> Vec<CampaignUse> {
     let mut sums: BTreeMap<(i64, Option<i64>), BenefitTotal> = BTreeMap::new();
     let group = &checkout.groups[group_place];
     let parts = checkout.parts();
-    let book = place.book.for_buyer(Some(&place.member.company), place.now);
     for at in &group.lines {
         let (line, part) = &parts[*at];
         let goods = &part.offer.goods;
@@ -99,10 +97,6 @@ pub(super) fn uses(place: &OrderContext, checkout: &Checkout, group_place: usize
             && (*at == 0 || checkout.basket.lines[*at - 1] != checkout.basket.lines[*at]);
         if is_first {
             sums.entry((line.row.campaign_id, None)).or_default().quantity += line.row.quantity;
-        }
-        let paid = part.amount() - checkout.basket.quote.discounts[*at] - checkout.vouchers[*at];
-        for cashback in book.cashbacks(goods) {
-            sums.entry((cashback.id(), None)).or_default().amount += paid;
         }
     }
     for one in &checkout.basket.promoted.promises {
@@ -123,7 +117,6 @@ pub(super) fn uses(place: &OrderContext, checkout: &Checkout, group_place: usize
             goods_id,
             quantity: sum.quantity,
             benefit: sum.benefit,
-            amount: sum.amount,
         });
     uses.collect()
 }

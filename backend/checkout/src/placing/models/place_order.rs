@@ -1,29 +1,20 @@
 //! Placing an order: one checkout, one payment, several orders, all in one transaction. The server recomputes
 //! everything from the database; nothing the client says of prices counts.
-use std::{
-    collections::{BTreeMap, HashMap},
-    sync::Arc,
-};
+use std::{collections::HashMap, sync::Arc};
 
-use crate::offers::models::running::{CampaignUsage, Running};
-use ::orders::{
-    lifecycle::models::{orders, wished_shelf_life},
-    settings::TradeRules,
-};
-use campaigns::models::book::CampaignBook;
+use ::orders::lifecycle::models::{orders, wished_shelf_life};
 use catalog::{
-    goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache},
+    goods::models::facts::GoodsSnapshot,
     stock::models::stock::{LockedStock, StockLine},
 };
-use chrono::{DateTime, Utc};
 use coupons::models::facts;
 use eligibility::contract_needed;
 use identity::{
     addresses::models::{address_review, addresses},
-    companies::models::{companies, facts::BuyerContext},
+    companies::models::companies,
 };
 use kernel::{
-    Actor, Money, WriteTx,
+    Money, WriteTx,
     api::FieldErrors,
     clock::shop_day,
     db::ROW_LOCK,
@@ -35,12 +26,11 @@ use pricing::models::{
     promotions::{CouponChoice, Promotions},
 };
 use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 use wallet::models::{ledger::Kind, lots};
 
 use super::{
     checkout::{Checkout, Vouchers},
+    place::{OrderContext, OrderPlaced, Request},
     quoting::{Lines, within_budgets},
     write_orders,
 };
@@ -55,59 +45,11 @@ use crate::{
     changes::Changed,
     errors::CheckoutError,
     models::_entities::cart_items,
-    offers::models::offer::Viewer,
+    offers::models::{
+        offer::Viewer,
+        running::{CampaignUsage, Running},
+    },
 };
-
-/// What the buyer asks for.
-#[derive(Clone, Debug, Serialize)]
-pub struct Request {
-    /// Cart lines; empty = the selected ones.
-    pub ids: Vec<i64>,
-    pub address_id: i64,
-    pub remark: String,
-    /// One of `wished_shelf_life::CHOICES`.
-    pub wished_months: i64,
-    /// The total the buyer saw, before vouchers; compared when given.
-    pub total: Option<Money>,
-    /// Units of the gifts the buyer saw, by goods; compared when given.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub gifts: Option<BTreeMap<i64, i64>>,
-    /// The vouchers the buyer saw promised; compared when given.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub promise: Option<Money>,
-    /// Claimed coupons.
-    pub coupon_ids: Vec<i64>,
-    /// What vouchers are to pay.
-    pub voucher: Money,
-}
-
-/// The answer, also to repetitions of the same request.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct OrderPlaced {
-    /// Payment number, the id of /cart_step3/{id}.
-    pub id: String,
-    pub orders: Vec<String>,
-    pub total: Money,
-    /// Of it, what vouchers have paid; the rest is paid in money.
-    #[serde(default)]
-    #[schema(required)]
-    pub voucher_amount: Money,
-    pub pay_before: DateTime<Utc>,
-    /// Above the member's limit: a member who may approve decides first.
-    #[serde(default)]
-    #[schema(required)]
-    pub needs_approval: bool,
-}
-
-/// Who orders, under which rules, when.
-pub struct OrderContext {
-    pub member: Arc<BuyerContext>,
-    pub actor: Actor,
-    pub rules: TradeRules,
-    pub goods_cache: GoodsCache,
-    pub book: CampaignBook,
-    pub now: DateTime<Utc>,
-}
 
 pub async fn place(
     tx: &WriteTx,

@@ -26,7 +26,7 @@ use sea_orm::{ActiveValue::Set, DbErr, prelude::*};
 use super::{
     checkout::Checkout,
     grants,
-    place_order::{OrderContext, OrderPlaced, Request},
+    place::{OrderContext, OrderPlaced, Request},
 };
 use crate::{
     cart::models::{basket::GivenGift, cart_line::Part},
@@ -68,7 +68,7 @@ pub(super) async fn write(
         .await?
         .last_insert_id;
     hold_coupons(tx, place, checkout, payment_id).await?;
-    let uses = uses_of_orders(tx, place, checkout).await?;
+    let uses = uses_of_orders(tx, checkout).await?;
     let mut numbers = Vec::with_capacity(checkout.groups.len());
     for (group_place, group) in checkout.groups.iter().enumerate() {
         let number = ids::document_number("YJ", place.now);
@@ -141,13 +141,9 @@ async fn hold_coupons(
 
 /// What each order uses of campaigns. With several orders all rows are locked first: another checkout may
 /// need the same campaigns in opposite order.
-async fn uses_of_orders(
-    tx: &WriteTx,
-    place: &OrderContext,
-    checkout: &Checkout,
-) -> Result<Vec<Vec<CampaignUse>>, CheckoutError> {
+async fn uses_of_orders(tx: &WriteTx, checkout: &Checkout) -> Result<Vec<Vec<CampaignUse>>, CheckoutError> {
     let uses: Vec<Vec<CampaignUse>> = (0..checkout.groups.len())
-        .map(|group_place| grants::uses(place, checkout, group_place))
+        .map(|group_place| grants::uses(checkout, group_place))
         .collect();
     if uses.len() > 1 {
         uses::hold_wanted(tx, &uses.concat()).await?;

@@ -1,12 +1,30 @@
 //! Finds the product of a row in a shopping list. The search tolerates typing errors and supports pinyin; a
 //! row counts as matched only when no part of it is contradicted, everything else is left to the buyer.
+use axum::extract::FromRef;
 use catalog::{
     errors::LookupError,
-    goods::models::facts::GoodsSnapshot,
-    lookup::models::lookup::{Audience, GoodsFilter, GoodsLookup, Scope},
+    goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache},
+    lookup::models::lookup::{Audience, GoodsFilter, GoodsLookup, Lookup, Scope},
 };
+use identity::actors::Visitor;
+use kernel::{ApiResult, Services, services::shared};
+use loco_rs::app::AppContext;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::shopping_list::ListRow;
+use crate::offers::models::audience::audience_of;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ImportStatus {
+    /// One product, and nothing in the row contradicts it.
+    Matched,
+    /// The buyer chooses among `goods`.
+    Ambiguous,
+    /// Nothing like it is on sale.
+    Unmatched,
+}
 
 /// Goods that a doubtful row offers.
 pub const MOST_CANDIDATES: u64 = 6;
@@ -101,6 +119,62 @@ fn folded(text: &str) -> String {
         .filter(|letter| letter.is_alphanumeric() || matches!(letter, '.' | '*' | '%'))
         .flat_map(char::to_lowercase)
         .collect()
+}
+
+/// Finds the products that rows mean. Cheap to clone.
+#[derive(Clone)]
+pub struct Matcher {
+    services: Services,
+    goods_cache: GoodsCache,
+    lookup: Lookup,
+}
+
+impl FromRef<AppContext> for Matcher {
+    fn from_ref(ctx: &AppContext) -> Self {
+        Self {
+            services: Services::of(ctx),
+            goods_cache: shared::<GoodsCache>(ctx),
+            lookup: shared::<Lookup>(ctx),
+        }
+    }
+}
+
+/// What a row means: one product, some to choose from, or none.
+pub struct Match {
+    pub status: ImportStatus,
+    pub ids: Vec<i64>,
+}
+
+impl Matcher {
+    pub async fn find(&self, visitor: &Visitor, wish: &ListRow) -> ApiResult<Match> {
+        let audience = audience_of(visitor);
+        let candidates = candidates(&*self.lookup, audience, wish).await?;
+        self.decide(wish, candidates).await
+    }
+
+    async fn decide(&self, wish: &ListRow, candidates: Candidates) -> ApiResult<Match> {
+        if candidates.ids.is_empty() {
+            return Ok(Match {
+                status: ImportStatus::Unmatched,
+                ids: Vec::new(),
+            });
+        }
+        let goods = self
+            .goods_cache
+            .get_many(&self.services.db, &candidates.ids)
+            .await?;
+        let certain = certain(wish, goods.iter().map(AsRef::as_ref));
+        Ok(match certain.filter(|_| !candidates.is_loose) {
+            Some(id) => Match {
+                status: ImportStatus::Matched,
+                ids: vec![id],
+            },
+            None => Match {
+                status: ImportStatus::Ambiguous,
+                ids: candidates.ids,
+            },
+        })
+    }
 }
 
 #[cfg(test)]

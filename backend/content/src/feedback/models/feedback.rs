@@ -34,6 +34,16 @@ pub fn visible(roles: &[Role]) -> Select<Entity> {
     Entity::find().filter(Column::Kind.is_in(Kind::OF_QUALITY))
 }
 
+/// This member's own.
+pub async fn own(db: &Db, member_id: i64, id: i64) -> Result<Option<Feedback>, DbErr> {
+    of(member_id).filter(Column::Id.eq(id)).one(db).await
+}
+
+/// What these roles may see.
+pub async fn seen_by(db: &Db, roles: &[Role], id: i64) -> Result<Option<Feedback>, DbErr> {
+    visible(roles).filter(Column::Id.eq(id)).one(db).await
+}
+
 /// A complaint that has not been answered in time.
 pub fn is_overdue(row: &Feedback, now: DateTime<Utc>) -> bool {
     row.answered_at.is_none() && row.due_at.is_some_and(|due| due <= now)

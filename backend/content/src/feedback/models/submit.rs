@@ -1,6 +1,6 @@
 //! A buyer hands in feedback, or adds to it.
 use chrono::{DateTime, TimeDelta, Utc};
-use identity::licences::models::private_files;
+use identity::{actors::Buyer, licences::models::private_files};
 use kernel::{
     WriteTx,
     api::FieldErrors,
@@ -33,6 +33,17 @@ pub struct Writer {
     pub company_id: i64,
     pub member_id: i64,
     pub name: String,
+}
+
+impl Writer {
+    /// As staff see them.
+    pub fn of(buyer: &Buyer) -> Self {
+        Self {
+            company_id: buyer.company_id(),
+            member_id: buyer.member_id(),
+            name: buyer.actor().name,
+        }
+    }
 }
 
 /// What they write. The order is one of their company's: the caller has looked.

@@ -9,7 +9,6 @@ use crate::models::{
     links,
 };
 
-pub use super::edit::{NavDraft, create, delete, find, list, update};
 pub use crate::models::_entities::nav_items::Model as NavRow;
 
 /// Roots that are shown.

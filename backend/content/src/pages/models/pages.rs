@@ -134,11 +134,7 @@ pub async fn publish(
 ) -> Result<(PageWithVersion, PageWithVersion), ContentError> {
     refuse_too_many(tx, id).await?;
     let before = lock(tx, id).await?;
-    if seen != before.page.newest_version {
-        let when = shop_time(before.newest.created_at).format("%m-%d %H:%M");
-        let who = before.newest.author_name;
-        return Err(ContentError::NewerVersion(who, when.to_string()));
-    }
+    refuse_unseen(&before, seen)?;
     let after = shown(tx, &before, Some(seen), now).await?;
     Ok((before, after))
 }
@@ -154,11 +150,25 @@ pub async fn unpublish(
     Ok((before, after))
 }
 
-/// Takes an earlier version up again, as a new one; where it is to be published, buyers see it at once. Before and after.
+/// An earlier version that is taken up again.
+#[derive(Clone, Copy, Debug)]
+pub struct Restoring {
+    pub number: i64,
+    /// The newest version that this person has looked at.
+    pub seen: i64,
+    /// Buyers see it at once.
+    pub is_published: bool,
+}
+
+/// Takes an earlier version up again, as a new one, in place of the newest, which must have been seen. Before and after.
 pub async fn restore(
     tx: &WriteTx,
     id: i64,
-    (number, is_published): (i64, bool),
+    Restoring {
+        number,
+        seen,
+        is_published,
+    }: Restoring,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(PageWithVersion, PageWithVersion), ContentError> {
@@ -166,6 +176,7 @@ pub async fn restore(
         refuse_too_many(tx, id).await?;
     }
     let before = lock(tx, id).await?;
+    refuse_unseen(&before, seen)?;
     let earlier = versions::known(tx, id, number).await?;
     let mut row = earlier.into_active_model();
     row.id = NotSet;
@@ -203,6 +214,16 @@ fn refuse(errors: FieldErrors) -> Result<(), ContentError> {
     } else {
         Err(ContentError::Invalid(errors))
     }
+}
+
+/// Says who saved a version that this person has not seen, and when.
+fn refuse_unseen(before: &PageWithVersion, seen: i64) -> Result<(), ContentError> {
+    if seen == before.page.newest_version {
+        return Ok(());
+    }
+    let when = shop_time(before.newest.created_at).format("%m-%d %H:%M");
+    let who = before.newest.author_name.clone();
+    Err(ContentError::NewerVersion(who, when.to_string()))
 }
 
 async fn lock(tx: &WriteTx, id: i64) -> Result<PageWithVersion, ContentError> {

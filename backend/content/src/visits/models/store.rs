@@ -11,7 +11,7 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait, OnConflict},
 };
 
-use super::visits::{OfDay, VisitorDigest};
+use super::day::{OfDay, VisitorDigest};
 use crate::models::_entities::{funnel_days, page_views, visit_marks, visit_salts};
 
 const KEPT_DAYS: u64 = 400;

@@ -1,28 +1,25 @@
 //! Page views since the last write. They are gathered in memory and added to the database in one transaction every few
 //! seconds, so that showing a page costs no write of its own. What a failed write took stays for the next one.
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     mem,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use chrono::NaiveDate;
-use kernel::{Services, WriteTx, network, signing};
+use kernel::{Services, WriteTx};
 use sea_orm::DbErr;
 
-use super::{known_pages::KnownPage, steps::Step, store};
+use super::{
+    day::{OfDay, VisitorDigest},
+    known_pages::KnownPage,
+    steps::Step,
+    store,
+};
 
 /// Visitors of pages that are told apart between two writes. Beyond it views still count, and their visitors do not:
 /// only an attack comes that far.
 const MOST_TOLD_APART: usize = 100_000;
-
-/// A visitor: an address and a browser, as a digest. It stays in memory; stored is its hash with the salt of the day.
-pub type VisitorDigest = [u8; 32];
-
-pub fn visitor_digest(address: &str, agent: &str) -> VisitorDigest {
-    let network = network::of_text(address);
-    signing::sign(b"page view", format!("{network}\n{agent}").as_bytes())
-}
 
 /// One page, shown once.
 #[derive(Clone, Copy, Debug)]
@@ -31,25 +28,6 @@ pub struct ViewedPage {
     pub visitor: VisitorDigest,
     /// Of a signed-in buyer.
     pub company_id: Option<i64>,
-}
-
-#[derive(Clone, Debug, Default)]
-pub(super) struct OfPage {
-    pub views: i64,
-    pub visitors: BTreeSet<VisitorDigest>,
-}
-
-#[derive(Clone, Debug, Default)]
-pub(super) struct OfStep {
-    pub visitors: BTreeSet<VisitorDigest>,
-    pub companies: BTreeSet<i64>,
-}
-
-/// Companies are known for steps alone, so that nothing says who looked at which page.
-#[derive(Clone, Debug, Default)]
-pub(super) struct OfDay {
-    pub pages: BTreeMap<&'static str, OfPage>,
-    pub steps: BTreeMap<Step, OfStep>,
 }
 
 #[derive(Debug, Default)]
@@ -131,7 +109,10 @@ impl Visits {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::known_pages, *};
+    use super::{
+        super::{day::OfStep, known_pages},
+        *,
+    };
 
     fn view(route: &str, visitor: u8, company_id: Option<i64>) -> ViewedPage {
         ViewedPage {
@@ -166,18 +147,5 @@ mod tests {
         assert_eq!((of_step(Step::Visit), of_step(Step::Cart)), ((3, 1), (2, 1)));
         assert!(!of_day.steps.contains_key(&Step::Checkout));
         assert_eq!(gathered.told_apart, 4);
-    }
-
-    #[test]
-    fn one_network_is_one_visitor_with_one_browser() {
-        assert_eq!(
-            visitor_digest("2001:db8::1", "a"),
-            visitor_digest("2001:db8::2", "a")
-        );
-        assert_ne!(
-            visitor_digest("2001:db8::1", "a"),
-            visitor_digest("2001:db8::1", "b")
-        );
-        assert_ne!(visitor_digest("10.0.0.1", "a"), visitor_digest("10.0.0.2", "a"));
     }
 }

@@ -151,6 +151,10 @@ pub async fn page(
 }
 
 /// Withdraws an unanswered one.
+pub async fn own(db: &Db, company_id: i64, id: i64) -> Result<Option<Wanted>, DbErr> {
+    of(company_id).filter(Column::Id.eq(id)).one(db).await
+}
+
 pub async fn withdraw(tx: &WriteTx, company_id: i64, id: i64) -> Result<(), ContentError> {
     let row = of(company_id)
         .filter(Column::Id.eq(id))

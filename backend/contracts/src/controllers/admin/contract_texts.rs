@@ -1,31 +1,25 @@
 //! /admin/api/contract_texts: the texts of contracts, in all versions; new contracts use the newest.
-use std::collections::HashMap;
-
 use axum::extract::State;
 use identity::{
     actors::Staff,
     audit::models::audit,
     contracts::models::contracts::ContractKind,
-    models::_entities::staff,
     permissions::{ReadContracts, WriteContracts},
     shop_settings::Setting,
+    staff::models::staff,
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
-use sea_orm::{QueryOrder, prelude::*};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
     errors::ContractError,
-    models::{
-        _entities::contract_templates::{Column, Entity},
-        texts::{self, ContractText, NewText},
-    },
+    models::texts::{self, ContractText, NewText},
     views::admin::contract::AdminContractText,
 };
 
@@ -35,14 +29,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminContractText>> {
-    let mut select = Entity::find();
-    if let Some(kind) = query.text("kind") {
-        select = select.filter(Column::Kind.eq(kind));
-    }
-    if let Some(ids) = query.ids() {
-        select = select.filter(Column::Id.is_in(ids));
-    }
-    let (rows, total) = query.rows(&services.db, select.order_by_desc(Column::Id)).await?;
+    let (rows, total) = texts::page(&services.db, &query).await?;
     Ok(Rows {
         name: "contract_texts",
         from: query.from,
@@ -52,15 +39,7 @@ pub async fn list(
 }
 
 async fn views(services: &Services, rows: Vec<ContractText>) -> ApiResult<Vec<AdminContractText>> {
-    let authors: Vec<i64> = rows.iter().filter_map(|row| row.written_by).collect();
-    let people = staff::Entity::find()
-        .filter(staff::Column::Id.is_in(authors))
-        .all(&services.db)
-        .await?;
-    let names: HashMap<i64, String> = people
-        .into_iter()
-        .map(|person| (person.id, person.name))
-        .collect();
+    let names = staff::names(&services.db, rows.iter().filter_map(|row| row.written_by)).await?;
     let mut newest = Vec::with_capacity(ContractKind::ALL.len());
     for kind in ContractKind::ALL {
         newest.push(texts::newest(&services.db, kind).await?.id);

@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 use crate::models::{
     claim_states::State,
     coupon_states::Status,
-    coupons::{Coupon, audience, ids, label, promised},
+    coupons::{Coupon, audience, label, promised},
     give::GiveResult,
     results::Results,
-    scope::ScopeNames,
+    scope::{ScopeNames, ids},
 };
 
 #[derive(Serialize, ToSchema)]

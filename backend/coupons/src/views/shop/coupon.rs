@@ -8,9 +8,9 @@ use crate::models::{
     centre::ListedCoupon,
     claim_states::State,
     claims::{Claim, refusal},
-    coupons::{Coupon, ids, label, left},
+    coupons::{Coupon, label, left},
     own::{Numbers, state_now},
-    scope::ScopeNames,
+    scope::{ScopeNames, ids},
 };
 
 /// Ids that a page may look up; a coupon for more goods says so in its text.

@@ -235,7 +235,7 @@ fn amounts_row(total: Money, rate: i64) -> invoice_lines::ActiveModel {
 }
 
 /// Orders of this company that an invoice can be asked for.
-pub fn open_orders(company_id: i64) -> Select<orders::Entity> {
+pub(super) fn open_orders(company_id: i64) -> Select<orders::Entity> {
     let asked = invoices::Entity::find()
         .select_only()
         .column(invoices::Column::OrderId)

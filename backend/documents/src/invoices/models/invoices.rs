@@ -13,8 +13,6 @@ use crate::{
 pub use invoice_lines::Model as InvoiceLine;
 pub use invoices::Model as Invoice;
 
-pub use super::ask::{ask, ask_automatically, open_orders};
-
 /// For the amount paid, or cancelling a part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]

@@ -1,9 +1,17 @@
 //! Tax rates of goods: a few have one of their own, all others the usual one.
 use std::collections::HashMap;
 
+use catalog::models::_entities::goods;
 use chrono::{DateTime, Utc};
-use kernel::{Db, WriteTx, api::FieldErrors};
-use sea_orm::{ActiveValue::Set, DbErr, prelude::*, sea_query::OnConflict};
+use kernel::{
+    ApiError, Db, WriteTx,
+    admin::{Direction, ListQuery},
+    api::FieldErrors,
+    db::patterns::contains,
+};
+use sea_orm::{
+    ActiveValue::Set, Condition, DbErr, QuerySelect, QueryTrait, prelude::*, sea_query::OnConflict,
+};
 
 use crate::{
     errors::DocumentError,
@@ -46,6 +54,30 @@ impl Tax {
             Err(DocumentError::Invalid(errors))
         }
     }
+}
+
+/// One page of goods. Filters: `id`, `own` (only those with a rate of their own), `q` (name or code).
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<goods::Model>, u64), ApiError> {
+    let mut all = Condition::all().add_option(query.ids().map(|ids| goods::Column::Id.is_in(ids)));
+    if query.flag("own")? == Some(true) {
+        let own = Entity::find().select_only().column(Column::GoodsId).into_query();
+        all = all.add(goods::Column::Id.in_subquery(own));
+    }
+    for word in query.text("q").unwrap_or_default().split_whitespace() {
+        all = all.add(
+            Condition::any()
+                .add(contains(goods::Column::Name, word))
+                .add(contains(goods::Column::Code, word)),
+        );
+    }
+    let column = |field: &str| match field {
+        "id" => Some(goods::Column::Id),
+        "goods_name" => Some(goods::Column::Name),
+        "goods_code" => Some(goods::Column::Code),
+        _ => None,
+    };
+    let found = goods::Entity::find().filter(all);
+    query.page(db, found, ("id", Direction::Asc), column).await
 }
 
 /// Those of these goods that have one of their own.

@@ -6,66 +6,26 @@ mod settle;
 
 use chrono::NaiveDate;
 use kernel::Db;
-use sea_orm::{DbErr, prelude::*};
+use sea_orm::DbErr;
 
-use super::address_finders::{self as addresses, Address};
+use super::{
+    address_finders::{self as addresses, Address},
+    address_status::AddressStatus,
+};
 use crate::companies::models::facts::{LicenceFacts, LicenceKind};
 
 pub use decide::{AddressVerdict, Decided, decide};
-pub use find::{Filter, documents, find};
+pub use find::{DOCUMENTS, Filter, documents, find};
 pub use settle::settle;
-pub(crate) use settle::{document_approved, hand_in, settle_one};
-
-/// What a person may compare an address with.
-pub const DOCUMENTS: [LicenceKind; 4] = [
-    LicenceKind::ReceivingLetter,
-    LicenceKind::DrugTrading,
-    LicenceKind::MedicalInstitution,
-    LicenceKind::Business,
-];
+pub(crate) use settle::{document_approved, document_corrected, hand_in, settle_one};
 
 const WAITS: &str = "收货地址正在等待质量管理核对，通常 1 个工作日，通过后就能送货";
 const NEEDS_LETTER: &str = "收货地址与证照地址不同，请在资质证件里上传载明这个地址的《收货委托书》，质量管理核对后就能送货，通常 1 个工作日";
 const LETTER_OVER: &str = "核对这个地址时依据的《收货委托书》已过期，请上传新的委托书";
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
-#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
-pub enum AddressStatus {
-    Waiting,
-    Approved,
-    Rejected,
-}
-
-impl AddressStatus {
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Approved => "approved",
-            Self::Rejected => "rejected",
-        }
-    }
-
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Waiting => "待核对",
-            Self::Approved => "已通过",
-            Self::Rejected => "未通过",
-        }
-    }
-}
-
-pub fn status_of(address: &Address) -> AddressStatus {
-    address.status
-}
-
-/// The licence itself states this place: no person had to compare it.
-pub fn is_by_licence(address: &Address) -> bool {
-    status_of(address) == AddressStatus::Approved && address.decided_by.is_none()
-}
-
 /// Why nothing may go there today; none when it may. `licences`: the approved ones of the company.
 pub fn refusal(address: &Address, licences: &[LicenceFacts], today: NaiveDate) -> Option<String> {
-    match status_of(address) {
+    match address.status {
         AddressStatus::Approved => lapsed(address.licence_id, licences, today),
         AddressStatus::Rejected => {
             let reason = address.reject_reason.trim_end_matches('。');

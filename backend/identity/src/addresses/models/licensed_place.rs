@@ -1,6 +1,11 @@
-//! Is a delivery address the place that a company's licence states? (domain section 2)
-use super::addresses::Address;
-use crate::models::_entities::companies::Model as Company;
+//! Is a delivery address a place that a document of the company states? A licence states where the company works and its
+//! warehouses, a 收货委托书 its receiving addresses (domain section 2; H).
+use super::address_finders::Address;
+use crate::{
+    companies::models::facts::LicenceKind,
+    licences::models::{licences::Licence, particulars},
+    models::_entities::companies::Model as Company,
+};
 
 #[derive(Clone, Copy)]
 struct Place<'a> {
@@ -10,20 +15,49 @@ struct Place<'a> {
     street: &'a str,
 }
 
-pub fn is_licensed(company: &Company, address: &Address) -> bool {
+/// The document itself states the place: that it exists proves nothing.
+pub fn is_stated(company: &Company, document: &Licence, address: &Address) -> bool {
+    let states_premises = document.kind != LicenceKind::ReceivingLetter;
+    (states_premises && is_licensed(company, address))
+        || particulars::places(document)
+            .iter()
+            .any(|line| is_in_line(line, [&company.name, &company.short_name], place_of(address)))
+}
+
+fn is_licensed(company: &Company, address: &Address) -> bool {
     let licensed = Place {
         province: &company.province,
         city: &company.city,
         district: &company.district,
         street: &company.street,
     };
-    let asked = Place {
+    is_same_place(licensed, [&company.name, &company.short_name], place_of(address))
+}
+
+fn place_of(address: &Address) -> Place<'_> {
+    Place {
         province: &address.province,
         city: &address.city,
         district: &address.district,
         street: &address.street,
+    }
+}
+
+/// The whole address as a document writes it, with the province or without; one of them may add floor or name.
+fn is_in_line(line: &str, names: [&str; 2], asked: Place<'_>) -> bool {
+    if bare(asked.street).is_empty() {
+        return false;
+    }
+    let (line, names) = (bare(line), names.map(bare));
+    let in_city = [asked.city, asked.district, asked.street].map(bare).concat();
+    let whole = bare(asked.province) + &in_city;
+    let is_same = |text: &str| {
+        let rest = text
+            .strip_prefix(line.as_str())
+            .or_else(|| line.strip_prefix(text));
+        rest.is_some_and(|rest| is_floor_or_name(rest, &names))
     };
-    is_same_place(licensed, [&company.name, &company.short_name], asked)
+    !line.is_empty() && (is_same(&whole) || is_same(&in_city))
 }
 
 /// If the company's place is not recorded, nothing is compared. After the street only the floor and the
@@ -105,6 +139,19 @@ mod tests {
                 ..licensed
             };
             assert_eq!(is_same_place(licensed, names, asked), expected, "{street}");
+        }
+        let named = |line: &str| is_in_line(line, names, licensed);
+        for (line, expected) in [
+            ("湖北省武汉市江岸区解放大道1127号", true),
+            ("武汉市江岸区解放大道１１２７号一楼", true),
+            ("湖北省武汉市江岸区解放大道 1127 号（仁心大药房）", true),
+            ("湖北省武汉市江岸区解放大道11号", false),
+            ("湖北省武汉市江岸区解放大道1127号对面", false),
+            ("湖北省武汉市江岸区", false),
+            ("湖北省武汉市武昌区解放大道1127号", false),
+            ("", false),
+        ] {
+            assert_eq!(named(line), expected, "{line}");
         }
         let unnoted = Place {
             street: "",

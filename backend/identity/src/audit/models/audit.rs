@@ -176,6 +176,7 @@ pub fn action_text(action: &str) -> &str {
         "service.close" => "结束会话",
         "service_rules.update" => "修改在线客服规则",
         "shop_facts.update" => "修改商城信息",
+        "own_licence.update" => "修改本企业证照",
         "quick_reply.create" => "新增快捷回复",
         "quick_reply.update" => "修改快捷回复",
         "quick_reply.delete" => "删除快捷回复",

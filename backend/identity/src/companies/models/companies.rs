@@ -2,13 +2,16 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{Db, WriteTx, db::ROW_LOCK, db::patterns::contains, outbox};
+use kernel::{Db, WriteTx, clock::shop_day, db::ROW_LOCK, db::patterns::contains, outbox};
 use sea_orm::{
     ActiveValue::Set, Condition, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
     prelude::*, sea_query::SelectStatement,
 };
 
-use super::facts::{BuyerContext, CompanyStatus};
+use super::{
+    facts::{BuyerContext, CompanyStatus},
+    required_papers,
+};
 use crate::{
     addresses::models::address_review, changes::Changed, errors::IdentityError, events::CompanyStatusChanged,
     models::_entities::companies, permissions::Role, stores::models::invitations,
@@ -131,7 +134,8 @@ fn stores(head_id: i64) -> Select<companies::Entity> {
         .filter(companies::Column::Status.eq(CompanyStatus::Approved))
 }
 
-/// Moves a company to another status; answers it before and after.
+/// Moves a company to another status; answers it before and after. `reason`: what the buyer reads of it. None is approved
+/// without the papers that it must have.
 pub async fn set_status(
     tx: &WriteTx,
     company_id: i64,
@@ -152,10 +156,10 @@ pub async fn set_status(
     let mut row = before.clone().into_active_model();
     row.status = Set(status);
     row.updated_at = Set(now);
-    if status == CompanyStatus::Approved
-        && let Some(head_id) = invitations::link(tx, company_id).await?
-    {
-        row.parent_id = Set(Some(head_id));
+    if status == CompanyStatus::Approved {
+        let head_id = invitations::link(tx, company_id).await?.or(before.parent_id);
+        row.parent_id = Set(head_id);
+        refuse_without_papers(tx, &before, head_id, now).await?;
     }
     let after = row.update(tx.db()).await?;
     address_review::settle(tx, company_id, now).await?;
@@ -167,6 +171,19 @@ pub async fn set_status(
     outbox::publish(tx, &event, now).await?;
     tx.touch(Changed::Company(company_id));
     Ok((before, after))
+}
+
+async fn refuse_without_papers(
+    tx: &WriteTx,
+    company: &Company,
+    head_id: Option<i64>,
+    now: DateTime<Utc>,
+) -> Result<(), IdentityError> {
+    let gaps = required_papers::gaps(tx.db(), company, head_id, shop_day(now)).await?;
+    if gaps.is_empty() {
+        return Ok(());
+    }
+    Err(IdentityError::PapersMissing(gaps))
 }
 
 /// Until when the company must confirm ephedrine-containing goods that it got; none when it owes no receipt.

@@ -9,6 +9,7 @@ use crate::{
     licences::models::{
         device_scopes::{ALL_DEVICES, is_device_category},
         licence_status::LicenceStatus,
+        scopes::{ALL_MEDICINES, is_medicine},
     },
     member_rights::MemberRole,
 };
@@ -135,10 +136,20 @@ pub enum LicenceKind {
     Gsp,
     /// 母婴保健技术服务执业许可证
     MaternalCare,
+    /// 事业单位法人证书; a business licence stands in for it
+    InstitutionCertificate,
+    /// 印章印模
+    SealSpecimen,
+    /// 随货同行单样式
+    NoteSpecimen,
+    /// 总部委托配送证明
+    DeliveryProof,
+    /// 含麻黄碱类复方制剂采购人备案
+    EphedrineBuyer,
 }
 
 impl LicenceKind {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 18] = [
         Self::Business,
         Self::DrugTrading,
         Self::MedicalInstitution,
@@ -152,6 +163,11 @@ impl LicenceKind {
         Self::QualityAgreement,
         Self::Gsp,
         Self::MaternalCare,
+        Self::InstitutionCertificate,
+        Self::SealSpecimen,
+        Self::NoteSpecimen,
+        Self::DeliveryProof,
+        Self::EphedrineBuyer,
     ];
 
     pub const fn code(self) -> &'static str {
@@ -169,6 +185,11 @@ impl LicenceKind {
             Self::QualityAgreement => "quality_agreement",
             Self::Gsp => "gsp",
             Self::MaternalCare => "maternal_care",
+            Self::InstitutionCertificate => "institution_certificate",
+            Self::SealSpecimen => "seal_specimen",
+            Self::NoteSpecimen => "note_specimen",
+            Self::DeliveryProof => "delivery_proof",
+            Self::EphedrineBuyer => "ephedrine_buyer",
         }
     }
 
@@ -191,6 +212,11 @@ impl LicenceKind {
             Self::QualityAgreement => "质量保证协议",
             Self::Gsp => "GSP 证书",
             Self::MaternalCare => "母婴保健技术服务执业许可证",
+            Self::InstitutionCertificate => "事业单位法人证书",
+            Self::SealSpecimen => "印章印模",
+            Self::NoteSpecimen => "随货同行单样式",
+            Self::DeliveryProof => "委托配送证明",
+            Self::EphedrineBuyer => "含麻采购人备案",
         }
     }
 }
@@ -207,6 +233,7 @@ impl LicenceKind {
                 | Self::DeviceLicence
                 | Self::Food
                 | Self::MaternalCare
+                | Self::InstitutionCertificate
         )
     }
 
@@ -214,7 +241,11 @@ impl LicenceKind {
     pub const fn lists_scope(self) -> bool {
         matches!(
             self,
-            Self::DrugTrading | Self::DeviceFiling | Self::DeviceLicence | Self::MaternalCare
+            Self::DrugTrading
+                | Self::DeviceFiling
+                | Self::DeviceLicence
+                | Self::MaternalCare
+                | Self::PurchasingLetter
         )
     }
 
@@ -222,8 +253,22 @@ impl LicenceKind {
     pub const fn covers_chain(self) -> bool {
         matches!(
             self,
-            Self::PurchasingLetter | Self::ColdChainLetter | Self::QualityAgreement
+            Self::PurchasingLetter
+                | Self::ColdChainLetter
+                | Self::QualityAgreement
+                | Self::SealSpecimen
+                | Self::NoteSpecimen
+                | Self::DeliveryProof
+                | Self::EphedrineBuyer
         )
+    }
+
+    /// The document that does as well: a private hospital is a company and has no certificate of a public institution.
+    pub const fn stand_in(self) -> Option<Self> {
+        match self {
+            Self::InstitutionCertificate => Some(Self::Business),
+            _ => None,
+        }
     }
 
     /// What its holder may trade by the kind of document alone.
@@ -250,14 +295,24 @@ pub struct LicenceFacts {
 }
 
 impl LicenceFacts {
+    /// Is what is asked for, or stands in for it.
+    pub fn is_for(&self, kind: LicenceKind) -> bool {
+        self.kind == kind || kind.stand_in() == Some(self.kind)
+    }
+
     /// In force on this shop day: the last day of validity is still covered.
     pub fn covers(&self, today: NaiveDate) -> bool {
         self.valid_from.is_none_or(|from| from <= today) && self.valid_to.is_none_or(|to| today <= to)
     }
 
-    /// Names the class of goods, or for a category of devices every category.
+    /// Names the class of goods, or for a category of devices every category, or in a letter all medicines.
     pub fn has_scope(&self, code: &str) -> bool {
-        let covers = |own: &String| own == code || (own == ALL_DEVICES && is_device_category(code));
+        let is_letter = self.kind == LicenceKind::PurchasingLetter;
+        let covers = |own: &String| {
+            own == code
+                || (own == ALL_DEVICES && is_device_category(code))
+                || (is_letter && own == ALL_MEDICINES && is_medicine(code))
+        };
         self.scope.iter().any(covers)
     }
 }
@@ -321,11 +376,18 @@ pub struct BuyerContext {
     pub contracts: ContractStanding,
     /// Documents that the wholesaler asks of buyers of this type.
     pub asked: Vec<LicenceKind>,
+    /// Those of them without which such a buyer buys nothing that they cover.
+    pub required: Vec<LicenceKind>,
 }
 
 impl BuyerContext {
     /// The wholesaler asks buyers of this type for the document, always or for some goods.
     pub fn is_asked_for(&self, kind: LicenceKind) -> bool {
         self.asked.contains(&kind)
+    }
+
+    /// The wholesaler asks all buyers of this type for the document.
+    pub fn must_have(&self, kind: LicenceKind) -> bool {
+        self.required.contains(&kind)
     }
 }

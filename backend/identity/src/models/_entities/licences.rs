@@ -33,6 +33,7 @@ pub struct Model {
     pub checked_at: Option<DateTimeUtc>,
     pub reminded_at: Option<DateTimeUtc>,
     pub further_scans: Json,
+    pub particulars: Json,
     pub corrects: Option<i64>,
     #[sea_orm(column_type = "Text")]
     pub correction_reason: String,

@@ -1,6 +1,8 @@
 //! Staff accounts and their roles.
+use std::collections::HashMap;
+
 use kernel::Db;
-use sea_orm::{DbErr, QueryOrder, prelude::*};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
 
 use super::staff_facts::StaffFacts;
 use crate::{
@@ -15,6 +17,25 @@ pub async fn by_username(db: &Db, username: &str) -> Result<Option<StaffMember>,
         .filter(staff::Column::Username.eq(username))
         .one(db)
         .await
+}
+
+/// What these people are called, by id.
+pub async fn names(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, String>, DbErr> {
+    let rows: Vec<(i64, String)> = staff::Entity::find()
+        .select_only()
+        .columns([staff::Column::Id, staff::Column::Name])
+        .filter(staff::Column::Id.is_in(ids))
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// What this person is called, if there is one.
+pub async fn name_of(db: &Db, id: Option<i64>) -> Result<Option<String>, DbErr> {
+    let Some(id) = id else { return Ok(None) };
+    let person = staff::Entity::find_by_id(id).one(db).await?;
+    Ok(person.map(|person| person.name))
 }
 
 /// An active person and their roles.

@@ -15,7 +15,7 @@ use crate::{
 pub use super::decide::{Decision, decide, withdraw};
 pub use super::direction::{Direction, direction};
 pub use super::fields::{FIELDS, FORM_FIELDS, is_touched, take_out};
-pub use super::find::for_staff;
+pub use super::find::{by_id, for_staff};
 pub use super::propose::{Justification, Source, propose};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]

@@ -3,7 +3,7 @@ use kernel::{
     ApiError, Db,
     admin::{Direction, ListQuery},
 };
-use sea_orm::{Condition, prelude::*};
+use sea_orm::{Condition, DbErr, prelude::*};
 
 use super::class_changes::ClassChange;
 use crate::models::_entities::class_changes::{Column, Entity};
@@ -16,6 +16,10 @@ pub async fn for_staff(db: &Db, query: &ListQuery) -> Result<(Vec<ClassChange>, 
         .add_option(query.text("status").map(|status| Column::Status.eq(status)));
     let found = Entity::find().filter(all);
     query.page(db, found, ("id", Direction::Desc), sort_column).await
+}
+
+pub async fn by_id(db: &Db, id: i64) -> Result<Option<ClassChange>, DbErr> {
+    Entity::find_by_id(id).one(db).await
 }
 
 fn sort_column(field: &str) -> Option<Column> {

@@ -39,6 +39,10 @@ pub async fn for_staff(db: &Db, query: &ListQuery, today: NaiveDate) -> Result<(
     query.page(db, found, ("id", Direction::Desc), sort_column).await
 }
 
+pub async fn by_id(db: &Db, id: i64) -> Result<Option<Filing>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
 fn sort_column(field: &str) -> Option<Column> {
     Some(match field {
         "id" => Column::Id,

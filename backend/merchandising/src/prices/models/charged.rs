@@ -3,7 +3,10 @@ use std::collections::BTreeSet;
 
 use catalog::{
     goods::models::facts::SpecialPrice,
-    prices::models::applicable::{PriceBuyer, special_price_for, tier_for},
+    prices::models::{
+        applicable::{special_price_for, tier_for},
+        shopper::Shopper,
+    },
 };
 use chrono::{DateTime, Utc};
 use kernel::Money;
@@ -74,10 +77,10 @@ fn special_or_base(lists: &[&PriceList], now: DateTime<Utc>) -> Option<BTreeSet<
             .iter()
             .flat_map(|rank| regions.iter().map(move |region| (*rank, *region)))
         {
-            let buyer = PriceBuyer {
+            let buyer = Shopper {
                 company_id,
                 rank,
-                region,
+                region: region.to_owned(),
             };
             for at in &times {
                 let price = |(list, specials): (&&PriceList, &Vec<&SpecialPrice>)| {

@@ -14,8 +14,8 @@ use crate::models::{
         mass_messages::{Column, Entity},
         messages, phone_texts,
     },
+    kinds::Kind,
     mails::{Status as Sending, promotion_reference},
-    messages::Kind,
 };
 
 /// Filters: `id` (getMany), `q` (title), `status`, `kind`, `can_decide` (waits, was submitted by another

@@ -13,8 +13,7 @@ use crate::{
     errors::MessagingError,
     models::{
         _entities::mass_messages::{ActiveModel, Entity},
-        messages::Kind,
-        preferences::Channel,
+        kinds::{Channel, Kind},
     },
 };
 
@@ -114,7 +113,7 @@ pub fn may_write(roles: &[Role], kind: Kind) -> bool {
     roles.iter().any(|role| match kind {
         Kind::Promotion => matches!(role, Role::Super | Role::Promotion),
         Kind::System => matches!(role, Role::Super | Role::Service | Role::Content),
-        Kind::Order | Kind::Licence => false,
+        Kind::Order | Kind::Licence | Kind::Service => false,
     })
 }
 

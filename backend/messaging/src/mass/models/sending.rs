@@ -4,26 +4,22 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use identity::members::models::members::Member;
-use kernel::{
-    Services, WriteTx,
-    clock::{day_start, shop_day},
-};
-use sea_orm::{
-    ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, TryInsertResult, prelude::*, sea_query::OnConflict,
-};
+use kernel::{Services, WriteTx, db::insert_once};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
 
 use super::{
     find,
     mass_messages::{MassMessage, Outcome, Status, audience, channels, locked, reference},
-    rules,
+    promotions_of_day, rules,
 };
 use crate::{
     errors::MessagingError,
     models::{
-        _entities::mass_message_members::{ActiveModel, Column, Entity},
+        _entities::mass_message_members::{ActiveModel, Column},
         delivery::{OutgoingChannels, OutgoingMessage},
-        messages::{self, ChannelTexts, Kind, NewMessage},
-        preferences::{self, Channel, EnabledChannels},
+        kinds::{Channel, ChannelTexts, Kind},
+        messages::{self, NewMessage},
+        preferences::{self, EnabledChannels},
     },
 };
 
@@ -115,14 +111,14 @@ impl<'a> Portion<'a> {
         members: &[Member],
         now: DateTime<Utc>,
     ) -> Result<Self, DbErr> {
-        let ids = || members.iter().map(|member| member.id);
+        let ids: Vec<i64> = members.iter().map(|member| member.id).collect();
         let is_capped = message.kind == Kind::Promotion;
         let (cap, had) = if is_capped {
             // Held: of two messages that go out at once one counts what the other sent.
             let rules = rules::held(tx).await?;
             (
                 Some(rules.promotions_a_day),
-                promotions_today(tx, ids(), now).await?,
+                promotions_of_day::count(tx.db(), &ids, now).await?,
             )
         } else {
             (None, HashMap::new())
@@ -131,7 +127,7 @@ impl<'a> Portion<'a> {
             message,
             channels: channels(message),
             reference: reference(message.id),
-            wanted: preferences::wanted_by(tx.db(), ids(), message.kind).await?,
+            wanted: preferences::wanted_by(tx.db(), ids, message.kind).await?,
             had,
             cap,
         })
@@ -230,34 +226,5 @@ async fn note(
         at: Set(now),
         ..Default::default()
     };
-    let once = OnConflict::columns([Column::MassMessageId, Column::MemberId])
-        .do_nothing()
-        .to_owned();
-    let noted = Entity::insert(row)
-        .on_conflict(once)
-        .try_insert()
-        .exec_without_returning(tx.db())
-        .await?;
-    Ok(matches!(noted, TryInsertResult::Inserted(rows) if rows > 0))
-}
-
-/// How many messages of promotion each of these was sent since midnight.
-async fn promotions_today(
-    tx: &WriteTx,
-    member_ids: impl Iterator<Item = i64>,
-    now: DateTime<Utc>,
-) -> Result<HashMap<i64, i64>, DbErr> {
-    let rows: Vec<(i64, i64)> = Entity::find()
-        .select_only()
-        .column(Column::MemberId)
-        .column_as(Column::Id.count(), "count")
-        .filter(Column::MemberId.is_in(member_ids))
-        .filter(Column::At.gte(day_start(shop_day(now))))
-        .filter(Column::Kind.eq(Kind::Promotion))
-        .filter(Column::Outcome.eq(Outcome::Sent))
-        .group_by(Column::MemberId)
-        .into_tuple()
-        .all(tx.db())
-        .await?;
-    Ok(rows.into_iter().collect())
+    insert_once(tx, row, [Column::MassMessageId, Column::MemberId]).await
 }

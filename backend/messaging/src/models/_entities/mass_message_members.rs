@@ -3,7 +3,7 @@
 use sea_orm::entity::prelude::*;
 
 use crate::mass::models::mass_messages::Outcome;
-use crate::models::messages::Kind;
+use crate::models::kinds::Kind;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "mass_message_members")]

@@ -2,8 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::models::messages::Kind;
-use crate::models::preferences::Channel;
+use crate::models::kinds::Channel;
+use crate::models::kinds::Kind;
 use crate::models::preferences::Source;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

@@ -2,8 +2,8 @@
 
 use sea_orm::entity::prelude::*;
 
+use crate::models::kinds::Kind;
 use crate::models::mails::Status;
-use crate::models::messages::Kind;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "phone_texts")]

@@ -16,7 +16,7 @@ use crate::{
     errors::MessagingError,
     models::{
         _entities::message_templates::{ActiveModel, Column, Entity},
-        messages::ChannelTexts,
+        kinds::ChannelTexts,
     },
 };
 

@@ -4,7 +4,10 @@ use gateways::sms::{SINGLE, length};
 use kernel::api::FieldErrors;
 
 use super::texts::{BuiltIn, Placeholder};
-use crate::models::{delivery::on_phone, messages::ChannelTexts, preferences::Channel};
+use crate::models::{
+    delivery::on_phone,
+    kinds::{Channel, ChannelTexts},
+};
 
 /// A message with placeholders, or with their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

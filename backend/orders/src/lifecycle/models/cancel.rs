@@ -1,4 +1,6 @@
 //! Cancelling releases the stock and refunds the payment.
+use std::collections::HashMap;
+
 use campaigns::models::{rewards, uses};
 use catalog::stock::models::stock;
 use chrono::{DateTime, Utc};
@@ -6,7 +8,8 @@ use kernel::{Actor, WriteTx, actor::ActorKind, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, PaginatorTrait, QuerySelect, prelude::*};
 
 use super::{
-    freight_recount, gifts, hold, line_units,
+    freight_recount, gifts, hold,
+    line_units::{self, RefundValue},
     order_log::{self, Note},
     order_status::{Move, OrderStatus},
     orders::lines,
@@ -43,8 +46,10 @@ pub async fn cancel(
         .await?;
     let order = order.ok_or(OrderError::NotFound("订单"))?;
     refuse_while_picking(&order, step)?;
-    let paid = order.paid_amount - order.refunded_amount;
-    let vouchers = order.voucher_amount - order.voucher_returned;
+    let paid = RefundValue {
+        money: order.paid_amount - order.refunded_amount,
+        voucher: order.voucher_amount - order.voucher_returned,
+    };
     let change = |row: &mut orders::ActiveModel| {
         row.cancelled_at = Set(Some(now));
         row.cancel_reason = Set(reason.to_owned());
@@ -66,15 +71,53 @@ pub async fn cancel(
     uses::give_back(tx, order.id).await?;
     rewards::order_cancelled(tx, order.id, now).await?;
     coupons_of_checkout::give_back(tx, &order, now).await?;
-    vouchers::give_back(tx, &order, vouchers, Cause::Cancelled, &order.number, now).await?;
     // What the shop itself calls off needs no second person: it decides nothing.
     let alone = (actor.kind != ActorKind::System).then_some(actor);
-    if paid.is_positive() {
-        refunds::give_back(tx, &order, paid, Cause::Cancelled, &order.number, alone, now).await?;
+    let (order, back) = if order.cancel_asked_at.is_some() && alone.is_some() {
+        withhold_for_gifts(tx, order, paid, actor, now).await?
     } else {
+        (order, paid)
+    };
+    vouchers::give_back(tx, &order, back.voucher, Cause::Cancelled, &order.number, now).await?;
+    if back.money.is_positive() {
+        let number = &order.number;
+        refunds::give_back(tx, &order, back.money, Cause::Cancelled, number, alone, now).await?;
+    }
+    if !paid.money.is_positive() {
         close_when_empty(tx, &payment, now).await?;
     }
     Ok(order)
+}
+
+/// The buyer has called off what earned a gift that another order has taken along: its value is withheld from
+/// the refund, money first, and paid out once the gift comes back.
+async fn withhold_for_gifts(
+    tx: &WriteTx,
+    order: orders::Model,
+    paid: RefundValue,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(orders::Model, RefundValue), OrderError> {
+    let due = gifts::due(tx.db(), order.payment_id, &HashMap::new()).await?;
+    let due = due.floored_at_zero();
+    let money = due.min(paid.money);
+    let voucher = (due - money).min(paid.voucher);
+    let withheld = money + voucher;
+    if !withheld.is_positive() {
+        return Ok((order, paid));
+    }
+    gifts::note_withheld(tx, order.id, withheld).await?;
+    let text = format!("赠品已随其他订单发出，退款扣回赠品价值 {withheld} 元，退回赠品后补退");
+    order_log::remark(tx, &order, actor, Note::plain(&text), now).await?;
+    let back = RefundValue {
+        money: paid.money - money,
+        voucher: paid.voucher - voucher,
+    };
+    let order = orders::Model {
+        gift_withheld: order.gift_withheld + withheld,
+        ..order
+    };
+    Ok((order, back))
 }
 
 /// The packs are in the warehouse's hands: they go back to their shelf first (domain section 4).
@@ -103,10 +146,10 @@ pub async fn cancel_one(
         .await?
         .ok_or(OrderError::NotFound("订单"))?;
     let payment = due::lock(tx, order.payment_id).await?;
-    // The others may lose their gifts with it.
+    // The others may lose their gifts with it. What is not sent is not withheld either.
     hold::hold(tx, &[payment.id]).await?;
+    gifts::drop_unearned(tx, &order, actor, now).await?;
     let order = cancel(tx, order_id, step, actor, reason, now).await?;
-    gifts::drop_unearned(tx, order.payment_id, actor, now).await?;
     freight_recount::recount(tx, &order, actor, now).await?;
     Ok(order)
 }

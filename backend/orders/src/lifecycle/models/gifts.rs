@@ -5,11 +5,11 @@ use std::collections::{BTreeSet, HashMap};
 use catalog::stock::models::stock::{self, StockLine};
 use chrono::{DateTime, Utc};
 use kernel::{Actor, Db, Money, WriteTx, db::ROW_LOCK};
-use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*, sea_query::ExprTrait};
 
 use super::{
     benefits::{Benefit, BenefitKind},
-    line_units,
+    line_units::{self, RefundValue},
     order_log::{self, Note},
     order_status::OrderStatus,
     orders::OrderLine,
@@ -89,11 +89,12 @@ async fn with_lines(
         .collect())
 }
 
-/// The value of gifts that the buyer of this checkout keeps without the goods that earned them. `going`:
-/// units of its lines that are being returned besides the recorded ones. Units that the shop could not send,
-/// or cancelled, do not affect gifts; orders that the buyer called off earn none.
+/// What is still to be withheld for gifts that the buyer of this checkout keeps without the goods that earned
+/// them; negative where more was withheld than is owed by now. `going`: units of its lines that are being
+/// returned besides the recorded ones. Units that the shop could not send, or cancelled, do not affect gifts;
+/// orders that the buyer called off earn none.
 #[allow(clippy::implicit_hasher, reason = "its callers all have the usual one")]
-pub async fn owed(db: &Db, payment_id: i64, going: &HashMap<i64, i64>) -> Result<Money, DbErr> {
+pub async fn due(db: &Db, payment_id: i64, going: &HashMap<i64, i64>) -> Result<Money, DbErr> {
     let Some(books) = books(db, payment_id).await? else {
         return Ok(Money::ZERO);
     };
@@ -106,26 +107,68 @@ pub async fn owed(db: &Db, payment_id: i64, going: &HashMap<i64, i64>) -> Result
             .sum();
         let units = gift.quantity - gift.cancelled_quantity - back(gift);
         let is_there = books.is_live(gift);
-        (is_there && kept < benefit.threshold).then(|| gift.price.times(units.max(0)))
+        (is_there && kept < benefit.threshold).then(|| gift.price.times(Ord::max(units, 0)))
     });
-    Ok(owed.sum())
+    let owed: Money = owed.sum();
+    let withheld: Money = books.orders.values().map(|order| order.gift_withheld).sum();
+    Ok(owed - withheld)
 }
 
-/// Gifts of the remaining orders of a checkout, after one of them was cancelled: gifts that the rest does not
-/// earn are not sent, except those already being picked.
+/// A refund of this order was lower by so much; negative where it paid out what was withheld before.
+pub async fn note_withheld(tx: &WriteTx, order_id: i64, amount: Money) -> Result<(), DbErr> {
+    use orders::Column;
+    if amount == Money::ZERO {
+        return Ok(());
+    }
+    orders::Entity::update_many()
+        .col_expr(Column::GiftWithheld, Expr::col(Column::GiftWithheld).add(amount))
+        .filter(Column::Id.eq(order_id))
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}
+
+/// What the refund of a cancelled order still lacks for gifts.
+pub fn kept_back(order: &orders::Model) -> RefundValue {
+    if order.status.is_live() || !order.gift_withheld.is_positive() {
+        return RefundValue::default();
+    }
+    RefundValue {
+        money: order.paid_amount - order.refunded_amount,
+        voucher: order.voucher_amount - order.voucher_returned,
+    }
+}
+
+/// The other orders of this one's checkout with something kept back, by id.
+pub async fn keeping_back(db: &Db, order: &orders::Model) -> Result<Vec<orders::Model>, DbErr> {
+    use orders::Column;
+    let mut found = orders::Entity::find()
+        .filter(Column::PaymentId.eq(order.payment_id))
+        .filter(Column::Id.ne(order.id))
+        .filter(Column::GiftWithheld.gt(0))
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?;
+    found.retain(|order| kept_back(order).total().is_positive());
+    Ok(found)
+}
+
+/// Before an order of a checkout is cancelled: gifts that the rest does not earn are not sent, except those
+/// already being picked. The caller holds the orders.
 pub async fn drop_unearned(
     tx: &WriteTx,
-    payment_id: i64,
+    cancelled: &orders::Model,
     actor: &Actor,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    let Some(books) = books(tx.db(), payment_id).await? else {
+    let Some(books) = books(tx.db(), cancelled.payment_id).await? else {
         return Ok(());
     };
-    for (gift, benefit) in &books.gifts {
+    let stays = |line: &OrderLine| line.order_id != cancelled.id && books.is_live(line);
+    for (gift, benefit) in books.gifts.iter().filter(|(gift, _)| stays(gift)) {
         let earning = books.earning.get(&benefit.ref_id).into_iter().flatten();
         let kept: Money = earning
-            .filter(|line| books.is_live(line))
+            .filter(|line| stays(line))
             .map(|line| line.price.times(line.quantity - line.refunded_quantity))
             .sum();
         if kept < benefit.threshold {

@@ -1,9 +1,9 @@
 //! Orders of a group buy: once paid, they wait until the group is decided. Then they are processed, or
 //! cancelled and refunded over the channel of the payment.
-use campaigns::models::{_entities::group_buys as groups, kinds::GroupState};
+use campaigns::models::{groups, kinds::GroupState};
 use chrono::{DateTime, Utc};
 use kernel::{Actor, WriteTx, db::ROW_LOCK};
-use sea_orm::{DbErr, QueryOrder, QuerySelect, Select, prelude::*};
+use sea_orm::{QueryOrder, QuerySelect, Select, prelude::*};
 
 use super::{
     cancel::cancel,
@@ -20,27 +20,16 @@ use crate::{
 
 const FAILED: &str = "拼团未成功，已自动取消并退款";
 
-/// Whether an order that has just been paid waits for its group.
-pub(crate) async fn is_waiting(tx: &WriteTx, order: &orders::Model) -> Result<bool, DbErr> {
-    let state = state_of(tx, order).await?;
-    Ok(state.is_some_and(|state| state != GroupState::Succeeded))
-}
-
-async fn state_of(tx: &WriteTx, order: &orders::Model) -> Result<Option<GroupState>, DbErr> {
-    let Some(id) = order.group_buy_id else {
-        return Ok(None);
-    };
-    let group = groups::Entity::find_by_id(id).one(tx.db()).await?;
-    Ok(group.map(|group| group.state))
-}
-
 /// Its money came when the group had already failed: it goes back at once.
 pub(crate) async fn settled(
     tx: &WriteTx,
     order: orders::Model,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    if state_of(tx, &order).await? == Some(GroupState::Failed) {
+    let Some(id) = order.group_buy_id else {
+        return Ok(());
+    };
+    if groups::state_of(tx.db(), id).await? == Some(GroupState::Failed) {
         call_off(tx, &order, now).await?;
     }
     Ok(())

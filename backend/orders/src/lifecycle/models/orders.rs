@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kernel::{Db, Money, db::patterns::contains};
+use kernel::{Db, Money, db::patterns::contains, paging::PageRequest};
 use sea_orm::{
     Condition, DbErr, ExprTrait, QueryOrder, QuerySelect, QueryTrait, prelude::*, sea_query::Alias,
 };
@@ -66,6 +66,17 @@ pub fn filtered(query: Select<orders::Entity>, filter: &Filter) -> Select<orders
         query = query.filter(either);
     }
     query
+}
+
+/// One page of a company's own, newest first.
+pub async fn own_page(
+    db: &Db,
+    company_id: i64,
+    filter: &Filter,
+    page: PageRequest,
+) -> Result<(Vec<Order>, u64), DbErr> {
+    let found = filtered(of(company_id), filter);
+    page.rows(db, found.order_by_desc(orders::Column::Id)).await
 }
 
 /// The number of orders in each state.
@@ -153,6 +164,28 @@ pub async fn logs(db: &Db, order_id: i64) -> Result<Vec<LogEntry>, DbErr> {
         .await
 }
 
+/// The order with this number, whoever bought it: for staff.
+pub async fn numbered(db: &Db, number: &str) -> Result<Option<Order>, DbErr> {
+    orders::Entity::find()
+        .filter(orders::Column::Number.eq(number))
+        .one(db)
+        .await
+}
+
+/// The order with this id, if it is this company's.
+pub async fn by_id(db: &Db, company_id: i64, id: i64) -> Result<Option<Order>, DbErr> {
+    of(company_id).filter(orders::Column::Id.eq(id)).one(db).await
+}
+
+/// These orders, by id.
+pub async fn by_ids(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<HashMap<i64, Order>, DbErr> {
+    let rows = orders::Entity::find()
+        .filter(orders::Column::Id.is_in(ids))
+        .all(db)
+        .await?;
+    Ok(rows.into_iter().map(|order| (order.id, order)).collect())
+}
+
 pub async fn by_number(db: &Db, company_id: i64, number: &str) -> Result<Option<Order>, DbErr> {
     of(company_id)
         .filter(orders::Column::Number.eq(number))
@@ -201,4 +234,20 @@ pub async fn lines(db: &Db, order_id: i64) -> Result<Vec<OrderLine>, DbErr> {
         .order_by_asc(order_lines::Column::Id)
         .all(db)
         .await
+}
+
+/// Lines of these orders, by order.
+pub async fn lines_by_order(
+    db: &Db,
+    order_ids: impl IntoIterator<Item = i64>,
+) -> Result<HashMap<i64, Vec<OrderLine>>, DbErr> {
+    let lines = order_lines::Entity::find()
+        .filter(order_lines::Column::OrderId.is_in(order_ids))
+        .all(db)
+        .await?;
+    let mut by_order: HashMap<i64, Vec<OrderLine>> = HashMap::new();
+    for line in lines {
+        by_order.entry(line.order_id).or_default().push(line);
+    }
+    Ok(by_order)
 }

@@ -63,6 +63,7 @@ pub struct Model {
     pub voucher_amount: Money,
     pub voucher_returned: Money,
     pub group_buy_id: Option<i64>,
+    pub gift_withheld: Money,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

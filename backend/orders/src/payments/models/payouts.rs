@@ -1,8 +1,10 @@
 //! Refunds that a gateway will not do: finance tries again, or two people agree to put the money on the balance, or to pay
 //! it out by bank (dual control, domain section 6).
 use chrono::{DateTime, Utc};
-use kernel::{Actor, WriteTx};
+use kernel::{Actor, ApiError, ApiResult, WriteTx, input::Text};
 use sea_orm::prelude::*;
+use serde::Deserialize;
+use utoipa::ToSchema;
 use wallet::models::ledger::{self, Kind, Movement};
 
 use super::channel_refunds::{self, RefundOutcome, Returned, Status};
@@ -48,6 +50,35 @@ impl PayoutChoice {
             PayoutMethod::Unsaid => String::new(),
             PayoutMethod::ToBalance => "Balance".into(),
             PayoutMethod::PaidOut => format!("Bank({:?})", self.reference),
+        }
+    }
+}
+
+/// As staff ask for it, of a refund or of the rest of a transfer.
+#[derive(Deserialize, ToSchema)]
+pub struct InsteadInput {
+    /// to_balance | paid_out
+    way: Text<20>,
+    /// The bank's number of the transaction, for `paid_out`.
+    #[serde(default)]
+    bank_reference: Text<60>,
+}
+
+impl InsteadInput {
+    pub fn wish(self) -> ApiResult<PayoutChoice> {
+        match self.way.0.as_str() {
+            "to_balance" => Ok(PayoutChoice {
+                way: PayoutMethod::ToBalance,
+                reference: String::new(),
+            }),
+            "paid_out" if self.bank_reference.is_empty() => {
+                Err(ApiError::invalid("bank_reference", "请填写银行付款流水号"))
+            }
+            "paid_out" => Ok(PayoutChoice {
+                way: PayoutMethod::PaidOut,
+                reference: self.bank_reference.0,
+            }),
+            _ => Err(ApiError::invalid("way", "请选择退回余额或银行付款")),
         }
     }
 }

@@ -1,5 +1,8 @@
 //! The one place where money that came in meets the orders it is for.
-use campaigns::models::uses;
+use campaigns::models::{
+    cashbacks,
+    uses::{self, OrderOf},
+};
 use chrono::{DateTime, Utc};
 use gateways::payments::{Channel, ReceivedPayment};
 use kernel::{Actor, Money, WriteTx};
@@ -15,10 +18,10 @@ use super::{
 use crate::{
     errors::OrderError,
     lifecycle::models::{
-        group_buys,
+        group_buys, line_units,
         order_log::{self, Note},
         order_status::Move,
-        orders::money_of,
+        orders::{lines, money_of},
         split::is_special,
     },
     models::_entities::{orders, payment_attempts, payments},
@@ -218,10 +221,28 @@ async fn pay(
         row.paid_at = Set(Some(now));
     };
     uses::take(tx, order.id, now).await?;
+    count_for_cashbacks(tx, &order, now).await?;
     coupons_of_checkout::mark_used(tx, &order, now).await?;
     let note = Note::plain(&record.text);
     let order = order_log::advance(tx, order, Move::Pay, &record.actor, note, change, now).await?;
     group_buys::settled(tx, order, now).await
+}
+
+/// The money for its goods; compounds with special ingredients take part in no campaign.
+async fn count_for_cashbacks(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) -> Result<(), DbErr> {
+    if is_special(order) {
+        return Ok(());
+    }
+    let of = OrderOf {
+        order_id: order.id,
+        company_id: order.company_id,
+    };
+    let goods = lines(tx.db(), order.id).await?;
+    let goods: Vec<(i64, Money)> = goods
+        .iter()
+        .map(|line| (line.goods_id, line_units::money(line)))
+        .collect();
+    cashbacks::paid(tx, of, &goods, now).await
 }
 
 async fn close_payment(

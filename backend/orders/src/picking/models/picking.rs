@@ -1,5 +1,4 @@
-//! Picking: a pick list proposes the batches that expire first, the warehouse records what it took, and units
-//! not found wait for the next parcel or are refunded.
+//! Pick lists: each proposes the batches that expire first; what the warehouse took is recorded in `confirm`.
 use std::collections::HashMap;
 
 use catalog::{goods::models::goods_cache::GoodsCache, stock::models::stock};
@@ -22,8 +21,6 @@ use crate::{
     payments::models::due,
     shipments::models::shipments::{self as parcels, Shipment, ShipmentLine, Status},
 };
-
-pub use super::confirm::{MissingUnits, PickedLine, PickingResult, confirm};
 
 /// Writes the pick list of everything that is still to leave.
 pub async fn start(

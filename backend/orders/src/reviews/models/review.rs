@@ -1,4 +1,5 @@
 //! Which paid orders are reviewed before picking (domain section 4). The rules are data maintained by staff.
+use campaigns::models::{groups, kinds::GroupState};
 use catalog::goods::models::codes::Control;
 use kernel::{Db, Money, WriteTx, db::ROW_LOCK};
 use sea_orm::{
@@ -7,7 +8,7 @@ use sea_orm::{
 
 use crate::{
     errors::OrderError,
-    lifecycle::models::{group_buys, order_status::OrderStatus},
+    lifecycle::models::order_status::OrderStatus,
     models::_entities::{orders, review_rules},
 };
 
@@ -122,7 +123,7 @@ pub(crate) async fn apply_review_rules(
     }
     let rules = rules(tx.db()).await?;
     let is_first = rules.first_order && !has_bought_before(tx.db(), order).await?;
-    let is_in_group = group_buys::is_waiting(tx, order).await?;
+    let is_in_group = waits_for_its_group(tx.db(), order).await?;
     let reasons = reasons(&rules, order, is_first, is_in_group);
     if reasons.is_empty() {
         Ok((to, None))
@@ -149,6 +150,15 @@ fn reasons(
         ReviewReason::GroupBuy => is_in_group,
     };
     ReviewReason::ALL.into_iter().filter(holds).collect()
+}
+
+/// It was bought in a group that is not complete.
+async fn waits_for_its_group(db: &Db, order: &orders::Model) -> Result<bool, DbErr> {
+    let Some(id) = order.group_buy_id else {
+        return Ok(false);
+    };
+    let state = groups::state_of(db, id).await?;
+    Ok(state.is_some_and(|state| state != GroupState::Succeeded))
 }
 
 /// Another checkout of the company was paid and not cancelled.

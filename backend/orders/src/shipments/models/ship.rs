@@ -29,7 +29,10 @@ use crate::{
         orders::lines,
     },
     models::_entities::{order_line_batches, order_lines, orders},
-    picking::models::picking::{self, hold_parcel},
+    picking::models::{
+        confirm::confirm,
+        picking::{self, hold_parcel},
+    },
     settings::TradeRules,
 };
 
@@ -106,7 +109,7 @@ pub async fn ship(
         begun
     };
     if shipment.status == Status::Picking {
-        picking::confirm(tx, shipment.id, &[], actor, now).await?;
+        confirm(tx, shipment.id, &[], actor, now).await?;
     }
     if shipment.checked_at.is_none() {
         check::check_own(tx, shipment.id, actor, now).await?;
@@ -266,26 +269,4 @@ async fn move_on(
         row.receive_before = Set(Some(receive_before));
     };
     order_log::advance(tx, order, step, actor, Note::plain(&text), change, now).await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_waybill_is_read_as_it_is_scanned_and_nonsense_is_refused() {
-        for (typed, read) in [
-            (" ＳＦ１２３４ 5678 ", "SF12345678"),
-            ("鄂A12345", "鄂A12345"),
-            ("JD-1", "JD-1"),
-        ] {
-            assert_eq!(Parcel::read("顺丰速运", typed).unwrap().waybill, read);
-        }
-        for wrong in ["", "  ", "!!", "SF;1", "无", "http://x/1", &"1".repeat(41)] {
-            let errors = Parcel::read("顺丰速运", wrong).unwrap_err();
-            assert!(errors.0.contains_key("waybill"), "{wrong}");
-        }
-        let both = Parcel::read(" ", "").unwrap_err();
-        assert_eq!(both.0.len(), 2);
-    }
 }

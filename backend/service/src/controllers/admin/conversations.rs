@@ -15,12 +15,16 @@ use sea_orm::{QueryTrait, prelude::*};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::visibility::{colleague, seen_by, sees, shown, shown_one};
 use crate::{
     errors::ServiceError,
     live_channel::LiveChannel,
-    models::{_entities::conversations::Column, handle, presence, states::State as Stage},
-    views::admin::conversation::AdminConversation,
+    models::{
+        _entities::conversations::Column,
+        handle, presence,
+        states::State as Stage,
+        visibility::{colleague, seen_by, sees},
+    },
+    views::admin::conversation::{AdminConversation, shown, shown_one},
 };
 
 #[utoipa::path(get, path = "/admin/api/service/conversations", tag = "service", responses((status = 200, body = Vec<AdminConversation>)))]

@@ -14,15 +14,18 @@ use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::visibility::{is_lead, seen_by, shown};
 use crate::{
     live_channel::LiveChannel,
     models::{
         _entities::conversations::Column,
         assign, presence, rules,
         states::{Presence, State as Stage},
+        visibility::{is_lead, seen_by},
     },
-    views::admin::desk::{AdminAgent, AdminServiceDesk},
+    views::admin::{
+        conversation::shown,
+        desk::{AdminAgent, AdminServiceDesk},
+    },
     workers::rounds,
 };
 

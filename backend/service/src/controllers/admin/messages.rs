@@ -6,6 +6,7 @@ use axum::{
 use files::uploads::UploadForm;
 use identity::{
     actors::Staff,
+    licences::views::scan_file,
     members::models::members,
     permissions::{ReadService, WriteService},
 };
@@ -18,21 +19,15 @@ use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::visibility::{colleague, is_lead, sees};
 use crate::{
     cards::Cards,
-    controllers::{
-        content::ServiceMessageInput,
-        shop::{
-            messages::{PartQuery, ServiceReadInput},
-            pictures,
-        },
-    },
-    live_channel::{LiveChannel, Typing},
+    input::{PartQuery, ServiceMessageInput, ServiceReadInput},
+    live_channel::{LiveChannel, Typing, TypingLimit},
     models::{
-        conversations, reading,
+        conversations, pictures, reading,
         send::{self, Content, Draft},
         states::{Author, State as Stage},
+        visibility::{colleague, is_lead, sees},
     },
     views::{
         admin::conversation::{AdminChatMessage, AdminChatMessages},
@@ -135,13 +130,15 @@ pub async fn read(
     Ok(PlainJson(ServiceUnread { unread }))
 }
 
-#[utoipa::path(post, path = "/admin/api/service/conversations/{id}/typing", tag = "service", params(("id" = i64, Path)), responses((status = 200, body = ServiceHeard), (status = 404)))]
+#[utoipa::path(post, path = "/admin/api/service/conversations/{id}/typing", tag = "service", params(("id" = i64, Path)), responses((status = 200, body = ServiceHeard), (status = 404), (status = 429)))]
 pub async fn typing(
     staff: Staff<WriteService>,
     Id(id): Id,
     State(services): State<Services>,
     SharedStore(channel): SharedStore<LiveChannel>,
+    SharedStore(limit): SharedStore<TypingLimit>,
 ) -> ApiResult<PlainJson<ServiceHeard>> {
+    limit.take_of_staff(staff.id)?;
     let conversation = sees(&staff, &services, id).await?;
     // The buyer is shown nobody who may not answer them.
     let may_answer = conversation.staff_id == Some(staff.id) || is_lead(&staff);
@@ -166,7 +163,8 @@ pub async fn upload(
 ) -> ApiResult<PlainJson<ServicePicture>> {
     let conversation = sees(&staff, &services, id).await?;
     let who = (conversation.company_id, conversation.member_id);
-    Ok(PlainJson(pictures::keep(&services, who, form).await?))
+    let key = pictures::keep(&services, who, form).await?;
+    Ok(PlainJson(ServicePicture { key }))
 }
 
 /// The picture of a message.
@@ -179,5 +177,5 @@ pub async fn picture(
     let message = conversations::message_by_id(&services.db, id).await?;
     let message = message.ok_or_else(|| ApiError::not_found("图片"))?;
     sees(&staff, &services, message.conversation_id).await?;
-    pictures::shown(&services, Some(message)).await
+    Ok(scan_file::answer(pictures::read(&services, Some(message)).await?))
 }

@@ -4,4 +4,3 @@ pub mod messages;
 pub mod quick_replies;
 pub mod rules;
 pub mod statistics;
-pub mod visibility;

@@ -14,10 +14,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::visibility::is_lead;
 use crate::{
     errors::ServiceError,
-    models::quick_replies::{self, Draft, Editor, QuickReply},
+    models::{
+        quick_replies::{self, Draft, Editor, QuickReply},
+        visibility::is_lead,
+    },
     views::admin::quick_reply::AdminQuickReply,
 };
 

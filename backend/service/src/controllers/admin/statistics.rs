@@ -1,12 +1,10 @@
 //! /admin/api/service/statistics: figures of the service team.
 use axum::extract::State;
-use chrono::{Days, TimeDelta};
 use identity::{actors::Staff, permissions::ReadServiceLead};
 use kernel::{
-    ApiError, ApiResult, Services,
+    ApiResult, Services,
     admin::PlainJson,
-    clock::day_start,
-    input::{Day, Query},
+    input::{Day, DayRange, Query},
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -15,7 +13,6 @@ use crate::{models::statistics, views::admin::statistics::AdminServiceStatistics
 
 /// Days of one question.
 const MOST_DAYS: i64 = 92;
-const USUAL_DAYS: u64 = 29;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -34,18 +31,9 @@ pub async fn show(
     State(services): State<Services>,
     Query(query): Query<StatisticsQuery>,
 ) -> ApiResult<PlainJson<AdminServiceStatistics>> {
-    let to = query.to.map_or_else(|| services.clock.today(), |day| day.0);
-    let from = query.from.map(|day| day.0);
-    let from = from
-        .or_else(|| to.checked_sub_days(Days::new(USUAL_DAYS)))
-        .unwrap_or(to);
-    if to < from || to - from >= TimeDelta::days(MOST_DAYS) {
-        return Err(ApiError::invalid(
-            "from",
-            format!("请选择 {MOST_DAYS} 天以内的日期"),
-        ));
-    }
-    let end = day_start(to) + TimeDelta::days(1);
-    let statistics = statistics::between(&services.db, day_start(from), end).await?;
-    Ok(PlainJson(AdminServiceStatistics::new(from, to, statistics)))
+    let days = DayRange::of_report(query.from, query.to, services.clock.today(), MOST_DAYS)?;
+    let statistics = statistics::between(&services.db, days.first_moment(), days.moment_after()).await?;
+    Ok(PlainJson(AdminServiceStatistics::new(
+        days.first, days.last, statistics,
+    )))
 }

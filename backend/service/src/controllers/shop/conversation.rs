@@ -2,7 +2,7 @@
 use axum::extract::State;
 use identity::actors::Buyer;
 use kernel::{
-    ApiError, ApiResult, Data, Services, WriteTx,
+    ApiResult, Data, Services, WriteTx,
     api::Envelope,
     input::{Input, Quantity, Text},
 };
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::{
     errors::ServiceError,
-    live_channel::{LiveChannel, Typing},
+    live_channel::{LiveChannel, Typing, TypingLimit},
     models::{
         conversations::{self, ChatMember, Conversation},
         handle, presence, rating, rules,
@@ -21,32 +21,16 @@ use crate::{
     views::shop::chat::{ConversationContext, ServiceConversation, ServiceDesk, ServiceHeard},
 };
 
-pub(super) fn chat_member(buyer: &Buyer) -> ChatMember {
-    ChatMember {
-        member_id: buyer.member_id(),
-        company_id: buyer.company_id(),
-    }
-}
-
-/// 403 where the shop does not chat with this buyer.
-pub(super) async fn refuse_silent(buyer: &Buyer, services: &Services) -> ApiResult<()> {
-    let rules = rules::current(&services.db).await?;
-    if rules::may_chat(&rules, buyer.member.company.status) {
-        return Ok(());
-    }
-    Err(ApiError::Forbidden("在线客服没有开通，请拨打服务热线".into()))
-}
-
 #[utoipa::path(get, path = "/api/service", tag = "service", responses((status = 200, body = Envelope<ServiceDesk>), (status = 401)))]
 pub async fn show(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<ServiceDesk>> {
     Ok(Data(desk(&buyer, &services).await?))
 }
 
-pub(super) async fn desk(buyer: &Buyer, services: &Services) -> ApiResult<ServiceDesk> {
+async fn desk(buyer: &Buyer, services: &Services) -> ApiResult<ServiceDesk> {
     let (db, now) = (&services.db, services.clock.now());
     let rules = rules::current(db).await?;
     let hours = rules::hours_of(&rules);
-    let chat_member = chat_member(buyer);
+    let chat_member = ChatMember::of(&buyer.member);
     let latest = chat_member.latest(db).await?;
     let conversation = match &latest {
         Some(row) => Some(ServiceConversation::new(row, context(row, services).await?)),
@@ -83,13 +67,15 @@ async fn context(row: &Conversation, services: &Services) -> ApiResult<Conversat
 }
 
 /// The buyer types; who answers sees it, and nothing is kept.
-#[utoipa::path(post, path = "/api/service/typing", tag = "service", responses((status = 200, body = Envelope<ServiceHeard>), (status = 401)))]
+#[utoipa::path(post, path = "/api/service/typing", tag = "service", responses((status = 200, body = Envelope<ServiceHeard>), (status = 401), (status = 429)))]
 pub async fn typing(
     buyer: Buyer,
     State(services): State<Services>,
     SharedStore(channel): SharedStore<LiveChannel>,
+    SharedStore(limit): SharedStore<TypingLimit>,
 ) -> ApiResult<Data<ServiceHeard>> {
-    let chat_member = chat_member(&buyer);
+    let chat_member = ChatMember::of(&buyer.member);
+    limit.take_of_member(chat_member.member_id)?;
     let latest = chat_member.latest(&services.db).await?;
     if let Some(open) = latest.filter(|row| row.state == Stage::Open) {
         channel.typing(Typing {
@@ -118,7 +104,7 @@ pub async fn rate(
     State(services): State<Services>,
     Input(input): Input<ServiceRatingInput>,
 ) -> ApiResult<Data<ServiceDesk>> {
-    let (chat_member, now) = (chat_member(&buyer), services.clock.now());
+    let (chat_member, now) = (ChatMember::of(&buyer.member), services.clock.now());
     services
         .writer
         .run(async move |tx: &WriteTx| {
@@ -131,7 +117,7 @@ pub async fn rate(
 
 #[utoipa::path(post, path = "/api/service/close", tag = "service", responses((status = 200, body = Envelope<ServiceDesk>), (status = 409)))]
 pub async fn close(buyer: Buyer, State(services): State<Services>) -> ApiResult<Data<ServiceDesk>> {
-    let (chat_member, now) = (chat_member(&buyer), services.clock.now());
+    let (chat_member, now) = (ChatMember::of(&buyer.member), services.clock.now());
     services
         .writer
         .run(async move |tx: &WriteTx| {

@@ -4,45 +4,18 @@ use identity::actors::Buyer;
 use kernel::{
     ApiResult, Data, Services, WriteTx,
     api::Envelope,
-    input::{Input, Query, RowId},
+    input::{Input, Query},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use serde::Deserialize;
-use utoipa::{IntoParams, ToSchema};
 
-use super::conversation::{chat_member, refuse_silent};
 use crate::{
     cards::Cards,
-    controllers::content::ServiceMessageInput,
     errors::ServiceError,
-    models::{conversations::Part, reading, send, states::Author},
+    input::{PartQuery, ServiceMessageInput, ServiceReadInput},
+    models::{conversations::ChatMember, reading, rules, send, states::Author},
     views::shop::chat::{ServiceMessage, ServiceMessages, ServiceUnread},
     workers::rounds,
 };
-
-/// Without either: the newest.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct PartQuery {
-    /// Those before this message.
-    #[param(value_type = Option<i64>)]
-    before: Option<RowId>,
-    /// Those after this message.
-    #[param(value_type = Option<i64>)]
-    after: Option<RowId>,
-    /// At most 100, usually 30.
-    limit: Option<u64>,
-}
-
-impl From<PartQuery> for Part {
-    fn from(query: PartQuery) -> Self {
-        Self {
-            before: query.before.map(|id| id.0),
-            after: query.after.map(|id| id.0),
-            limit: query.limit,
-        }
-    }
-}
 
 #[utoipa::path(get, path = "/api/service/messages", tag = "service", params(PartQuery), responses((status = 200, body = Envelope<ServiceMessages>), (status = 401)))]
 pub async fn list(
@@ -50,7 +23,9 @@ pub async fn list(
     State(services): State<Services>,
     Query(query): Query<PartQuery>,
 ) -> ApiResult<Data<ServiceMessages>> {
-    let said = chat_member(&buyer).said(&services.db, query.into()).await?;
+    let said = ChatMember::of(&buyer.member)
+        .said(&services.db, query.into())
+        .await?;
     Ok(Data(said.into()))
 }
 
@@ -61,10 +36,10 @@ pub async fn send(
     SharedStore(cards): SharedStore<Cards>,
     Input(input): Input<ServiceMessageInput>,
 ) -> ApiResult<Data<ServiceMessage>> {
-    refuse_silent(&buyer, &services).await?;
+    rules::refuse_silent(&services.db, &buyer.member).await?;
     let draft = input.draft(&cards, &buyer.member, Author::Member).await?;
     let (who, now) = (
-        (chat_member(&buyer), buyer.member.name.clone()),
+        (ChatMember::of(&buyer.member), buyer.member.name.clone()),
         services.clock.now(),
     );
     let said = services
@@ -75,26 +50,13 @@ pub async fn send(
     Ok(Data(said.into()))
 }
 
-#[derive(Deserialize, ToSchema)]
-pub struct ServiceReadInput {
-    /// Everything up to this one.
-    #[schema(value_type = i64)]
-    message_id: RowId,
-}
-
-impl ServiceReadInput {
-    pub fn message_id(&self) -> i64 {
-        self.message_id.0
-    }
-}
-
 #[utoipa::path(post, path = "/api/service/read", tag = "service", request_body = ServiceReadInput, responses((status = 200, body = Envelope<ServiceUnread>), (status = 422)))]
 pub async fn read(
     buyer: Buyer,
     State(services): State<Services>,
     Input(input): Input<ServiceReadInput>,
 ) -> ApiResult<Data<ServiceUnread>> {
-    let (chat_member, now) = (chat_member(&buyer), services.clock.now());
+    let (chat_member, now) = (ChatMember::of(&buyer.member), services.clock.now());
     let unread = services
         .writer
         .run(async move |tx: &WriteTx| {

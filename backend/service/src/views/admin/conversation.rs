@@ -1,9 +1,13 @@
 use chrono::{DateTime, Utc};
+use identity::{companies::models::companies, members::models::members};
+use kernel::{ApiError, ApiResult, Services};
+use sea_orm::DbErr;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
     cards::ChatCard,
+    live_channel::LiveChannel,
     models::{
         conversations::{Conversation, Message},
         states::{Author, Kind},
@@ -39,14 +43,14 @@ pub struct AdminConversation {
 }
 
 /// What these rows say of others.
-pub struct Names {
-    pub company: String,
-    pub member: String,
-    pub is_member_here: bool,
+struct Names {
+    company: String,
+    member: String,
+    is_member_here: bool,
 }
 
 impl AdminConversation {
-    pub fn new(row: Conversation, names: Names) -> Self {
+    fn new(row: Conversation, names: Names) -> Self {
         Self {
             id: row.id,
             company_id: row.company_id,
@@ -70,6 +74,36 @@ impl AdminConversation {
             close_reason: row.close_reason,
         }
     }
+}
+
+pub async fn shown(
+    services: &Services,
+    channel: &LiveChannel,
+    rows: Vec<Conversation>,
+) -> Result<Vec<AdminConversation>, DbErr> {
+    let companies = companies::names(&services.db, rows.iter().map(|row| row.company_id)).await?;
+    let members = members::names(&services.db, rows.iter().map(|row| row.member_id)).await?;
+    let named = rows.into_iter().map(|row| {
+        let names = Names {
+            company: companies.get(&row.company_id).cloned().unwrap_or_default(),
+            member: members.get(&row.member_id).cloned().unwrap_or_default(),
+            is_member_here: channel.is_here(row.member_id),
+        };
+        AdminConversation::new(row, names)
+    });
+    Ok(named.collect())
+}
+
+pub async fn shown_one(
+    services: &Services,
+    channel: &LiveChannel,
+    row: Conversation,
+) -> ApiResult<AdminConversation> {
+    let shown = shown(services, channel, vec![row]).await?;
+    shown
+        .into_iter()
+        .next()
+        .ok_or_else(|| ApiError::not_found("会话"))
 }
 
 #[derive(Serialize, ToSchema)]

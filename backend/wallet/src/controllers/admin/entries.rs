@@ -9,7 +9,7 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Db, Services,
     admin::{ListQuery, Rows},
-    input::{Query, RowId},
+    input::{OptionalDay, Query, RowId},
     turns::TurnHolder,
 };
 use serde::Deserialize;
@@ -54,9 +54,11 @@ pub struct AdminStatementQuery {
     /// xlsx | csv
     format: Option<String>,
     /// First day, YYYY-MM-DD; without it thirty days.
-    start_time: Option<String>,
+    #[param(value_type = Option<String>)]
+    start_time: Option<OptionalDay>,
     /// Last day, YYYY-MM-DD
-    end_time: Option<String>,
+    #[param(value_type = Option<String>)]
+    end_time: Option<OptionalDay>,
 }
 
 /// One ledger of a customer as a table.
@@ -70,8 +72,8 @@ pub async fn download(
     let asked = SpanFilter {
         kind: query.kind.as_deref(),
         format: query.format.as_deref(),
-        first: query.start_time.as_deref(),
-        last: query.end_time.as_deref(),
+        first: query.start_time,
+        last: query.end_time,
     };
     let name = format!("{} ", company.name);
     let (table, span) = asked.table(company.id, &name, services.clock.today())?;

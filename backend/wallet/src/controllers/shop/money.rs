@@ -4,15 +4,13 @@ use identity::actors::Buyer;
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
-    clock::day_start,
-    input::Query,
+    input::{OptionalDay, Query},
     paging::{PageRequest, chosen},
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::{
-    controllers::span::day,
     models::{
         find::cause_of,
         ledger::{self, Entry, EntryFilter, Kind},
@@ -50,9 +48,11 @@ pub struct LogQuery {
     /// 99999 = all
     use_type: Option<i64>,
     /// First day, YYYY-MM-DD
-    start_time: Option<String>,
+    #[param(value_type = Option<String>)]
+    start_time: Option<OptionalDay>,
     /// Last day, YYYY-MM-DD
-    end_time: Option<String>,
+    #[param(value_type = Option<String>)]
+    end_time: Option<OptionalDay>,
 }
 
 impl LogQuery {
@@ -69,11 +69,10 @@ impl LogQuery {
                 Some(cause_of(number).ok_or_else(|| ApiError::invalid("use_type", "没有这种用途"))?)
             }
         };
-        let last = day("end_time", self.end_time.as_deref())?.and_then(|day| day.succ_opt());
         let asked = EntryFilter {
             cause,
-            from: day("start_time", self.start_time.as_deref())?.map(day_start),
-            to: last.map(day_start),
+            from: OptionalDay::first_moment(self.start_time),
+            to: OptionalDay::moment_after(self.end_time),
         };
         let (rows, total) = ledger::page(&services.db, company_id, kind, &asked, page).await?;
         Ok((page, rows, total))

@@ -2,7 +2,11 @@
 use axum::{extract::State, response::Response};
 use files::export::export;
 use identity::actors::Buyer;
-use kernel::{ApiResult, Services, input::Query, turns::TurnHolder};
+use kernel::{
+    ApiResult, Services,
+    input::{OptionalDay, Query},
+    turns::TurnHolder,
+};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -16,9 +20,11 @@ pub struct StatementQuery {
     /// xlsx | csv
     format: Option<String>,
     /// First day, YYYY-MM-DD; without it thirty days.
-    start_time: Option<String>,
+    #[param(value_type = Option<String>)]
+    start_time: Option<OptionalDay>,
     /// Last day, YYYY-MM-DD
-    end_time: Option<String>,
+    #[param(value_type = Option<String>)]
+    end_time: Option<OptionalDay>,
 }
 
 #[utoipa::path(get, path = "/api/user/wallet_statement", tag = "wallet", params(StatementQuery), responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"), (status = 401), (status = 422)))]
@@ -31,8 +37,8 @@ pub async fn download(
     let asked = SpanFilter {
         kind: query.kind.as_deref(),
         format: query.format.as_deref(),
-        first: query.start_time.as_deref(),
-        last: query.end_time.as_deref(),
+        first: query.start_time,
+        last: query.end_time,
     };
     let (table, span) = asked.table(company_id, "", services.clock.today())?;
     let turns = services.turns.exports.clone();

@@ -79,7 +79,7 @@ function One({ campaign, isSignedIn, ahead, onTurn }: OneProps) {
       </header>
       <Track paid={progress?.paid ?? "0.00"} tiers={tiers} />
       {!runs ? (
-        <p className={styles.next}>开始后提交的订单才计入。</p>
+        <p className={styles.next}>开始后付款的订单才计入。</p>
       ) : !isSignedIn ? (
         <p className={styles.next}>
           <LoginLink look="brand">登录查看您的进度</LoginLink>
@@ -129,12 +129,16 @@ export default function CashbackPage() {
         <>
           <Hero
             title={TITLE}
-            lead="活动期内下单，实付累计到档位，返现金券；下次结算直接当钱用。"
+            lead="活动期内付款，实付累计到档位，返现金券；下次结算直接当钱用。"
             aside={isSignedIn && <Link to="/xjq">我的现金券 ›</Link>}
           >
             <Steps
               label="怎么返"
-              steps={["活动期内下单，付款后计入", "取消、退货退款从累计里扣除", "活动结束按达到的最高档发券"]}
+              steps={[
+                "按付款时间计入，不看下单时间",
+                "取消、退货退款从累计里扣除",
+                "活动结束按达到的最高档发券",
+              ]}
             />
           </Hero>
           {isSignedIn && (

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { GoodsDetail, Promotion } from "@/api/types";
 import { useAddToCart } from "@/features/cart/useAddToCart";
-import { useCouponCentre } from "@/features/coupons/queries";
+import { useOfferedCoupons } from "@/features/coupons/queries";
 import { Button } from "@/ui/Button";
 import { formatTime } from "@/ui/chinaTime";
 import { Tag } from "@/ui/Tag";
@@ -11,7 +11,6 @@ import { isFor, OVER_THE_CART, promotionUrl } from "../promotions";
 import styles from "./Promotions.module.css";
 
 const SECKILL = 1;
-const ANY = 99999;
 const SHOWN = 4;
 
 /** The box below uses the buyer's own price; the seckill has a separate line in the cart. */
@@ -53,9 +52,9 @@ function Row({ goods, promotion }: { goods: GoodsDetail; promotion: Promotion })
 
 /** Promotions that run with these goods, and coupons that can be claimed for them. */
 export function Promotions({ goods }: { goods: GoodsDetail }) {
-  const { data } = useCouponCentre(1, ANY);
+  const { data: offered = [] } = useOfferedCoupons();
   const promotions = goods.promotions ?? [];
-  const offers = (data?.list ?? [])
+  const offers = offered
     .filter((offer) => ["claimable", "claimed", "sign_in"].includes(offer.state) && isFor(offer, goods))
     .slice(0, SHOWN);
   return (

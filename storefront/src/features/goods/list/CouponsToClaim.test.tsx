@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { couponKeys } from "@/features/coupons/queries";
-import { ANY } from "../queries";
 import { testGoods } from "../testGoods";
 import { CouponsToClaim } from "./CouponsToClaim";
 
@@ -22,12 +21,11 @@ const offer = (id: number, changes: object) => ({
 
 function show(offers: object[], category: number | null = null) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(couponKeys.centre(1, ANY), {
-    list: offers,
-    total: offers.length,
-    page: 1,
-    per_page: 20,
-  });
+  client.setQueryData(couponKeys.offered, offers);
+  open(client, category);
+}
+
+function open(client: QueryClient, category: number | null) {
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -36,6 +34,26 @@ function show(offers: object[], category: number | null = null) {
     </QueryClientProvider>,
   );
 }
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it("finds a coupon that stands behind the first page of the centre", async () => {
+  const all = [
+    ...Array.from({ length: 120 }, (_, at) => offer(at + 1, { scope: "tcm" })),
+    offer(900, { scope: "goods", scope_ids: [4] }),
+  ];
+  vi.stubGlobal("fetch", async (url: string) => {
+    const asked = new URL(url, "https://yaoji.example").searchParams;
+    const [page, per_page] = [Number(asked.get("page")), Number(asked.get("per_page"))];
+    const list = all.slice((page - 1) * per_page, page * per_page);
+    const data = { list, total: all.length, page, per_page };
+    return new Response(JSON.stringify({ code: 200, message: "ok", data }));
+  });
+  open(new QueryClient({ defaultOptions: { queries: { retry: false } } }), null);
+  expect(await screen.findByText("可领 1 张券")).toBeTruthy();
+});
 
 it("offers what holds for goods of this page and can still be claimed", () => {
   show(

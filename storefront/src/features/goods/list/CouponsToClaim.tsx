@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import type { GoodsCard } from "@/api/types";
-import { useCouponCentre } from "@/features/coupons/queries";
+import { useOfferedCoupons } from "@/features/coupons/queries";
 import { CouponOffering } from "../CouponOffering";
 import { asFarAsKnown, isFor } from "../promotions";
-import { ANY } from "../queries";
 import styles from "./CouponsToClaim.module.css";
 
 const SHOWN = 5;
@@ -17,9 +16,9 @@ export interface CouponsToClaimProps {
 
 /** Coupons that can be claimed for goods of this page. It is in the bar, so that nothing moves when it comes. */
 export function CouponsToClaim({ goods, category }: CouponsToClaimProps) {
-  const { data } = useCouponCentre(1, ANY);
+  const { data: offered = [] } = useOfferedCoupons();
   const known = goods.map((card) => asFarAsKnown(card, category));
-  const offers = (data?.list ?? [])
+  const offers = offered
     .filter((offer) => OPEN.has(offer.state) && known.some((one) => isFor(offer, one)))
     .slice(0, SHOWN);
   if (offers.length === 0) return null;

@@ -1,7 +1,7 @@
 //! /admin/api/after_sales/{id}/…: what staff do with a claim. The state table says which role takes which step.
 use axum::extract::State;
 use catalog::goods::models::goods_cache::GoodsCache;
-use futures::future::BoxFuture;
+use chrono::{DateTime, Utc};
 use identity::{actors::Staff, audit::models::audit, permissions::WriteAfterSales};
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
@@ -14,10 +14,9 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::after_sales::{find, view_of};
+use super::after_sales::{view_of, visible};
 use crate::{
     claims::{
-        controllers::shop::after_sales::AfterSaleParcelInput,
         models::{
             claims::Claim,
             decide::{self, Decision},
@@ -26,7 +25,7 @@ use crate::{
             log::{ClaimActor, MovedBy},
             refund,
             replace::{self, PackCodes},
-            return_shipping,
+            return_shipping::{self, AfterSaleParcelInput},
             tasks::RETURNS_REFUSED,
         },
         views::admin::after_sale::AdminAfterSale,
@@ -34,45 +33,54 @@ use crate::{
     errors::AfterSaleError,
 };
 
-/// One step of a member of staff, with its entry in the audit log, in one transaction.
-async fn step<F>(
-    staff: Staff<WriteAfterSales>,
-    services: Services,
-    number: String,
-    (action, reason): (&'static str, String),
-    work: F,
-) -> ApiResult<PlainJson<AdminAfterSale>>
-where
-    F: for<'a> FnOnce(&'a WriteTx, i64, &'a ClaimActor) -> BoxFuture<'a, Result<Claim, AfterSaleError>>
-        + Send
-        + 'static,
-{
-    let before = find(&services, &staff, &number).await?;
-    let by = ClaimActor {
-        actor: staff.actor(),
-        mover: MovedBy::Staff {
-            id: staff.id,
-            roles: staff.roles.clone(),
-        },
-    };
-    let now = services.clock.now();
-    let claim = services
-        .writer
-        .run(async move |tx: &WriteTx| {
-            let after = work(tx, before.id, &by).await?;
-            let entry = audit::Entry {
-                action,
-                subject_kind: "after_sale",
-                subject_id: after.number.clone(),
-                before: Some(summary(&before)),
-                after: Some(summary(&after)),
-                reason,
-            };
-            audit::append(tx, &by.actor, entry, now).await?;
-            Ok::<_, AfterSaleError>(after)
+/// A step of a member of staff: on which claim, by whom, and what the audit log says of it.
+struct StaffStep {
+    before: Claim,
+    by: ClaimActor,
+    now: DateTime<Utc>,
+    action: &'static str,
+    reason: String,
+}
+
+impl StaffStep {
+    async fn of(
+        staff: &Staff<WriteAfterSales>,
+        services: &Services,
+        number: &str,
+        (action, reason): (&'static str, String),
+    ) -> ApiResult<Self> {
+        Ok(Self {
+            before: visible(services, staff, number).await?,
+            by: ClaimActor {
+                actor: staff.actor(),
+                mover: MovedBy::Staff {
+                    id: staff.id,
+                    roles: staff.roles.clone(),
+                },
+            },
+            now: services.clock.now(),
+            action,
+            reason,
         })
-        .await?;
-    view_of(&services, &staff, claim).await
+    }
+
+    const fn claim_id(&self) -> i64 {
+        self.before.id
+    }
+
+    /// Enters it in the audit log, in the transaction of the step itself.
+    async fn taken(self, tx: &WriteTx, after: Claim) -> Result<Claim, AfterSaleError> {
+        let entry = audit::Entry {
+            action: self.action,
+            subject_kind: "after_sale",
+            subject_id: after.number.clone(),
+            before: Some(summary(&self.before)),
+            after: Some(summary(&after)),
+            reason: self.reason,
+        };
+        audit::append(tx, &self.by.actor, entry, self.now).await?;
+        Ok(after)
+    }
 }
 
 fn summary(claim: &Claim) -> Value {
@@ -104,16 +112,20 @@ pub async fn accept(
     State(services): State<Services>,
     Input(input): Input<AcceptAfterSaleInput>,
 ) -> ApiResult<PlainJson<AdminAfterSale>> {
-    let now = services.clock.now();
     let decision = Decision::Accept {
         with_return: input.with_return.0,
         amount: input.amount,
     };
     let action = ("after_sale.accept", String::new());
-    step(staff, services, number, action, move |tx, id, by| {
-        Box::pin(async move { decide::decide(tx, id, decision, by, now).await })
-    })
-    .await
+    let step = StaffStep::of(&staff, &services, &number, action).await?;
+    let claim = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let after = decide::decide(tx, step.claim_id(), decision, &step.by, step.now).await?;
+            step.taken(tx, after).await
+        })
+        .await?;
+    view_of(&services, &staff, claim).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -131,13 +143,20 @@ pub async fn reject(
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写驳回原因，客户会看到"));
     }
-    let now = services.clock.now();
     let reason = input.reason.0;
-    let action = ("after_sale.reject", reason.clone());
-    step(staff, services, number, action, move |tx, id, by| {
-        Box::pin(async move { decide::decide(tx, id, Decision::Reject { reason }, by, now).await })
-    })
-    .await
+    let decision = Decision::Reject {
+        reason: reason.clone(),
+    };
+    let action = ("after_sale.reject", reason);
+    let step = StaffStep::of(&staff, &services, &number, action).await?;
+    let claim = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let after = decide::decide(tx, step.claim_id(), decision, &step.by, step.now).await?;
+            step.taken(tx, after).await
+        })
+        .await?;
+    view_of(&services, &staff, claim).await
 }
 
 #[utoipa::path(post, path = "/admin/api/after_sales/{id}/arrive", tag = "after_sales", params(("id" = String, Path)), responses((status = 200, body = AdminAfterSale), (status = 403), (status = 409)))]
@@ -146,12 +165,16 @@ pub async fn arrive(
     Number(number): Number,
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminAfterSale>> {
-    let now = services.clock.now();
     let action = ("after_sale.arrive", String::new());
-    step(staff, services, number, action, move |tx, id, by| {
-        Box::pin(async move { return_shipping::arrive(tx, id, by, now).await })
-    })
-    .await
+    let step = StaffStep::of(&staff, &services, &number, action).await?;
+    let claim = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let after = return_shipping::arrive(tx, step.claim_id(), &step.by, step.now).await?;
+            step.taken(tx, after).await
+        })
+        .await?;
+    view_of(&services, &staff, claim).await
 }
 
 /// FoundUnits, 0 allowed.
@@ -215,7 +238,6 @@ pub async fn inspect(
     State(services): State<Services>,
     Input(input): Input<AfterSaleInspectInput>,
 ) -> ApiResult<PlainJson<AdminAfterSale>> {
-    let now = services.clock.now();
     let findings = input.lines.into_iter().map(|line| {
         Ok(Finding {
             line_id: line.id.0,
@@ -229,10 +251,15 @@ pub async fn inspect(
     let findings: Vec<Finding> = findings.collect::<ApiResult<_>>()?;
     let remark = input.remark.0;
     let action = ("after_sale.inspect", remark.clone());
-    step(staff, services, number, action, move |tx, id, by| {
-        Box::pin(async move { inspect::inspect(tx, id, &findings, &remark, by, now).await })
-    })
-    .await
+    let step = StaffStep::of(&staff, &services, &number, action).await?;
+    let claim = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let after = inspect::inspect(tx, step.claim_id(), &findings, &remark, &step.by, step.now).await?;
+            step.taken(tx, after).await
+        })
+        .await?;
+    view_of(&services, &staff, claim).await
 }
 
 #[utoipa::path(post, path = "/admin/api/after_sales/{id}/refund", tag = "after_sales", params(("id" = String, Path)), responses((status = 200, body = AdminAfterSale), (status = 403), (status = 409)))]
@@ -241,12 +268,16 @@ pub async fn refund(
     Number(number): Number,
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminAfterSale>> {
-    let now = services.clock.now();
     let action = ("after_sale.refund", String::new());
-    step(staff, services, number, action, move |tx, id, by| {
-        Box::pin(async move { refund::refund(tx, id, by, now).await })
-    })
-    .await
+    let step = StaffStep::of(&staff, &services, &number, action).await?;
+    let claim = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let after = refund::refund(tx, step.claim_id(), &step.by, step.now).await?;
+            step.taken(tx, after).await
+        })
+        .await?;
+    view_of(&services, &staff, claim).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -281,12 +312,24 @@ pub async fn replace(
         })
     });
     let codes: Vec<PackCodes> = codes.collect::<ApiResult<_>>()?;
-    let now = services.clock.now();
     let action = ("after_sale.replace", String::new());
-    step(staff, services, number, action, move |tx, id, by| {
-        Box::pin(async move { replace::replace(tx, id, (parcel, codes), by, &goods_cache, now).await })
-    })
-    .await
+    let step = StaffStep::of(&staff, &services, &number, action).await?;
+    let claim = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let after = replace::replace(
+                tx,
+                step.claim_id(),
+                (parcel, codes),
+                &step.by,
+                &goods_cache,
+                step.now,
+            )
+            .await?;
+            step.taken(tx, after).await
+        })
+        .await?;
+    view_of(&services, &staff, claim).await
 }
 
 /// What the inspection refused is on its way to the buyer.
@@ -301,10 +344,16 @@ pub async fn return_refused(
         return Err(ApiError::Forbidden("寄回商品由仓库岗位办理".into()));
     }
     let parcel = input.checked()?;
-    let now = services.clock.now();
     let action = ("after_sale.return_refused", String::new());
-    step(staff, services, number, action, move |tx, id, by| {
-        Box::pin(async move { return_shipping::return_refused(tx, id, parcel, &by.actor, now).await })
-    })
-    .await
+    let step = StaffStep::of(&staff, &services, &number, action).await?;
+    let claim = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let after =
+                return_shipping::return_refused(tx, step.claim_id(), parcel, &step.by.actor, step.now)
+                    .await?;
+            step.taken(tx, after).await
+        })
+        .await?;
+    view_of(&services, &staff, claim).await
 }

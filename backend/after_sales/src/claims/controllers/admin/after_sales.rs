@@ -8,21 +8,19 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services,
-    admin::{Direction, ListQuery, PlainJson, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Number},
 };
 use orders::shipments::models::trace_codes;
-use sea_orm::prelude::*;
 
 use crate::{
     claims::{
         models::{
-            claims::{self, Claim, Filter},
-            tasks::Task,
+            claims::{self, Claim},
+            find::{self, ClaimQuery},
         },
         views::admin::after_sale::{AdminAfterSale, ClaimReader},
     },
-    models::_entities::{after_sale_photos, after_sales as table},
     rules::models::rules,
 };
 
@@ -34,34 +32,18 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminAfterSale>> {
-    let filter = Filter {
-        status: query.number("status")?,
-        kind: query.text("kind"),
-        order_id: None,
-        keywords: query.text("q"),
-    };
-    let mut found = claims::filtered(visible(&staff), &filter);
-    if let Some(company_id) = query.number("company_id")? {
-        found = found.filter(table::Column::CompanyId.eq(company_id));
-    }
-    if let Some(number) = query.text("order_id") {
-        found = found.filter(table::Column::OrderId.in_subquery(claims::order_numbered(&number)));
-    }
     let rules = rules::current(&services.db).await?;
     let reader = ClaimReader {
         staff_id: staff.id,
         roles: &staff.roles,
         rules: &rules,
     };
-    if let Some(code) = query.text("awaits") {
-        let task = Task::from_code(&code)
-            .ok_or_else(|| ApiError::invalid("filter.awaits", "没有这一步，请重新选择"))?;
-        let alone_up_to = rules.second_person_above;
-        found = found.filter(task.waits_for((staff.id, &staff.roles), alone_up_to));
-    }
-    let (rows, total) = query
-        .page(&services.db, found, ("created_at", Direction::Desc), column)
-        .await?;
+    let reading = ClaimQuery {
+        staff_id: staff.id,
+        roles: &staff.roles,
+        salesman_id: staff.own_customers_only(),
+    };
+    let (rows, total) = find::page(&services.db, &query, &reading, rules.second_person_above).await?;
     let whole = claims::with_lines(&services.db, rows).await?;
     Ok(Rows {
         name: "after_sales",
@@ -74,42 +56,22 @@ pub async fn list(
     })
 }
 
-fn column(field: &str) -> Option<table::Column> {
-    Some(match field {
-        "id" => table::Column::Number,
-        "created_at" => table::Column::CreatedAt,
-        "status" => table::Column::Status,
-        "amount" => table::Column::Amount,
-        "kind" => table::Column::Kind,
-        _ => return None,
-    })
-}
-
-/// A salesman sees the claims of their own customers only.
-fn visible<C: Capability>(staff: &Staff<C>) -> Select<table::Entity> {
-    staff.visible(table::Entity::find(), table::Column::CompanyId)
-}
-
 #[utoipa::path(get, path = "/admin/api/after_sales/{id}", tag = "after_sales", params(("id" = String, Path)), responses((status = 200, body = AdminAfterSale), (status = 404)))]
 pub async fn show(
     staff: Staff<ReadAfterSales>,
     Number(number): Number,
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminAfterSale>> {
-    let claim = find(&services, &staff, &number).await?;
+    let claim = visible(&services, &staff, &number).await?;
     view_of(&services, &staff, claim).await
 }
 
-pub(super) async fn find<C: Capability>(
+pub(super) async fn visible<C: Capability>(
     services: &Services,
     staff: &Staff<C>,
     number: &str,
 ) -> ApiResult<Claim> {
-    let found = visible(staff)
-        .filter(table::Column::Number.eq(number))
-        .one(&services.db)
-        .await?;
-    found.ok_or_else(|| ApiError::not_found("售后单"))
+    Ok(find::by_number(&services.db, number, staff.own_customers_only()).await?)
 }
 
 pub(super) async fn view_of<C: Capability>(
@@ -141,15 +103,8 @@ pub async fn photo(
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<Response> {
-    let found = after_sale_photos::Entity::find_by_id(id)
-        .one(&services.db)
-        .await?;
-    let photo = found.ok_or_else(|| ApiError::not_found("照片"))?;
-    let claim = visible(&staff)
-        .filter(table::Column::Id.eq(photo.after_sale_id))
-        .one(&services.db)
-        .await?;
-    claim.ok_or_else(|| ApiError::not_found("照片"))?;
+    let photo = find::photo(&services.db, id, staff.own_customers_only()).await?;
+    let photo = photo.ok_or_else(|| ApiError::not_found("照片"))?;
     let file = Uploads::of(&services.settings).read_private(&photo.key).await?;
     Ok(scan_file::answer(file))
 }

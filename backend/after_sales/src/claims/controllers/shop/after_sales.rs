@@ -1,8 +1,5 @@
 //! /api/after_sales and /api/order/{id}/after_sales: claiming after the sale, and following a claim.
-use ::orders::{
-    lifecycle::models::{order_log::Note, orders},
-    shipments::models::ship::Parcel,
-};
+use ::orders::lifecycle::models::{order_log::Note, orders};
 use axum::{extract::State, http::HeaderMap, response::Response};
 use files::uploads::Uploads;
 use identity::{
@@ -16,7 +13,6 @@ use kernel::{
     input::{Id, Input, Number, Quantity, Query, RowId, Text, idempotency_key},
     paging::{PageRequest, chosen},
 };
-use sea_orm::{QueryOrder, prelude::*};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -28,7 +24,7 @@ use crate::{
             claims::{self, Claim, Filter},
             decide, evidence,
             log::ClaimActor,
-            return_shipping,
+            return_shipping::{self, AfterSaleParcelInput},
             status::Step,
         },
         views::shop::{
@@ -36,7 +32,6 @@ use crate::{
             claimable::Claimable,
         },
     },
-    models::_entities::{after_sale_photos, after_sales as table},
     rules::models::rules,
 };
 
@@ -49,14 +44,7 @@ pub async fn claimable_of(
 ) -> ApiResult<Data<Claimable>> {
     let order = orders::by_number(&services.db, buyer.company_id(), &number).await?;
     let order = order.ok_or_else(|| ApiError::not_found("订单"))?;
-    let of_order = Filter {
-        order_id: Some(order.id),
-        ..Default::default()
-    };
-    let rows = claims::filtered(claims::of(buyer.company_id()), &of_order)
-        .order_by_desc(table::Column::Id)
-        .all(&services.db)
-        .await?;
+    let rows = claims::of_order(&services.db, buyer.company_id(), order.id).await?;
     let made = summaries(&services, &buyer, rows).await?;
     let rules = rules::current(&services.db).await?;
     let reasons = rules::reasons(&services.db).await?;
@@ -164,10 +152,7 @@ pub async fn list(
         status: chosen(query.status),
         ..Default::default()
     };
-    let matching = claims::filtered(claims::of(buyer.company_id()), &filter);
-    let (rows, total) = page
-        .rows(&services.db, matching.order_by_desc(table::Column::Id))
-        .await?;
+    let (rows, total) = claims::own_page(&services.db, buyer.company_id(), &filter, page).await?;
     let list = summaries(&services, &buyer, rows).await?;
     let all = by_status.values().sum();
     let mut counts: std::collections::BTreeMap<_, _> = by_status
@@ -231,19 +216,6 @@ pub async fn cancel(
     view_of(&services, &buyer, claim).await
 }
 
-#[derive(Deserialize, ToSchema)]
-pub struct AfterSaleParcelInput {
-    carrier: Text<40>,
-    waybill: Text<40>,
-}
-
-impl AfterSaleParcelInput {
-    /// Both are given.
-    pub fn checked(self) -> ApiResult<Parcel> {
-        Parcel::read(&self.carrier.0, &self.waybill.0).map_err(ApiError::Invalid)
-    }
-}
-
 /// The goods are on their way back.
 #[utoipa::path(post, path = "/api/after_sales/{id}/send", tag = "after_sales", params(("id" = String, Path)), request_body = AfterSaleParcelInput, responses((status = 200, body = Envelope<AfterSaleDetail>), (status = 404), (status = 409), (status = 422)))]
 pub async fn send_back(
@@ -296,12 +268,8 @@ pub async fn add_evidence(
 /// A photo of the company's own claim.
 #[utoipa::path(get, path = "/api/after_sales/photos/{id}", tag = "after_sales", params(("id" = i64, Path)), responses((status = 200, content_type = "image/jpeg"), (status = 404)))]
 pub async fn photo(buyer: Buyer, Id(id): Id, State(services): State<Services>) -> ApiResult<Response> {
-    let found = after_sale_photos::Entity::find_by_id(id)
-        .find_also_related(table::Entity)
-        .filter(table::Column::CompanyId.eq(buyer.company_id()))
-        .one(&services.db)
-        .await?;
-    let (photo, _) = found.ok_or_else(|| ApiError::not_found("照片"))?;
+    let found = claims::photo_of(&services.db, buyer.company_id(), id).await?;
+    let photo = found.ok_or_else(|| ApiError::not_found("照片"))?;
     let file = Uploads::of(&services.settings).read_private(&photo.key).await?;
     Ok(scan_file::answer(file))
 }

@@ -21,7 +21,7 @@ use crate::{
         views::admin::brand::AdminBrand,
     },
     errors::CatalogError,
-    goods::controllers::admin::pictures,
+    goods::models::pictures,
     manufacturers::models::manufacturers,
     models::_entities::brands::Model,
 };

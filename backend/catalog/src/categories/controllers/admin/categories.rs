@@ -17,11 +17,14 @@ use utoipa::ToSchema;
 
 use crate::{
     categories::{
-        models::categories::{self, CategoryDraft, CategoryTree},
+        models::{
+            categories::{self, CategoryTree},
+            edit::{self, CategoryDraft},
+        },
         views::admin::category::AdminCategory,
     },
     errors::CatalogError,
-    goods::{controllers::admin::pictures, models::codes::Kind},
+    goods::models::{codes::Kind, pictures},
     models::_entities::categories::Model,
 };
 
@@ -121,7 +124,7 @@ pub async fn create(
     let id = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let row = categories::create(tx, parent_id, kind, draft).await?;
+            let row = edit::create(tx, parent_id, kind, draft).await?;
             let entry = entry(tx, "category.create", None, Some(&row)).await?;
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, CatalogError>(row.id)
@@ -142,7 +145,7 @@ pub async fn update(
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = categories::update(tx, id, draft, now).await?;
+            let (before, after) = edit::update(tx, id, draft, now).await?;
             let entry = entry(tx, "category.update", Some(&before), Some(&after)).await?;
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, CatalogError>(())
@@ -164,7 +167,7 @@ pub async fn place(
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = categories::place(tx, id, parent_id, before_id, now).await?;
+            let (before, after) = edit::place(tx, id, parent_id, before_id, now).await?;
             let entry = entry(tx, "category.move", Some(&before), Some(&after)).await?;
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, CatalogError>(())
@@ -185,7 +188,7 @@ pub async fn delete(
     let row = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let row = categories::delete(tx, id).await?;
+            let row = edit::delete(tx, id).await?;
             let entry = entry(tx, "category.delete", Some(&row), None).await?;
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, CatalogError>(row)

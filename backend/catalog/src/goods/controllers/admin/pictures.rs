@@ -2,7 +2,7 @@
 use axum::extract::{Multipart, State};
 use files::uploads::{UploadForm, Uploads, file_of};
 use identity::{actors::Staff, audit::models::audit, permissions::WriteGoods};
-use kernel::{ApiError, ApiResult, Services, WriteTx, admin::PlainJson};
+use kernel::{ApiResult, Services, WriteTx, admin::PlainJson};
 use sea_orm::DbErr;
 use serde::Serialize;
 use serde_json::json;
@@ -51,15 +51,4 @@ pub async fn create(
         })
         .await?;
     Ok(PlainJson(view))
-}
-
-/// Only pictures from the store may be shown.
-pub async fn check(services: &Services, field: &str, urls: &[String]) -> ApiResult<()> {
-    let uploads = Uploads::of(&services.settings);
-    for url in urls {
-        if !uploads.has_public(url).await? {
-            return Err(ApiError::invalid(field, "找不到这张图片，请重新上传"));
-        }
-    }
-    Ok(())
 }

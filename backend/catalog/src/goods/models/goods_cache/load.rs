@@ -1,9 +1,10 @@
-//! Reads goods with all that belongs to them: six queries, however many goods.
-use std::collections::HashMap;
+//! Reads goods with all that belongs to them: seven queries, however many goods.
+use std::{collections::HashMap, sync::Arc};
 
 use chrono::{DateTime, Utc};
 use kernel::{Db, Money};
 use sea_orm::{DbErr, FromQueryResult, JoinType, QueryOrder, QuerySelect, prelude::*};
+use site::models::own_licences;
 
 use crate::{
     categories::models::categories::CategoryTree,
@@ -101,6 +102,7 @@ pub async fn load(db: &Db, tree: &CategoryTree, ids: &[i64]) -> Result<Vec<Goods
         .all(db)
         .await?;
     let mut stocks = load_stocks(db, ids).await?;
+    let own_licences = own_licences::facts(db).await?;
 
     let mut rules = grouped(rules, |row| row.goods_id);
     let mut tier_prices = grouped(tier_prices, |row| row.goods_id);
@@ -127,6 +129,7 @@ pub async fn load(db: &Db, tree: &CategoryTree, ids: &[i64]) -> Result<Vec<Goods
             .map(sale_rule)
             .collect();
         facts.stocks = stocks.remove(&id).unwrap_or_default();
+        facts.sold_under = Arc::clone(&own_licences);
         facts
     });
     Ok(facts.collect())
@@ -224,6 +227,7 @@ impl Row {
             tier_prices: Vec::new(),
             special_prices: Vec::new(),
             sale_rules: Vec::new(),
+            sold_under: Arc::from([]),
             stocks: Vec::new(),
             sales: self.sales,
             pictures: serde_json::from_value(self.pictures).unwrap_or_default(),

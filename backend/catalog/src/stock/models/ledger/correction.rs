@@ -10,8 +10,8 @@ use super::{MovementKind, StockKey, StockLedger, plus};
 use crate::{
     errors::StockError,
     models::_entities::{batches, stocks},
-    reports::models::current::BatchKey,
-    stock::models::stock::{Adjustment, is_certified},
+    reports::models::current::{BatchKey, is_certified},
+    stock::models::moves::Adjustment,
 };
 
 impl StockLedger<'_> {

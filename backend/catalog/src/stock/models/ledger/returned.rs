@@ -6,7 +6,7 @@ use super::{MovementKind, StockLedger, plus};
 use crate::{
     errors::StockError,
     models::_entities::{batches, quarantine_entries, stocks},
-    stock::models::stock::{Condition, ReturnedStock},
+    stock::models::moves::{Condition, ReturnedStock},
 };
 
 impl StockLedger<'_> {

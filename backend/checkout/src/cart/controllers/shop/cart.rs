@@ -1,10 +1,6 @@
 //! /api/cart: the cart of the signed-in member (specification sections 3, 4 and 7).
-use std::collections::HashSet;
-
 use ::orders::settings::TradeRules;
-use axum::extract::{FromRef, State};
-use campaigns::models::book_cache::BookCache;
-use catalog::goods::models::goods_cache::GoodsCache;
+use axum::extract::State;
 use identity::{
     actors::{Buyer, Entitled},
     member_rights::PlaceOrders,
@@ -14,19 +10,18 @@ use kernel::{
     api::Envelope,
     input::{Flag, Id, Input, Quantity, Query, RowId},
     paging::chosen,
-    services::shared,
 };
-use loco_rs::app::AppContext;
-use sea_orm::prelude::*;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::cart::{
     models::{
-        cart::{self, CartOwner, Change, Kind, MOST_LINES, NewLine},
+        adding::{self, NewLine},
+        cart::{self, CartOwner, Change, Kind, MOST_LINES},
         cart_context::CartContext,
-        cart_memory::CartMemory,
-        cart_state, quantity,
+        carts::CartResponder,
+        quantity,
+        set_quantity::set_quantity,
     },
     views::shop::cart::{CartPart, CartState, CartTotal},
 };
@@ -48,57 +43,12 @@ pub async fn list(
     Query(query): Query<CartQuery>,
 ) -> ApiResult<Data<CartState>> {
     let shown = chosen(query.maker_id).map_or(CartPart::All, CartPart::OfMaker);
-    carts.answer(&buyer, shown).await
+    answer(&carts, &buyer, shown).await
 }
 
-/// Answers carts. Cheap to clone.
-#[derive(Clone)]
-pub struct CartResponder {
-    pub(super) services: Services,
-    pub(super) goods_cache: GoodsCache,
-    memory: CartMemory,
-    pub(super) books: BookCache,
-}
-
-impl CartResponder {
-    async fn answer(&self, buyer: &Buyer, shown: CartPart<'_>) -> ApiResult<Data<CartState>> {
-        let state = self.of(buyer).await?;
-        Ok(Data(CartState::new(&state, shown)))
-    }
-
-    /// Those of these lines that can be bought together with the selected ones: the others are never selected
-    /// (specification section 4).
-    async fn selectable(&self, buyer: &Buyer, ids: &[i64]) -> Result<Vec<i64>, DbErr> {
-        let asked: HashSet<i64> = ids.iter().copied().collect();
-        let state = self.of(buyer).await?;
-        let able = state.lines.iter().filter(|line| line.offer.is_buyable());
-        Ok(able
-            .map(|line| line.row.id)
-            .filter(|id| asked.contains(id))
-            .collect())
-    }
-
-    pub(super) async fn of(&self, buyer: &Buyer) -> Result<cart_state::CartState, DbErr> {
-        let book = self.books.get(&self.services).await?;
-        let Self {
-            services,
-            goods_cache,
-            memory,
-            ..
-        } = self;
-        cart_state::load(services, goods_cache, memory, &book, &buyer.member).await
-    }
-}
-
-impl FromRef<AppContext> for CartResponder {
-    fn from_ref(ctx: &AppContext) -> Self {
-        Self {
-            services: Services::of(ctx),
-            goods_cache: shared::<GoodsCache>(ctx),
-            memory: shared::<CartMemory>(ctx),
-            books: shared::<BookCache>(ctx),
-        }
-    }
+async fn answer(carts: &CartResponder, buyer: &Buyer, shown: CartPart<'_>) -> ApiResult<Data<CartState>> {
+    let state = carts.of(buyer).await?;
+    Ok(Data(CartState::new(&state, shown)))
 }
 
 #[utoipa::path(get, path = "/api/cart/total", tag = "cart", responses((status = 200, body = Envelope<CartTotal>)))]
@@ -195,7 +145,7 @@ async fn put_in(
         .run(async move |tx: &WriteTx| {
             let rules = settings.of::<TradeRules>();
             let context = CartContext::new(&goods_cache, rules, &buyer.member, &book, now);
-            cart::add(tx, &context, &lines).await
+            adding::add(tx, &context, &lines).await
         })
         .await?;
     Ok(Data(CartTotal { total }))
@@ -262,11 +212,11 @@ pub async fn edit(
         .run(async move |tx: &WriteTx| {
             let rules = settings.of::<TradeRules>();
             let context = CartContext::new(&goods_cache, rules, &member, &book, now);
-            cart::set_quantity(tx, &context, change, id, number).await
+            set_quantity(tx, &context, change, id, number).await
         })
         .await?;
     let shown = input.manner.shown(CartPart::Line(id));
-    carts.answer(&buyer, shown).await
+    answer(&carts, &buyer, shown).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -304,7 +254,7 @@ pub async fn batch_select(
         ids: &asked,
         is_selected: wanted,
     });
-    carts.answer(&buyer, shown).await
+    answer(&carts, &buyer, shown).await
 }
 
 /// At most as many as a cart holds.
@@ -338,5 +288,5 @@ pub async fn batch_delete(
         .writer
         .run(async move |tx: &WriteTx| cart::remove(tx, change, &ids).await)
         .await?;
-    carts.answer(&buyer, input.manner.shown(CartPart::None)).await
+    answer(&carts, &buyer, input.manner.shown(CartPart::None)).await
 }

@@ -1,86 +1,23 @@
 //! POST /api/cart/fill and /api/order/{id}/buy_again: many goods into the cart at once, each with what became of it.
-use ::orders::{
-    lifecycle::{controllers::shop::orders, models::orders::lines as lines_of},
-    settings::TradeRules,
-};
-use axum::extract::{FromRef, State};
-use campaigns::models::book_cache::BookCache;
-use catalog::goods::models::goods_cache::GoodsCache;
+use ::orders::lifecycle::models::orders;
+use axum::extract::State;
 use identity::{actors::Entitled, member_rights::PlaceOrders};
 use kernel::{
-    ApiError, ApiResult, Data, Services, WriteTx,
+    ApiError, ApiResult, Data, Services,
     api::Envelope,
-    input::{Input, Number, Quantity, RowId},
-    services::shared,
+    input::{Input, Number},
 };
-use loco_rs::app::AppContext;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::cart::MOST_AT_ONCE;
 use crate::cart::{
     models::{
-        cart_context::CartContext,
-        cart_fill::{self, FillRequest},
+        cart_fill::FillRequest,
+        filler::{CartFiller, WishInput},
     },
     views::shop::cart_fill::CartFill,
 };
-
-/// Fills carts. Cheap to clone.
-#[derive(Clone)]
-pub struct CartFiller {
-    services: Services,
-    goods_cache: GoodsCache,
-    books: BookCache,
-}
-
-impl FromRef<AppContext> for CartFiller {
-    fn from_ref(ctx: &AppContext) -> Self {
-        Self {
-            services: Services::of(ctx),
-            goods_cache: shared::<GoodsCache>(ctx),
-            books: shared::<BookCache>(ctx),
-        }
-    }
-}
-
-impl CartFiller {
-    pub async fn fill(
-        self,
-        buyer: &Entitled<PlaceOrders>,
-        wishes: Vec<FillRequest>,
-    ) -> ApiResult<Data<CartFill>> {
-        let member = buyer.member.clone();
-        let (settings, now) = (self.services.settings.clone(), self.services.clock.now());
-        let book = self.books.get(&self.services).await?;
-        let goods_cache = self.goods_cache;
-        let fill = self
-            .services
-            .writer
-            .run(async move |tx: &WriteTx| {
-                let rules = settings.of::<TradeRules>();
-                let context = CartContext::new(&goods_cache, rules, &member, &book, now);
-                cart_fill::fill(tx, &context, &wishes).await
-            })
-            .await?;
-        Ok(Data(CartFill::new(fill)))
-    }
-}
-
-#[derive(Deserialize, ToSchema)]
-pub struct WishInput {
-    pub goods_id: RowId,
-    pub number: Quantity,
-}
-
-impl From<WishInput> for FillRequest {
-    fn from(input: WishInput) -> Self {
-        Self {
-            goods_id: input.goods_id.0,
-            quantity: input.number.0,
-        }
-    }
-}
 
 #[derive(Deserialize, ToSchema)]
 pub struct CartFillInput {
@@ -101,7 +38,7 @@ pub async fn fill(
         ));
     }
     let wishes = input.params.into_iter().map(FillRequest::from).collect();
-    filler.fill(&buyer, wishes).await
+    Ok(Data(CartFill::new(filler.fill(&buyer, wishes).await?)))
 }
 
 /// The goods of an order, once more.
@@ -112,12 +49,14 @@ pub async fn buy_again(
     State(services): State<Services>,
     State(filler): State<CartFiller>,
 ) -> ApiResult<Data<CartFill>> {
-    let order = orders::own(&services, &buyer, &number).await?;
-    let lines = lines_of(&services.db, order.id).await?;
+    let order = orders::by_number(&services.db, buyer.company_id(), &number).await?;
+    let order = order.ok_or_else(|| ApiError::not_found("订单"))?;
+    let lines = orders::lines(&services.db, order.id).await?;
     let bought = lines.iter().filter(|line| line.gift_of.is_none());
     let wishes = bought.map(|line| FillRequest {
         goods_id: line.goods_id,
         quantity: line.quantity,
     });
-    filler.fill(&buyer, wishes.collect()).await
+    let filled = filler.fill(&buyer, wishes.collect()).await?;
+    Ok(Data(CartFill::new(filled)))
 }

@@ -3,9 +3,9 @@ use axum::extract::State;
 use identity::actors::{Buyer, Visitor};
 use kernel::{ApiResult, Data, Services, api::Envelope, paging::PageRequest};
 
-use super::cart::CartResponder;
 use crate::{
-    cart::views::shop::cart::NextHint, offers::controllers::shop::cards::Cards,
+    cart::{models::carts::CartResponder, views::shop::cart::NextHint},
+    offers::views::shop::cards::Cards,
     purchase_history::models::purchase_history,
 };
 

@@ -20,10 +20,13 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use wallet::models::ledger::{self, Kind};
 
-use super::cart::{CartResponder, line_ids, plain};
+use super::cart::{line_ids, plain};
 use crate::{
     cart::{
-        models::cart::{self, CartOwner},
+        models::{
+            cart::{self, CartOwner},
+            carts::CartResponder,
+        },
         views::shop::checkout::{Checkout, CheckoutParts},
     },
     models::_entities::cart_items::Column,

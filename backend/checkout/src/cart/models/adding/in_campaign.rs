@@ -3,7 +3,7 @@ use eligibility::Reason;
 use kernel::WriteTx;
 use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*};
 
-use super::{LineKey, NewLine, PlannedAdditions, Refusal, row_of};
+use super::judged::{LineKey, NewLine, PlannedAdditions, Refusal, row_of};
 use crate::{
     cart::models::{
         cart::{CartOwner, CartRow, Kind, of},

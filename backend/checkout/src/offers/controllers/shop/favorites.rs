@@ -11,8 +11,7 @@ use kernel::{
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::cards::Cards;
-use crate::offers::views::shop::goods::GoodsPage;
+use crate::offers::views::shop::{cards::Cards, goods::GoodsPage};
 
 const MOST_AT_ONCE: usize = 200;
 

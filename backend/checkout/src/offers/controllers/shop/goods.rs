@@ -12,7 +12,7 @@ use catalog::{
     models::names::OptionNames,
     search_tuning::models::misses::Misses,
 };
-use identity::{actors::Visitor, sign_in::controllers::shop::session::Caller};
+use identity::actors::{Caller, Visitor};
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
@@ -22,17 +22,16 @@ use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::{
-    cards::{Cards, viewer},
-    goods_query::{GoodsQuery, audience_of, scope_of},
-    visitor_searches::VisitorSearches,
-};
+use super::goods_query::{GoodsQuery, scope_of};
 use crate::offers::{
     models::{
+        audience::audience_of,
         offer::{Offer, OfferRequest, offer},
         ordered_goods::Ordered,
+        visitor_searches::VisitorSearches,
     },
     views::shop::{
+        cards::Cards,
         goods::{GoodsCard, GoodsList, GoodsPage, SuggestionRow, Suggestions},
         goods_detail::{GoodsDetail, LinkTerms},
         goods_filters::GoodsFilters,
@@ -228,7 +227,7 @@ pub async fn detail(
         .filter(|goods| goods.control.is_shown_to(audience_of(&visitor)))
         .ok_or_else(|| ApiError::not_found("商品"))?;
     let running = cards.running(&visitor).await?;
-    let viewer = viewer(&visitor, &running, &services);
+    let viewer = cards.viewer(&visitor, &running);
     let offer: Offer = offer(viewer, facts, OfferRequest::default());
     let leaflet = details.of(&services.db, &offer.goods).await?;
     let substitutes = cards.of(&visitor, &leaflet.substitutes).await?;

@@ -2,15 +2,17 @@
 use catalog::{
     goods::models::codes::{Kind, Rx},
     lookup::models::lookup::{Audience, GoodsFilter, Scope, Sort, Zone},
-    prices::models::promotions::{Promotion, Shopper},
+    prices::models::promotions::Promotion,
 };
-use identity::actors::{Buyer, Visitor};
+use identity::actors::Visitor;
 use kernel::{
     ApiError, ApiResult, Money,
     paging::{PageRequest, chosen, chosen_text},
 };
 use serde::Deserialize;
 use utoipa::IntoParams;
+
+use crate::offers::models::audience::{audience_of, shopper_of};
 
 const LONGEST_FORM: usize = 40;
 const MOST_MONTHS: u32 = 120;
@@ -156,22 +158,4 @@ fn choice<T>(value: Option<&str>, field: &str, read: impl Fn(&str) -> Option<T>)
 
 fn unknown(field: &str) -> ApiError {
     ApiError::invalid(field, "没有这个筛选项，请重新选择")
-}
-
-pub fn audience_of(visitor: &Visitor) -> Audience {
-    if visitor.0.as_ref().is_some_and(Buyer::is_passed) {
-        Audience::Buyers
-    } else {
-        Audience::Strangers
-    }
-}
-
-pub fn shopper_of(visitor: &Visitor) -> Option<Shopper> {
-    let buyer = visitor.0.as_ref().filter(|buyer| buyer.is_passed())?;
-    let company = &buyer.member.company;
-    Some(Shopper {
-        company_id: buyer.member.company_id,
-        rank: i64::from(company.rank),
-        region: company.province.clone(),
-    })
 }

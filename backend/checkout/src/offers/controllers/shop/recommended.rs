@@ -8,8 +8,10 @@ use identity::actors::Visitor;
 use kernel::{ApiResult, Data, Services, api::Envelope};
 use loco_rs::controller::extractor::shared_store::SharedStore;
 
-use super::{cards::Cards, goods_query::audience_of};
-use crate::offers::{models::bought_together, views::shop::goods::GoodsList};
+use crate::offers::{
+    models::{audience::audience_of, bought_together},
+    views::shop::{cards::Cards, goods::GoodsList},
+};
 
 /// Goods that the page shows.
 const SHOWN: usize = 12;

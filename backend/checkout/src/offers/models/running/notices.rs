@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use kernel::Money;
-use pricing::models::promotions::GoodsScope;
+use pricing::models::promotions::{GoodsScope, Tier};
 
 use super::by_goods::Scoped;
 use campaigns::models::{
@@ -31,7 +31,8 @@ impl Scoped for Notice {
     }
 }
 
-pub(super) fn notices_of(campaign: &Campaign) -> Vec<Notice> {
+/// `left`: of its budget, none = no budget. Tiers that it does not bear are not promised.
+pub(super) fn notices_of(campaign: &Campaign, left: Option<Money>) -> Vec<Notice> {
     let notice = |kind, tag, text: String, scope: &GoodsScope| Notice {
         campaign_id: campaign.id(),
         kind,
@@ -69,11 +70,14 @@ pub(super) fn notices_of(campaign: &Campaign) -> Vec<Notice> {
             ]
         }
         Kind::FullReduction => {
-            let cuts = campaign.tiers.iter().filter(|tier| tier.cut.is_positive());
+            let bears = |tier: &Tier| left.is_none_or(|left| tier.worth() <= left);
+            let tiers = campaign.reduction_tiers();
+            let borne = tiers.iter().filter(|tier| bears(tier));
+            let cuts = borne.clone().filter(|tier| tier.cut.is_positive());
             let cuts: Vec<String> = cuts
                 .map(|tier| format!("满 {} 减 {}", yuan(tier.threshold), yuan(tier.cut)))
                 .collect();
-            let gifts = campaign.tiers.iter().filter(|tier| tier.gift_goods_id.is_some());
+            let gifts = borne.filter(|tier| tier.gift.is_some());
             let gifts: Vec<String> = gifts
                 .map(|tier| format!("满 {} 有赠品", yuan(tier.threshold)))
                 .collect();

@@ -142,7 +142,8 @@ impl GoodsCard {
         let freight_class = FreightClass::of(goods);
         let free_from = free_from_number(goods, freight_class);
         // Viewers who may not see prices get nothing of prices and campaigns.
-        let promotions = running.notices(goods).filter(|_| open);
+        let is_given = |notice: &&Notice| open && !offer.without.contains(&notice.campaign_id);
+        let promotions = running.notices(goods).filter(is_given);
         let promotions: Vec<Promotion> = promotions.map(Into::into).collect();
         Self {
             id: goods.id,

@@ -22,7 +22,8 @@ use crate::{
         models::{
             campaign_slots::CampaignSlots,
             cart_slots,
-            place_order::{self, OrderContext, OrderPlaced, Request},
+            place::{OrderContext, OrderPlaced, Request},
+            place_order,
         },
         views::shop::order_answer::{OrderAnswer, OrderQueued},
     },

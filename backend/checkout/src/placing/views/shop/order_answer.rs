@@ -7,7 +7,7 @@ use kernel::{Data, api::Envelope};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::placing::models::{campaign_slots::SlotsFull, place_order::OrderPlaced};
+use crate::placing::models::{campaign_slots::SlotsFull, place::OrderPlaced};
 
 /// Very many order from the same campaign at once: nothing is placed yet, the same request is to be sent again.
 #[derive(Serialize, ToSchema)]

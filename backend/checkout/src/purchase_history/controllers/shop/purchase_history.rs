@@ -13,7 +13,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::{
-    offers::{controllers::shop::cards::Cards, views::shop::goods::GoodsCard},
+    offers::views::shop::{cards::Cards, goods::GoodsCard},
     purchase_history::{
         models::purchase_history::{self, Order},
         views::shop::purchase_history::{BoughtGoods, BoughtPage},

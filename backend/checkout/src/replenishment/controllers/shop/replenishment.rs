@@ -13,7 +13,10 @@ use utoipa::IntoParams;
 
 use crate::{
     cart::models::limits,
-    offers::{controllers::shop::cards::Cards, models::offer::Offer, views::shop::goods::GoodsCard},
+    offers::{
+        models::offer::Offer,
+        views::shop::{cards::Cards, goods::GoodsCard},
+    },
     replenishment::{
         models::{
             habit::BuyingPattern,
@@ -25,9 +28,9 @@ use crate::{
             HabitProposal, HabitProposals, ReplenishmentProposal, StockSheet, StockSheetRow, proposal_of_row,
         },
     },
-    shopping_lists::{
-        controllers::shop::list_rows::{ListInput, Matcher, PasteInput, sent},
-        views::shop::cart_import::ImportStatus,
+    shopping_lists::models::{
+        list_input::{ListInput, PasteInput, sent},
+        list_matching::{ImportStatus, Matcher},
     },
 };
 

@@ -11,7 +11,7 @@ use crate::{
         need::{self, Supply, TARGETS, written},
         stock_sheet::StockRow,
     },
-    shopping_lists::{models::shopping_list::ListRow, views::shop::cart_import::ImportStatus},
+    shopping_lists::models::{list_matching::ImportStatus, shopping_list::ListRow},
 };
 
 /// What brings a product to where it lasts so many days.

@@ -4,11 +4,14 @@ use axum::extract::{Request, State};
 use identity::actors::{Buyer, Visitor};
 use kernel::{ApiError, ApiResult, Data, Services, api::Envelope};
 
-use super::list_rows::{ListInput, Matcher, PasteInput, SheetRows, sent};
 use crate::{
-    offers::controllers::shop::cards::Cards,
+    offers::views::shop::cards::Cards,
     shopping_lists::{
-        models::shopping_list::{self, MOST_ROWS},
+        models::{
+            list_input::{ListInput, PasteInput, SheetRows, sent},
+            list_matching::Matcher,
+            shopping_list::{self, MOST_ROWS},
+        },
         views::shop::cart_import::{CartImport, ImportRow},
     },
 };

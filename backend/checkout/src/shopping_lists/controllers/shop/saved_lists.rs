@@ -16,12 +16,15 @@ use utoipa::ToSchema;
 
 use crate::{
     cart::{
-        controllers::shop::cart_fill::{CartFiller, WishInput},
-        models::{cart::CartOwner, cart_fill::FillRequest},
+        models::{
+            cart::CartOwner,
+            cart_fill::FillRequest,
+            filler::{CartFiller, WishInput},
+        },
         views::shop::cart_fill::CartFill,
     },
     errors::CheckoutError,
-    offers::controllers::shop::cards::Cards,
+    offers::views::shop::cards::Cards,
     shopping_lists::{
         models::saved_lists::{self, MOST_LINES, MOST_LISTS, Requester, Title, VisibleList},
         views::shop::saved_list::{SavedList, SavedListDetail, SavedListLine, SavedLists},
@@ -237,5 +240,6 @@ pub async fn to_cart(
         goods_id: line.goods_id,
         quantity: line.quantity,
     });
-    filler.fill(&buyer, wishes.collect()).await
+    let filled = filler.fill(&buyer, wishes.collect()).await?;
+    Ok(Data(CartFill::new(filled)))
 }

@@ -1,18 +1,10 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{offers::views::shop::goods::GoodsCard, shopping_lists::models::shopping_list::ListRow};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ImportStatus {
-    /// One product, and nothing in the row contradicts it.
-    Matched,
-    /// The buyer chooses among `goods`.
-    Ambiguous,
-    /// Nothing like it is on sale.
-    Unmatched,
-}
+use crate::{
+    offers::views::shop::goods::GoodsCard,
+    shopping_lists::models::{list_matching::ImportStatus, shopping_list::ListRow},
+};
 
 /// A row of the list and its possible products.
 #[derive(Serialize, ToSchema)]

@@ -1,6 +1,6 @@
 //! POST /admin/api/campaigns/simulate
 use axum::extract::State;
-use campaigns::models::book_cache::BookCache;
+use campaigns::models::{assumed, book_cache::BookCache, campaign::Campaign};
 use catalog::goods::models::goods_cache::GoodsCache;
 use identity::{actors::Staff, permissions::ReadPromotions};
 use kernel::{
@@ -24,6 +24,8 @@ use crate::{
 
 /// Lines of one question.
 const MOST_LINES: usize = 100;
+/// Campaigns that a question may assume.
+const MOST_ASSUMED: usize = 50;
 
 #[derive(Deserialize, ToSchema)]
 pub struct SimulatedLineInput {
@@ -48,6 +50,9 @@ pub struct SimulationInput {
     lines: Vec<SimulatedLineInput>,
     /// Coupons that the company holds; absent = those that are best for it, empty = none.
     coupon_ids: Option<Vec<RowId>>,
+    /// Drafts and campaigns that wait for finance, which are to take part as if they ran at that time.
+    #[serde(default)]
+    assumed_ids: Vec<RowId>,
 }
 
 impl SimulationInput {
@@ -92,7 +97,8 @@ fn lines(inputs: Vec<SimulatedLineInput>) -> ApiResult<Vec<SimulatedLine>> {
     }
 }
 
-/// What this cart would cost that buyer at that time, and why. Campaigns that are released by then take part.
+/// What this cart would cost that buyer at that time, and why. Campaigns that are released by then take part, and those that
+/// the question assumes.
 #[utoipa::path(post, path = "/admin/api/campaigns/simulate", tag = "campaigns", request_body = SimulationInput, responses((status = 200, body = AdminSimulation), (status = 404), (status = 422)))]
 pub async fn simulate(
     _: Staff<ReadPromotions>,
@@ -101,12 +107,34 @@ pub async fn simulate(
     SharedStore(books): SharedStore<BookCache>,
     Input(input): Input<SimulationInput>,
 ) -> ApiResult<PlainJson<AdminSimulation>> {
+    let ids: Vec<i64> = input.assumed_ids.iter().map(|id| id.0).collect();
     let question = input.question(&services)?;
+    let assumed = to_assume(&services, ids).await?;
+    let book = books.get(&services).await?;
     let shop = QuoteSources {
         services: &services,
         goods_cache: &goods_cache,
-        book: &books.get(&services).await?,
+        book: &assumed::book_with(&services.db, &book, &assumed, question.at).await?,
     };
     let quoted = simulated_cart::quote(shop, &question).await?;
-    Ok(PlainJson(AdminSimulation::new(&quoted.checkout, question.at)))
+    Ok(PlainJson(AdminSimulation::new(
+        &quoted.checkout,
+        &assumed,
+        question.at,
+    )))
+}
+
+async fn to_assume(services: &Services, mut ids: Vec<i64>) -> ApiResult<Vec<Campaign>> {
+    ids.sort_unstable();
+    ids.dedup();
+    if ids.len() > MOST_ASSUMED {
+        let message = format!("最多假设 {MOST_ASSUMED} 个活动");
+        return Err(ApiError::invalid("assumed_ids", message));
+    }
+    let found = assumed::find(&services.db, &ids).await?;
+    if found.len() < ids.len() {
+        let message = "只能假设草稿和待审批的活动，请刷新后再选";
+        return Err(ApiError::invalid("assumed_ids", message));
+    }
+    Ok(found)
 }

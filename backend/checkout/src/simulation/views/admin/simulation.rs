@@ -1,4 +1,5 @@
 //! A simulated cart as the back office reads it: what each line costs and why, what was not used and why.
+use campaigns::models::campaign::Campaign;
 use chrono::{DateTime, Utc};
 use eligibility::Reason;
 use kernel::Money;
@@ -57,9 +58,29 @@ pub struct AdminSimulatedCoupons {
     pub unusable: Vec<AdminUnusableCoupon>,
 }
 
+/// A campaign that does not run, and took part as if it did.
+#[derive(Serialize, ToSchema)]
+pub struct AdminAssumedCampaign {
+    pub id: i64,
+    pub name: String,
+    /// draft | proposed
+    pub status: &'static str,
+}
+
+impl From<&Campaign> for AdminAssumedCampaign {
+    fn from(campaign: &Campaign) -> Self {
+        Self {
+            id: campaign.id(),
+            name: campaign.row.name.clone(),
+            status: campaign.row.status.code(),
+        }
+    }
+}
+
 #[derive(Serialize, ToSchema)]
 pub struct AdminSimulation {
     pub at: DateTime<Utc>,
+    pub assumed: Vec<AdminAssumedCampaign>,
     pub goods_amount: Money,
     pub discount: Money,
     pub freight: Money,
@@ -74,10 +95,11 @@ pub struct AdminSimulation {
 }
 
 impl AdminSimulation {
-    pub fn new(quoted: &Checkout, at: DateTime<Utc>) -> Self {
+    pub fn new(quoted: &Checkout, assumed: &[Campaign], at: DateTime<Utc>) -> Self {
         let basket = &quoted.basket;
         Self {
             at,
+            assumed: assumed.iter().map(Into::into).collect(),
             goods_amount: basket.quote.goods_amount,
             discount: basket.quote.discount,
             freight: basket.quote.freight.total(),

@@ -1,12 +1,11 @@
 //! /admin/api/feedback: buyers' feedback; actions of staff are in `feedback_steps`.
-use std::collections::BTreeMap;
-
 use axum::{extract::State, response::Response};
 use files::uploads::Uploads;
 use identity::{
     actors::Staff,
+    companies::models::companies,
     licences::views::scan_file,
-    models::_entities::{companies, members},
+    members::models::members,
     permissions::{Access, ReadFeedback, Resource, WriteFeedback, best_access},
     staff::models::staff,
 };
@@ -15,14 +14,11 @@ use kernel::{
     admin::{ListQuery, PlainJson, Rows},
     input::Id,
 };
-use sea_orm::{DbErr, prelude::*};
+use sea_orm::DbErr;
 
-use crate::{
-    feedback::{
-        models::feedback::{self, Feedback},
-        views::admin::feedback::{AdminFeedback, FeedbackAssignee, Names},
-    },
-    models::_entities::feedback::Column,
+use crate::feedback::{
+    models::feedback::{self, Feedback},
+    views::admin::feedback::{AdminFeedback, FeedbackAssignee, Names},
 };
 
 /// Filters: `id`, `q` (text, contact, order), `status`, `kind`, `company_id`, `assignee_id` (0 = none),
@@ -44,22 +40,10 @@ pub async fn list(
 }
 
 async fn views(services: &Services, rows: Vec<Feedback>) -> Result<Vec<AdminFeedback>, DbErr> {
-    let of_companies = companies::Entity::find()
-        .filter(companies::Column::Id.is_in(rows.iter().map(|row| row.company_id)))
-        .all(&services.db)
-        .await?;
-    let of_members = members::Entity::find()
-        .filter(members::Column::Id.is_in(rows.iter().map(|row| row.member_id)))
-        .all(&services.db)
-        .await?;
-    let mut companies: BTreeMap<i64, String> = BTreeMap::new();
-    companies.extend(of_companies.into_iter().map(|row| (row.id, row.name)));
-    let mut members: BTreeMap<i64, String> = BTreeMap::new();
-    members.extend(of_members.into_iter().map(|row| (row.id, row.name)));
-    let people = staff::all(&services.db).await?;
-    let mut staff: BTreeMap<i64, String> = BTreeMap::new();
-    staff.extend(people.into_iter().map(|(person, _)| (person.id, person.name)));
-    let now = services.clock.now();
+    let (db, now) = (&services.db, services.clock.now());
+    let companies = companies::names(db, rows.iter().map(|row| row.company_id)).await?;
+    let members = members::names(db, rows.iter().map(|row| row.member_id)).await?;
+    let staff = staff::names(db, rows.iter().filter_map(|row| row.assignee_id)).await?;
     let shown = rows.into_iter().map(|row| {
         let names = Names {
             company: companies.get(&row.company_id).cloned().unwrap_or_default(),
@@ -80,10 +64,7 @@ pub async fn show(
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminFeedback>> {
-    let row = feedback::visible(&staff.roles)
-        .filter(Column::Id.eq(id))
-        .one(&services.db)
-        .await?;
+    let row = feedback::seen_by(&services.db, &staff.roles, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("反馈"))?;
     view(&services, row).await
 }

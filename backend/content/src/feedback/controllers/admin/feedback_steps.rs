@@ -117,16 +117,12 @@ pub async fn assign(
 
 /// A staff member who may answer and may see this feedback.
 async fn check_assignee(tx: &WriteTx, staff_id: i64, id: i64) -> Result<(), ContentError> {
-    use sea_orm::prelude::*;
     let found = people::by_id(tx.db(), staff_id).await?;
     let able = found.filter(|(person, roles)| {
         person.is_active && best_access(roles, Resource::Feedback) == Some(Access::Write)
     });
     let (_, roles) = able.ok_or_else(answering::no_such_assignee)?;
-    let seen = feedback::visible(&roles)
-        .filter(crate::models::_entities::feedback::Column::Id.eq(id))
-        .one(tx.db())
-        .await?;
+    let seen = feedback::seen_by(tx.db(), &roles, id).await?;
     seen.map(|_| ()).ok_or_else(answering::no_such_assignee)
 }
 

@@ -8,7 +8,6 @@ use kernel::{
     input::{Id, Input, Query, Text},
     paging::{PageRequest, chosen},
 };
-use sea_orm::prelude::*;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -21,7 +20,6 @@ use crate::{
         },
         views::shop::feedback::{FeedbackDetail, FeedbackForm, FeedbackItem, FeedbackPage},
     },
-    models::_entities::feedback::Column,
     settings::FeedbackRules,
 };
 
@@ -76,10 +74,7 @@ pub async fn show(
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<Data<FeedbackDetail>> {
-    let row = feedback::of(buyer.member_id())
-        .filter(Column::Id.eq(id))
-        .one(&services.db)
-        .await?;
+    let row = feedback::own(&services.db, buyer.member_id(), id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("反馈"))?;
     view(&services, row).await
 }
@@ -105,7 +100,7 @@ pub async fn reply(
     if input.content.is_empty() {
         return Err(ApiError::invalid("content", "请填写要补充的内容"));
     }
-    let writer = writer(&buyer);
+    let writer = Writer::of(&buyer);
     let (rules, now) = (
         services.settings.of::<FeedbackRules>().clone(),
         services.clock.now(),
@@ -115,15 +110,6 @@ pub async fn reply(
         .run(async move |tx: &WriteTx| submit::reply(tx, &writer, id, &input.content.0, &rules, now).await)
         .await?;
     view(&services, row).await
-}
-
-/// Who writes, as staff see them.
-pub fn writer(buyer: &Buyer) -> Writer {
-    Writer {
-        company_id: buyer.company_id(),
-        member_id: buyer.member_id(),
-        name: buyer.actor().name,
-    }
 }
 
 /// A picture of the member's own feedback.

@@ -18,7 +18,10 @@ use utoipa::ToSchema;
 use crate::{
     errors::ContentError,
     menus::{
-        models::menus::{self, NavDraft, NavRow},
+        models::{
+            edit::{self, NavDraft},
+            menus::NavRow,
+        },
         views::admin::nav_item::AdminNavItem,
     },
 };
@@ -59,7 +62,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminNavItem>> {
-    let (rows, total) = menus::list(&services.db, &query).await?;
+    let (rows, total) = edit::list(&services.db, &query).await?;
     Ok(Rows {
         name: "nav_items",
         from: query.from,
@@ -74,7 +77,7 @@ pub async fn show(
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminNavItem>> {
-    let row = menus::find(&services.db, id).await?;
+    let row = edit::find(&services.db, id).await?;
     row.map(|row| PlainJson(row.into()))
         .ok_or_else(|| ApiError::not_found("导航"))
 }
@@ -89,7 +92,7 @@ pub async fn create(
     let row = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let row = menus::create(tx, draft).await?;
+            let row = edit::create(tx, draft).await?;
             let entry = entry(tx, "nav_item.create", None, Some(&row)).await?;
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, ContentError>(row)
@@ -109,7 +112,7 @@ pub async fn update(
     let row = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = menus::update(tx, id, draft).await?;
+            let (before, after) = edit::update(tx, id, draft).await?;
             let entry = entry(tx, "nav_item.update", Some(&before), Some(&after)).await?;
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, ContentError>(after)
@@ -129,7 +132,7 @@ pub async fn delete(
     let row = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let row = menus::delete(tx, id).await?;
+            let row = edit::delete(tx, id).await?;
             let entry = entry(tx, "nav_item.delete", Some(&row), None).await?;
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, ContentError>(row)
@@ -158,7 +161,7 @@ async fn entry(
 async fn facts(tx: &WriteTx, row: Option<&NavRow>) -> Result<Option<Value>, DbErr> {
     let Some(row) = row else { return Ok(None) };
     let parent = match row.parent_id {
-        Some(id) => menus::find(tx.db(), id).await?,
+        Some(id) => edit::find(tx.db(), id).await?,
         None => None,
     };
     Ok(Some(json!({

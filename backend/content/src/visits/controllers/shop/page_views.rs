@@ -1,43 +1,24 @@
 //! POST /api/page_views: the storefront tells that a page was shown.
-use std::time::Duration;
-
 use axum::{
     extract::State,
     http::{HeaderMap, header},
 };
-use identity::{
-    actors::{Buyer, Visitor},
-    sign_in::controllers::shop::session::Caller,
-};
+use identity::actors::{Buyer, Caller, Visitor};
 use kernel::{
     ApiError, ApiResult, Data, Services,
     api::Envelope,
     input::{Input, Text},
-    network::NetworkLimit,
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::{
-    settings::VisitRules,
-    visits::models::{
-        known_pages, robots,
-        visits::{ViewedPage, Visits, visitor_digest},
-    },
+use crate::visits::models::{
+    day::visitor_digest,
+    known_pages, robots,
+    view_limit::ViewLimit,
+    visits::{ViewedPage, Visits},
 };
-
-const WITHIN: Duration = Duration::from_mins(1);
-
-/// How often one network may tell of a page. Cheap to clone.
-#[derive(Clone)]
-pub struct ViewLimit(NetworkLimit);
-
-impl ViewLimit {
-    pub fn new(rules: &VisitRules) -> Self {
-        Self(NetworkLimit::new(rules.page_views_per_minute, WITHIN))
-    }
-}
 
 #[derive(Deserialize, ToSchema)]
 pub struct PageViewInput {
@@ -56,6 +37,8 @@ pub async fn note(
     SharedStore(visits): SharedStore<Visits>,
     Input(input): Input<PageViewInput>,
 ) -> ApiResult<Data<bool>> {
+    // First, so that what is not counted is limited as well.
+    limit.take(&address)?;
     let agent = headers.get(header::USER_AGENT);
     let agent = agent.and_then(|value| value.to_str().ok()).unwrap_or_default();
     let page = known_pages::find(&input.page.0);
@@ -63,7 +46,6 @@ pub async fn note(
     if robots::is_robot(agent) {
         return Ok(Data(true));
     }
-    limit.0.take(&address, "访问太频繁，请一分钟后再试")?;
     let view = ViewedPage {
         page,
         visitor: visitor_digest(&address, agent),

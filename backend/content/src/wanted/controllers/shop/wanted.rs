@@ -10,16 +10,12 @@ use kernel::{
     input::{Id, Input, Query, RowId, Text, scalar::LARGEST_QUANTITY},
     paging::{PageRequest, chosen},
 };
-use sea_orm::prelude::*;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    models::_entities::wanted_items::Column,
-    wanted::{
-        models::wanted::{self, Request, Status},
-        views::shop::wanted::{WantedItem, WantedPage},
-    },
+use crate::wanted::{
+    models::wanted::{self, Request, Status},
+    views::shop::wanted::{WantedItem, WantedPage},
 };
 
 const MOST_AT_ONCE: usize = 500;
@@ -151,10 +147,7 @@ pub async fn create(
 
 #[utoipa::path(get, path = "/api/user/buy/{id}", tag = "wanted", params(("id" = i64, Path)), responses((status = 200, body = Envelope<WantedItem>), (status = 404)))]
 pub async fn show(buyer: Buyer, Id(id): Id, State(services): State<Services>) -> ApiResult<Data<WantedItem>> {
-    let row = wanted::of(buyer.company_id())
-        .filter(Column::Id.eq(id))
-        .one(&services.db)
-        .await?;
+    let row = wanted::own(&services.db, buyer.company_id(), id).await?;
     row.map(|row| Data(row.into()))
         .ok_or_else(|| ApiError::not_found("求购"))
 }

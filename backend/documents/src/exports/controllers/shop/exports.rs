@@ -2,8 +2,11 @@
 use axum::{extract::State, response::Response};
 use files::export::{Format, Table, export};
 use identity::actors::Buyer;
-use kernel::{ApiError, ApiResult, Services, clock::day_start, input::Query, turns::TurnHolder};
-use orders::lifecycle::controllers::shop::span::{OptionalDay, days};
+use kernel::{
+    ApiError, ApiResult, Services,
+    input::{DayRange, OptionalDay, Query},
+    turns::TurnHolder,
+};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -46,20 +49,19 @@ impl ExportQuery {
     ) -> ApiResult<ExportRequest<T>> {
         let format = Format::from_code(self.format.as_deref().unwrap_or("xlsx"))
             .ok_or_else(|| ApiError::invalid("format", "请选择 xlsx 或 csv"))?;
-        let today = services.clock.today();
-        let (first, last) = days(self.start_time.as_ref(), self.end_time.as_ref(), today)?;
+        let days = DayRange::of_export(self.start_time, self.end_time, services.clock.today())?;
         let columns = match self.columns.as_deref().filter(|codes| !codes.is_empty()) {
             None => known.iter().collect(),
             Some(codes) => chosen(codes, known, code)?,
         };
         let span = Span {
             company_id,
-            from: day_start(first),
-            to: day_start(last.succ_opt().unwrap_or(last)),
+            from: days.first_moment(),
+            to: days.moment_after(),
         };
         Ok(ExportRequest {
             table: Table {
-                name: format!("{what} {first} 至 {last}"),
+                name: format!("{what} {} 至 {}", days.first, days.last),
                 format,
                 heads: columns.iter().map(|column| head(column).to_owned()).collect(),
             },

@@ -2,7 +2,7 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
-use catalog::models::_entities::goods;
+use catalog::{goods::models::goods, models::_entities::goods::Model as Goods};
 use identity::{
     actors::Staff,
     audit::models::audit,
@@ -10,11 +10,9 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Direction, ListQuery, PlainJson, Rows},
-    db::patterns::contains,
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
-use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -25,7 +23,6 @@ use crate::{
         models::taxes::{self, Tax},
         views::admin::invoice::AdminGoodsTax,
     },
-    models::_entities::goods_taxes as table,
     settings::InvoiceRules,
 };
 
@@ -36,31 +33,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminGoodsTax>> {
-    let mut all = Condition::all().add_option(query.ids().map(|ids| goods::Column::Id.is_in(ids)));
-    if query.flag("own")? == Some(true) {
-        let own = table::Entity::find()
-            .select_only()
-            .column(table::Column::GoodsId)
-            .into_query();
-        all = all.add(goods::Column::Id.in_subquery(own));
-    }
-    for word in query.text("q").unwrap_or_default().split_whitespace() {
-        all = all.add(
-            Condition::any()
-                .add(contains(goods::Column::Name, word))
-                .add(contains(goods::Column::Code, word)),
-        );
-    }
-    let found = goods::Entity::find().filter(all);
-    let column = |field: &str| match field {
-        "id" => Some(goods::Column::Id),
-        "goods_name" => Some(goods::Column::Name),
-        "goods_code" => Some(goods::Column::Code),
-        _ => None,
-    };
-    let (rows, total) = query
-        .page(&services.db, found, ("id", Direction::Asc), column)
-        .await?;
+    let (rows, total) = taxes::page(&services.db, &query).await?;
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let own = taxes::own(&services.db, &ids).await?;
     let rows = rows.into_iter().map(|row| view(row, &own, &services));
@@ -72,7 +45,7 @@ pub async fn list(
     })
 }
 
-fn view(row: goods::Model, own: &HashMap<i64, Tax>, services: &Services) -> AdminGoodsTax {
+fn view(row: Goods, own: &HashMap<i64, Tax>, services: &Services) -> AdminGoodsTax {
     let own = own.get(&row.id);
     AdminGoodsTax {
         id: row.id,
@@ -96,7 +69,7 @@ pub async fn show(
 }
 
 async fn one(services: &Services, id: i64) -> ApiResult<PlainJson<AdminGoodsTax>> {
-    let row = goods::Entity::find_by_id(id).one(&services.db).await?;
+    let row = goods::find(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("商品"))?;
     let own = taxes::own(&services.db, &[id]).await?;
     Ok(PlainJson(view(row, &own, services)))

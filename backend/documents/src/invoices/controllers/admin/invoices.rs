@@ -1,5 +1,4 @@
 //! /admin/api/invoices: finance watches what the tax platform makes of invoices, and sends again what failed.
-use ::orders::models::_entities::orders;
 use axum::{extract::State, response::Response};
 use files::download::attachment;
 use identity::{
@@ -9,11 +8,9 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Direction, ListQuery, PlainJson, Rows},
-    db::patterns::contains,
+    admin::{ListQuery, PlainJson, Rows},
     input::Id,
 };
-use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*};
 use serde_json::json;
 
 use crate::{
@@ -21,11 +18,11 @@ use crate::{
     invoices::{
         models::{
             ask::send_again,
+            find,
             invoices::{self, InvoiceStatus, InvoiceWithLines},
         },
         views::{admin::invoice::AdminInvoice, pdf::invoice},
     },
-    models::_entities::invoices as table,
 };
 
 /// Filters: `id`, `status`, `color`, `kind`, `company_id`, `from`, `to`, `q` (order, invoice or request number, buyer).
@@ -35,44 +32,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminInvoice>> {
-    let (from, to) = query.period()?;
-    let mut all = Condition::all()
-        .add_option(query.ids().map(|ids| table::Column::Id.is_in(ids)))
-        .add_option(
-            query
-                .text("status")
-                .map(|status| table::Column::Status.eq(status)),
-        )
-        .add_option(query.text("color").map(|color| table::Column::Color.eq(color)))
-        .add_option(query.text("kind").map(|kind| table::Column::Kind.eq(kind)))
-        .add_option(
-            query
-                .number("company_id")?
-                .map(|id| table::Column::CompanyId.eq(id)),
-        )
-        .add_option(from.map(|from| table::Column::CreatedAt.gte(from)))
-        .add_option(to.map(|to| table::Column::CreatedAt.lt(to)));
-    if let Some(words) = query.text("q") {
-        let of_orders = orders::Entity::find()
-            .select_only()
-            .column(orders::Column::Id)
-            .filter(
-                Condition::any()
-                    .add(contains(orders::Column::Number, &words))
-                    .add(contains(orders::Column::CompanyName, &words)),
-            )
-            .into_query();
-        all = all.add(
-            Condition::any()
-                .add(contains(table::Column::RequestNumber, &words))
-                .add(contains(table::Column::Number, &words))
-                .add(table::Column::OrderId.in_subquery(of_orders)),
-        );
-    }
-    let found = table::Entity::find().filter(all);
-    let (rows, total) = query
-        .page(&services.db, found, ("id", Direction::Desc), sort_column)
-        .await?;
+    let (rows, total) = find::page(&services.db, &query).await?;
     let rows = invoices::with_lines(&services.db, rows).await?;
     Ok(Rows {
         name: "invoices",
@@ -82,20 +42,8 @@ pub async fn list(
     })
 }
 
-fn sort_column(field: &str) -> Option<table::Column> {
-    Some(match field {
-        "id" => table::Column::Id,
-        "status" => table::Column::Status,
-        "total" => table::Column::Total,
-        "created_at" => table::Column::CreatedAt,
-        "issued_at" => table::Column::IssuedAt,
-        _ => return None,
-    })
-}
-
-async fn find(services: &Services, id: i64) -> ApiResult<InvoiceWithLines> {
-    let row = table::Entity::find_by_id(id).one(&services.db).await?;
-    let whole = invoices::one(&services.db, row).await?;
+async fn one(services: &Services, id: i64) -> ApiResult<InvoiceWithLines> {
+    let whole = find::by_id(&services.db, id).await?;
     whole.ok_or_else(|| ApiError::not_found("发票"))
 }
 
@@ -105,7 +53,7 @@ pub async fn show(
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminInvoice>> {
-    Ok(PlainJson(find(&services, id).await?.into()))
+    Ok(PlainJson(one(&services, id).await?.into()))
 }
 
 #[utoipa::path(get, path = "/admin/api/invoices/{id}/file", tag = "documents", params(("id" = i64, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404), (status = 409)))]
@@ -114,7 +62,7 @@ pub async fn file(
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<Response> {
-    let whole = find(&services, id).await?;
+    let whole = one(&services, id).await?;
     if whole.invoice.status != InvoiceStatus::Issued {
         return Err(ApiError::conflict("发票还没有开好，开好后可以下载"));
     }
@@ -146,5 +94,5 @@ pub async fn retry(
             Ok::<_, DocumentError>(())
         })
         .await?;
-    Ok(PlainJson(find(&services, id).await?.into()))
+    Ok(PlainJson(one(&services, id).await?.into()))
 }

@@ -1,5 +1,5 @@
 //! /api/invoice: electronic invoices of the company's orders, and its invoice settings.
-use ::orders::{lifecycle::models::orders, models::_entities::orders as order_table};
+use ::orders::lifecycle::models::orders;
 use axum::{extract::State, response::Response};
 use files::download::attachment;
 use identity::{
@@ -12,13 +12,13 @@ use kernel::{
     input::{Email, Flag, Id, Input, Query, Text},
     paging::{PageRequest, chosen_text},
 };
-use sea_orm::{PaginatorTrait, QueryOrder, prelude::*};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     invoices::{
         models::{
+            ask, find,
             invoices::{self, InvoiceStatus, InvoiceWithLines},
             profile::{self, Changes},
         },
@@ -27,7 +27,6 @@ use crate::{
             shop::invoice::{InvoiceItem, InvoicePage, InvoiceProfile, InvoiceableOrder, InvoiceableOrders},
         },
     },
-    models::_entities::invoices as table,
     settings::InvoiceRules,
 };
 
@@ -49,30 +48,14 @@ pub async fn list(
     Query(query): Query<InvoiceQuery>,
 ) -> ApiResult<Data<InvoicePage>> {
     let page = PageRequest::new(query.page, query.per_page);
-    let mut found = invoices::of(buyer.company_id());
-    found = match chosen_text(query.status.as_deref()) {
-        None => found,
-        Some("working") => {
-            found.filter(table::Column::Status.is_in([InvoiceStatus::Waiting, InvoiceStatus::Sent]))
-        }
-        Some("issued") => found.filter(table::Column::Status.eq(InvoiceStatus::Issued)),
-        Some("failed") => found.filter(table::Column::Status.eq(InvoiceStatus::Failed)),
-        Some(_) => return Err(ApiError::invalid("status", "没有这个状态，请重新选择")),
-    };
-    if let Some(words) = chosen_text(query.keywords.as_deref()) {
-        let of_order = orders::by_number(&services.db, buyer.company_id(), words).await?;
-        let either = sea_orm::Condition::any()
-            .add(table::Column::Number.eq(words))
-            .add_option(of_order.map(|order| table::Column::OrderId.eq(order.id)));
-        found = found.filter(either);
-    }
-    let (rows, total) = page
-        .rows(&services.db, found.order_by_desc(table::Column::Id))
-        .await?;
-    let list = invoices::with_lines(&services.db, rows).await?;
-    let open = invoices::open_orders(buyer.company_id())
-        .count(&services.db)
-        .await?;
+    let statuses = chosen_text(query.status.as_deref())
+        .map(statuses_of)
+        .transpose()?;
+    let words = chosen_text(query.keywords.as_deref());
+    let (db, company_id) = (&services.db, buyer.company_id());
+    let (rows, total) = find::own_page(db, company_id, statuses, words, page).await?;
+    let list = invoices::with_lines(db, rows).await?;
+    let open = find::count_open(db, company_id).await?;
     Ok(Data(InvoicePage {
         total,
         page: page.page,
@@ -80,6 +63,16 @@ pub async fn list(
         list: list.into_iter().map(Into::into).collect(),
         open,
     }))
+}
+
+fn statuses_of(code: &str) -> ApiResult<&'static [InvoiceStatus]> {
+    let statuses: &[InvoiceStatus] = match code {
+        "working" => &[InvoiceStatus::Waiting, InvoiceStatus::Sent],
+        "issued" => &[InvoiceStatus::Issued],
+        "failed" => &[InvoiceStatus::Failed],
+        _ => return Err(ApiError::invalid("status", "没有这个状态，请重新选择")),
+    };
+    Ok(statuses)
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -97,10 +90,7 @@ pub async fn open(
     Query(query): Query<OpenQuery>,
 ) -> ApiResult<Data<InvoiceableOrders>> {
     let page = PageRequest::new(query.page, query.per_page);
-    let found = invoices::open_orders(buyer.company_id());
-    let (rows, total) = page
-        .rows(&services.db, found.order_by_desc(order_table::Column::Id))
-        .await?;
+    let (rows, total) = find::open_page(&services.db, buyer.company_id(), page).await?;
     let list = rows.into_iter().map(|order| InvoiceableOrder {
         created_at: order.created_at,
         status_text: order.status.text(),
@@ -133,17 +123,13 @@ pub async fn ask(
     let now = services.clock.now();
     let invoice = services
         .writer
-        .run(async move |tx: &WriteTx| invoices::ask(tx, &order, &name, &settings, now).await)
+        .run(async move |tx: &WriteTx| ask::ask(tx, &order, &name, &settings, now).await)
         .await?;
     Ok(Data(own(&services, &buyer, invoice.id).await?.into()))
 }
 
 async fn own(services: &Services, buyer: &Buyer, id: i64) -> ApiResult<InvoiceWithLines> {
-    let row = invoices::of(buyer.company_id())
-        .filter(table::Column::Id.eq(id))
-        .one(&services.db)
-        .await?;
-    let whole = invoices::one(&services.db, row).await?;
+    let whole = find::own(&services.db, buyer.company_id(), id).await?;
     whole.ok_or_else(|| ApiError::not_found("发票"))
 }
 

@@ -1,4 +1,8 @@
 //! The same papers for those who print them.
+use ::orders::{
+    lifecycle::models::{find as orders, orders::Order},
+    shipments::models::find as parcels,
+};
 use axum::{extract::State, response::Response};
 use catalog::goods::models::goods_cache::GoodsCache;
 use files::{archive::archive, download::attachment};
@@ -12,7 +16,6 @@ use kernel::{
     turns::TurnHolder,
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use orders::{lifecycle::controllers::admin::orders::find, shipments::controllers::admin::shipment_view};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -21,6 +24,10 @@ use crate::order_documents::{
     views::pdf::delivery_note,
 };
 
+async fn visible(services: &Services, staff: &Staff<ReadOrders>, number: &str) -> ApiResult<Order> {
+    Ok(orders::by_number(&services.db, number, staff.own_customers_only()).await?)
+}
+
 #[utoipa::path(get, path = "/admin/api/orders/{id}/delivery_note", tag = "orders", params(("id" = String, Path)), responses((status = 200, content_type = "application/pdf"), (status = 404), (status = 409)))]
 pub async fn note(
     staff: Staff<ReadOrders>,
@@ -28,7 +35,7 @@ pub async fn note(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Response> {
-    let order = find(&services, &staff, &number).await?;
+    let order = visible(&services, &staff, &number).await?;
     let note = delivery_notes::of_order(&services, &goods_cache, order).await?;
     let name = delivery_note::file_name(&number);
     let bytes = delivery_note::file(note).await?;
@@ -56,7 +63,7 @@ pub async fn notes(
     let numbers = number_list(&query.ids, MOST_NOTES)?;
     let mut notes = Vec::with_capacity(numbers.len());
     for number in &numbers {
-        let order = find(&services, &staff, number).await?;
+        let order = visible(&services, &staff, number).await?;
         notes.push(delivery_notes::of_order(&services, &goods_cache, order).await?);
     }
     let name = delivery_note::file_name_of(notes.len());
@@ -72,7 +79,7 @@ pub async fn parcel_note(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Response> {
-    let shipment = shipment_view::find(&services, &number).await?;
+    let shipment = parcels::by_number(&services.db, &number).await?;
     let note = delivery_notes::of_shipment(&services, &goods_cache, shipment).await?;
     let name = delivery_note::file_name(&number);
     let bytes = delivery_note::file(note).await?;
@@ -86,7 +93,7 @@ pub async fn documents(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<Response> {
-    let order = find(&services, &staff, &number).await?;
+    let order = visible(&services, &staff, &number).await?;
     // Checked before the archive starts: after its headers an error can no longer be returned.
     delivery_notes::of_order(&services, &goods_cache, order.clone()).await?;
     let name = format!("订单资料 {number}.zip");

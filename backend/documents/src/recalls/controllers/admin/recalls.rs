@@ -1,31 +1,29 @@
 //! /admin/api/recalls: quality management recalls a batch, two people together, and sees who has answered.
-use std::collections::HashMap;
-
 use axum::extract::State;
 use catalog::{goods::models::goods_cache::GoodsCache, reports::models::reports::BatchKey};
 use identity::{
     actors::Staff,
     audit::models::audit,
-    members::models::members,
-    models::_entities::companies,
     permissions::{Capability, ReadRecalls, WriteRecalls},
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Direction, ListQuery, PlainJson, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, RowId, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use sea_orm::{Condition, prelude::*};
+use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
     errors::DocumentError,
-    models::_entities::recalls as table,
     recalls::{
-        models::recalls::{self, Draft, QaActor, Recall},
+        models::{
+            find,
+            recalls::{self, Draft, QaActor, Recall},
+        },
         views::admin::recall::{AdminRecall, AdminRecallNotice},
     },
     reports::models::returned_batches,
@@ -40,46 +38,12 @@ pub async fn list(
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminRecall>> {
-    let mut all = Condition::all()
-        .add_option(query.ids().map(|ids| table::Column::Id.is_in(ids)))
-        .add_option(
-            query
-                .text("status")
-                .map(|status| table::Column::Status.eq(status)),
-        )
-        .add_option(query.number("goods_id")?.map(|id| table::Column::GoodsId.eq(id)));
-    if query.flag("can_issue")? == Some(true) {
-        all = all
-            .add(table::Column::Status.eq(recalls::RecallStatus::Draft))
-            .add(table::Column::CreatedBy.ne(staff.id));
-    }
-    if let Some(words) = query.text("q") {
-        use kernel::db::patterns::contains;
-        all = all.add(
-            Condition::any()
-                .add(contains(table::Column::Number, &words))
-                .add(contains(table::Column::BatchNumber, &words)),
-        );
-    }
-    let found = table::Entity::find().filter(all);
-    let (rows, total) = query
-        .page(&services.db, found, ("id", Direction::Desc), sort_column)
-        .await?;
+    let (rows, total) = find::page(&services.db, &query, staff.id).await?;
     Ok(Rows {
         name: "recalls",
         from: query.from,
         total,
         rows: views(&services, &goods_cache, rows, staff.id).await?,
-    })
-}
-
-fn sort_column(field: &str) -> Option<table::Column> {
-    Some(match field {
-        "id" => table::Column::Id,
-        "status" => table::Column::Status,
-        "level" => table::Column::Level,
-        "created_at" => table::Column::CreatedAt,
-        _ => return None,
     })
 }
 
@@ -108,7 +72,7 @@ pub async fn show(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
 ) -> ApiResult<PlainJson<AdminRecall>> {
-    let found = table::Entity::find_by_id(id).one(&services.db).await?;
+    let found = find::by_id(&services.db, id).await?;
     let recall = found.ok_or_else(|| ApiError::not_found("召回"))?;
     view(&services, &goods_cache, &staff, recall).await
 }
@@ -120,25 +84,13 @@ async fn view<C: Capability>(
     recall: Recall,
 ) -> ApiResult<PlainJson<AdminRecall>> {
     let notices = recalls::notices(&services.db, recall.id).await?;
-    let names = companies::Entity::find()
-        .filter(companies::Column::Id.is_in(notices.iter().map(|notice| notice.company_id)))
-        .all(&services.db)
-        .await?;
-    let owners = members::owner_phones(&services.db, notices.iter().map(|notice| notice.company_id)).await?;
-    let names: HashMap<i64, (String, String)> = names
-        .into_iter()
-        .map(|company| {
-            let noted = Some(company.contact_phone).filter(|phone| !phone.is_empty());
-            let phone = noted.or_else(|| owners.get(&company.id).cloned());
-            (company.id, (company.name, phone.unwrap_or_default()))
-        })
-        .collect();
+    let contacts = find::contacts(&services.db, &notices).await?;
     let returned = returned_batches::by_company(&services.db, &recalls::batch_of(&recall)).await?;
     let mut views = views(services, goods_cache, vec![recall], staff.id).await?;
     let mut view = views.pop().ok_or_else(|| ApiError::not_found("召回"))?;
     view.companies = notices
         .into_iter()
-        .map(|notice| AdminRecallNotice::new(notice, &names, &returned))
+        .map(|notice| AdminRecallNotice::new(notice, &contacts, &returned))
         .collect();
     Ok(PlainJson(view))
 }

@@ -1,10 +1,5 @@
 //! /api/order/ephedrine: receipts of ephedrine-containing goods.
-use std::collections::HashMap;
-
-use ::orders::{
-    lifecycle::models::orders::{self, Order},
-    models::_entities::orders as order_table,
-};
+use ::orders::lifecycle::models::orders::{self, Order};
 use axum::{extract::State, response::Response};
 use files::uploads::Uploads;
 use identity::{
@@ -19,16 +14,15 @@ use kernel::{
     input::{Day, Flag, Input, Number, Query, Text},
     paging::{PageRequest, chosen},
 };
-use sea_orm::{QueryOrder, prelude::*};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    models::_entities::ephedrine_receipts::Column,
-    receipts::{
-        models::receipts::{self, Confirmation, Receipt, ReceiptStatus},
-        views::shop::receipt::{ReceiptItem, ReceiptPage},
+use crate::receipts::{
+    models::{
+        find,
+        receipts::{self, Confirmation, Receipt},
     },
+    views::shop::receipt::{ReceiptItem, ReceiptPage},
 };
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -47,18 +41,9 @@ pub async fn list(
     Query(query): Query<ReceiptQuery>,
 ) -> ApiResult<Data<ReceiptPage>> {
     let page = PageRequest::new(query.page, query.per_page);
-    let mut found = receipts::of(buyer.company_id());
-    if let Some(status) = chosen(query.status) {
-        found = found.filter(Column::Status.eq(status));
-    }
-    let is_owed = Column::Status.is_in(ReceiptStatus::OWED.map(ReceiptStatus::code));
-    let ordered = found.order_by_desc(is_owed).order_by_desc(Column::Id);
-    let (rows, total) = page.rows(&services.db, ordered).await?;
-    let orders = order_table::Entity::find()
-        .filter(order_table::Column::Id.is_in(rows.iter().map(|row| row.order_id)))
-        .all(&services.db)
-        .await?;
-    let orders: HashMap<i64, Order> = orders.into_iter().map(|order| (order.id, order)).collect();
+    let status = chosen(query.status);
+    let (rows, total) = find::own_page(&services.db, buyer.company_id(), status, page).await?;
+    let orders = orders::by_ids(&services.db, rows.iter().map(|row| row.order_id)).await?;
     let today = services.clock.today();
     let list = rows.into_iter().filter_map(|row| {
         let order = orders.get(&row.order_id)?;

@@ -13,12 +13,11 @@ use kernel::{
     ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     db::patterns::askable_start,
-    input::{Id, Input, Query, RowId, Text, id_list},
+    input::{Id, Input, OptionalDay, Query, RowId, Text, id_list},
     paging::{PageRequest, chosen, chosen_text},
     turns::TurnHolder,
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use orders::lifecycle::controllers::shop::span::OptionalDay;
 use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -60,8 +59,8 @@ pub async fn filter(
     let filter = Filter {
         goods_id: chosen(query.goods_id),
         keywords: keywords.map(|words| askable_start(words, LONGEST)),
-        from: OptionalDay::first_moment(query.start_time.as_ref()),
-        to: OptionalDay::moment_after(query.end_time.as_ref()),
+        from: OptionalDay::first_moment(query.start_time),
+        to: OptionalDay::moment_after(query.end_time),
     };
     let company_id = buyer.company_id();
     let (rows, total) = shipped_batches::page(&services.db, company_id, &filter, page).await?;

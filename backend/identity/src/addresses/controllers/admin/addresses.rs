@@ -1,13 +1,11 @@
 //! /admin/api/addresses: quality management compares delivery addresses with licence or letter, and approves or rejects them.
-use std::collections::HashMap;
-
 use axum::extract::State;
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::{Direction, ListQuery, PlainJson, Rows},
     input::{Id, Input, RowId, Text},
 };
-use sea_orm::{DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::{DbErr, PaginatorTrait, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -17,15 +15,18 @@ use crate::{
     addresses::{
         models::{
             address_review::{self, AddressVerdict, Decided, Filter},
+            address_status::AddressStatus,
             addresses::{Address, in_one_line},
         },
         views::admin::address::{AddressContext, AddressDocument, AdminAddress},
     },
     audit::models::audit,
-    companies::models::{companies::Company, facts::LicenceKind},
+    companies::models::companies::Company,
     errors::IdentityError,
-    models::_entities::{addresses as table, companies, licences, staff},
+    licences::models::licences,
+    models::_entities::addresses as table,
     permissions::{ReadLicences, WriteLicences},
+    staff::models::staff,
 };
 
 #[utoipa::path(get, path = "/admin/api/addresses", tag = "addresses", responses((status = 200, body = Vec<AdminAddress>)))]
@@ -43,7 +44,6 @@ pub async fn list(
     let total = select.clone().count(&services.db).await?;
     let (column, direction) = query.order(("submitted_at", Direction::Asc), sortable)?;
     let rows = select
-        .find_also_related(companies::Entity)
         .order_by(column, direction.into())
         .order_by_asc(table::Column::Id)
         .offset(query.from)
@@ -74,21 +74,9 @@ async fn described(
     rows: Vec<(Address, Option<Company>)>,
 ) -> Result<Vec<AdminAddress>, DbErr> {
     let licence_ids = rows.iter().filter_map(|(row, _)| row.licence_id);
-    let kinds: HashMap<i64, LicenceKind> = licences::Entity::find()
-        .filter(licences::Column::Id.is_in(licence_ids))
-        .all(&services.db)
-        .await?
-        .into_iter()
-        .map(|licence| (licence.id, licence.kind))
-        .collect();
+    let kinds = licences::kinds(&services.db, licence_ids).await?;
     let staff_ids = rows.iter().filter_map(|(row, _)| row.decided_by);
-    let names: HashMap<i64, String> = staff::Entity::find()
-        .filter(staff::Column::Id.is_in(staff_ids))
-        .all(&services.db)
-        .await?
-        .into_iter()
-        .map(|person| (person.id, person.name))
-        .collect();
+    let names = staff::names(&services.db, staff_ids).await?;
     let views = rows.into_iter().map(|(row, company)| {
         let context = AddressContext {
             company,
@@ -116,10 +104,7 @@ async fn view_of(services: &Services, id: i64) -> ApiResult<AdminAddress> {
         ids: Some(vec![id]),
         ..Filter::default()
     };
-    let rows = address_review::find(filter)
-        .find_also_related(companies::Entity)
-        .all(&services.db)
-        .await?;
+    let rows = address_review::find(filter).all(&services.db).await?;
     let found = described(services, rows).await?.pop();
     let mut view = found.ok_or_else(|| ApiError::not_found("收货地址"))?;
     let documents = address_review::documents(view.company_id)
@@ -211,7 +196,7 @@ fn entry(decided: &Decided) -> audit::Entry {
             "licence_id": address.licence_id,
         })
     };
-    let is_approved = address_review::status_of(&decided.after) == address_review::AddressStatus::Approved;
+    let is_approved = decided.after.status == AddressStatus::Approved;
     audit::Entry {
         action: if is_approved {
             "address.approve"

@@ -3,13 +3,17 @@ use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
 
-use super::{AddressStatus, documents, status_of};
+use super::find::documents;
 use crate::{
-    addresses::models::address_finders::{self as addresses, Address},
+    addresses::models::{
+        address_finders::{self as addresses, Address},
+        address_status::AddressStatus,
+        licensed_place,
+    },
     errors::IdentityError,
     events::AddressDecided,
-    licences::models::licence_status::LicenceStatus,
-    models::_entities::{addresses::Entity, licences},
+    licences::models::{licence_status::LicenceStatus, particulars},
+    models::_entities::{addresses::Entity, companies, licences},
 };
 
 /// What a person decides of an address as it was seen.
@@ -46,7 +50,7 @@ pub async fn decide(
         AddressVerdict::Approve(_) => AddressStatus::Approved,
         AddressVerdict::Reject(_) => AddressStatus::Rejected,
     };
-    if status_of(&before) == to {
+    if before.status == to {
         return Err(IdentityError::WrongState("这个地址刚刚已被别人处理，请看下一个"));
     }
     let mut row = before.clone().into_active_model();
@@ -55,7 +59,7 @@ pub async fn decide(
     row.decided_at = Set(Some(now));
     match verdict {
         AddressVerdict::Approve(licence_id) => {
-            check_document(tx, before.company_id, licence_id, today).await?;
+            check_document(tx, &before, licence_id, today).await?;
             row.licence_id = Set(Some(licence_id));
             row.reject_reason = Set(String::new());
         }
@@ -78,20 +82,27 @@ pub async fn decide(
 
 async fn check_document(
     tx: &WriteTx,
-    company_id: i64,
+    address: &Address,
     licence_id: i64,
     today: NaiveDate,
 ) -> Result<(), IdentityError> {
-    let found = documents(company_id)
+    let found = documents(address.company_id)
         .filter(licences::Column::Id.eq(licence_id))
         .filter(licences::Column::Status.eq(LicenceStatus::Approved))
+        .find_also_related(companies::Entity)
         .one(tx.db())
         .await?;
     let is_in_force = |licence: &licences::Model| {
-        licence.valid_from.is_none_or(|from| from <= today) && licence.valid_to.is_none_or(|to| today <= to)
+        let last_day = particulars::last_day(licence);
+        licence.valid_from.is_none_or(|from| from <= today) && last_day.is_none_or(|to| today <= to)
     };
-    if found.is_some_and(|licence| is_in_force(&licence)) {
-        return Ok(());
+    match found {
+        Some((document, Some(company))) if is_in_force(&document) => {
+            if licensed_place::is_stated(&company, &document, address) {
+                return Ok(());
+            }
+            Err(IdentityError::PlaceNotNamed(document.kind))
+        }
+        _ => Err(IdentityError::NoDocumentForAddress),
     }
-    Err(IdentityError::NoDocumentForAddress)
 }

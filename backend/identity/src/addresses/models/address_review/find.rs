@@ -1,8 +1,7 @@
 //! The queue of quality management, and the documents for each address.
 use kernel::db::patterns::contains;
-use sea_orm::{Condition, QueryOrder, QuerySelect, QueryTrait, prelude::*};
+use sea_orm::{Condition, QueryOrder, QuerySelect, QueryTrait, SelectTwo, prelude::*};
 
-use super::DOCUMENTS;
 use crate::{
     companies::models::facts::{CompanyStatus, LicenceKind},
     models::_entities::{
@@ -10,6 +9,14 @@ use crate::{
         companies, licences,
     },
 };
+
+/// What a person may compare an address with.
+pub const DOCUMENTS: [LicenceKind; 4] = [
+    LicenceKind::ReceivingLetter,
+    LicenceKind::DrugTrading,
+    LicenceKind::MedicalInstitution,
+    LicenceKind::Business,
+];
 
 /// What this company's addresses may be compared with, drafts aside.
 pub fn documents(company_id: i64) -> Select<licences::Entity> {
@@ -30,8 +37,8 @@ pub struct Filter {
     pub q: Option<String>,
 }
 
-/// The addresses of approved companies: what others may keep is not delivered to.
-pub fn find(filter: Filter) -> Select<Entity> {
+/// The addresses of approved companies, with them: what others may keep is not delivered to.
+pub fn find(filter: Filter) -> SelectTwo<Entity, companies::Entity> {
     let mut of = companies::Entity::find()
         .select_only()
         .column(companies::Column::Id)
@@ -56,5 +63,7 @@ pub fn find(filter: Filter) -> Select<Entity> {
     if let Some(status) = filter.status {
         query = query.filter(Column::Status.eq(status));
     }
-    query.filter(Column::CompanyId.in_subquery(of.into_query()))
+    query
+        .filter(Column::CompanyId.in_subquery(of.into_query()))
+        .find_also_related(companies::Entity)
 }

@@ -3,10 +3,10 @@ use chrono::{DateTime, Utc};
 use kernel::{WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, Condition, DbErr, IntoActiveModel, QuerySelect, prelude::*};
 
-use super::{AddressStatus, is_by_licence, status_of};
 use crate::{
     addresses::models::{
         address_finders::{self as addresses, Address},
+        address_status::{AddressStatus, is_by_licence},
         licensed_place,
     },
     companies::models::facts::{CompanyStatus, LicenceKind},
@@ -14,9 +14,9 @@ use crate::{
     events::AddressSubmitted,
     licences::models::licence_status::LicenceStatus,
     models::_entities::{
-        addresses::{ActiveModel, Column},
+        addresses::{ActiveModel, Column, Entity as Addresses},
         companies::{self, Model as Company},
-        licences,
+        licences::{self, Model as Licence},
     },
 };
 
@@ -48,7 +48,7 @@ pub async fn settle_one(
         return Ok(address);
     };
     let settled = settled(tx, &premises, address, now).await?;
-    if status_of(&settled) == AddressStatus::Waiting {
+    if settled.status == AddressStatus::Waiting {
         let event = AddressSubmitted {
             address_id: settled.id,
             company: premises.company.name,
@@ -70,10 +70,31 @@ pub async fn settle(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) -> Result
     Ok(())
 }
 
-/// An approved company and the licence that states its place, where it has one.
+/// An approved company and its approved documents.
 struct Premises {
     company: Company,
-    licence_id: Option<i64>,
+    held: Vec<Licence>,
+}
+
+impl Premises {
+    /// The licence that states this place, where one does.
+    fn licence_for(&self, address: &Address) -> Option<i64> {
+        let held = |kind: &LicenceKind| {
+            let mut of_kind = self.held.iter().filter(|licence| licence.kind == *kind);
+            of_kind.find(|licence| licensed_place::is_stated(&self.company, licence, address))
+        };
+        PREMISES.iter().find_map(held).map(|licence| licence.id)
+    }
+
+    /// A person approved it by a document that is corrected since and no longer names it.
+    fn is_unnamed_now(&self, address: &Address) -> bool {
+        let by = self
+            .held
+            .iter()
+            .find(|licence| Some(licence.id) == address.licence_id);
+        address.status == AddressStatus::Approved
+            && by.is_some_and(|document| !licensed_place::is_stated(&self.company, document, address))
+    }
 }
 
 async fn premises_of(tx: &WriteTx, company_id: i64) -> Result<Option<Premises>, DbErr> {
@@ -87,9 +108,7 @@ async fn premises_of(tx: &WriteTx, company_id: i64) -> Result<Option<Premises>, 
         .filter(licences::Column::Status.eq(LicenceStatus::Approved))
         .all(tx.db())
         .await?;
-    let by_kind = |kind: &LicenceKind| held.iter().find(|licence| licence.kind == *kind);
-    let licence_id = PREMISES.iter().find_map(by_kind).map(|licence| licence.id);
-    Ok(Some(Premises { company, licence_id }))
+    Ok(Some(Premises { company, held }))
 }
 
 async fn settled(
@@ -98,11 +117,9 @@ async fn settled(
     address: Address,
     now: DateTime<Utc>,
 ) -> Result<Address, DbErr> {
-    let stated_by = premises
-        .licence_id
-        .filter(|_| licensed_place::is_licensed(&premises.company, &address));
+    let stated_by = premises.licence_for(&address);
     let was_by_licence = is_by_licence(&address);
-    let waits = status_of(&address) == AddressStatus::Waiting;
+    let waits = address.status == AddressStatus::Waiting;
     let version = address.version;
     match stated_by {
         Some(_) if was_by_licence && address.licence_id == stated_by => Ok(address),
@@ -114,7 +131,7 @@ async fn settled(
             row.decided_at = Set(Some(now));
             row.update(tx.db()).await
         }
-        None if was_by_licence => {
+        None if was_by_licence || premises.is_unnamed_now(&address) => {
             let mut row = address.into_active_model();
             hand_in(&mut row, version + 1, now);
             row.update(tx.db()).await
@@ -147,4 +164,20 @@ pub async fn document_approved(
         row.update(tx.db()).await?;
     }
     settle(tx, company_id, now).await
+}
+
+/// A correction is in force: it stands for the document by which addresses were approved, and those that it does not name
+/// wait again.
+pub async fn document_corrected(
+    tx: &WriteTx,
+    correction: &Licence,
+    replaced: &[i64],
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    Addresses::update_many()
+        .col_expr(Column::LicenceId, Expr::value(correction.id))
+        .filter(Column::LicenceId.is_in(replaced.iter().copied()))
+        .exec(tx.db())
+        .await?;
+    settle(tx, correction.company_id, now).await
 }

@@ -5,12 +5,15 @@ use utoipa::ToSchema;
 
 use crate::{
     addresses::models::{
-        address_review::{is_by_licence, status_of},
+        address_status::is_by_licence,
         addresses::{self, Address},
     },
     companies::models::{companies::Company, facts::LicenceKind},
     licences::{
-        models::licences::{self, Licence},
+        models::{
+            licences::{self, Licence},
+            particulars,
+        },
         views::scan_file,
     },
 };
@@ -27,6 +30,8 @@ pub struct AddressDocument {
     pub valid_to: Option<NaiveDate>,
     pub status: String,
     pub status_text: String,
+    /// The addresses that it states besides the company's own.
+    pub places: Vec<String>,
     /// The form of each page: image | pdf.
     pub scans: Vec<String>,
 }
@@ -38,6 +43,7 @@ impl AddressDocument {
             id: row.id,
             kind_text: row.kind.text().into(),
             scans: scan_file::forms_of(&row),
+            places: particulars::places(&row),
             number: row.number,
             valid_from: row.valid_from,
             valid_to: row.valid_to,
@@ -91,7 +97,7 @@ pub struct AddressContext {
 impl AdminAddress {
     pub fn new(row: Address, context: AddressContext) -> Self {
         let company = context.company;
-        let status = status_of(&row);
+        let status = row.status;
         let licensed_place = company.as_ref().map(|company| {
             [
                 company.province.as_str(),

@@ -4,7 +4,8 @@ use utoipa::ToSchema;
 
 use crate::{
     addresses::models::{
-        address_review::{self, AddressStatus, status_of},
+        address_review,
+        address_status::{AddressStatus, is_by_licence},
         addresses,
     },
     companies::models::facts::{BuyerContext, LicenceKind},
@@ -43,7 +44,7 @@ impl Address {
     /// As this member's company may use it.
     pub fn new(row: addresses::Address, member: &BuyerContext, today: NaiveDate) -> Self {
         let refusal = address_review::refusal(&row, &member.licences, today).unwrap_or_default();
-        let status = status_of(&row);
+        let status = row.status;
         let document = member
             .licences
             .iter()
@@ -57,7 +58,7 @@ impl Address {
             approved_by: approved_by
                 .map(|held| LicenceKind::text(held.kind).to_owned())
                 .unwrap_or_default(),
-            is_licensed: address_review::is_by_licence(&row),
+            is_licensed: is_by_licence(&row),
             needs_document: !refusal.is_empty() && (status != AddressStatus::Waiting || !has_letter),
             refusal,
             name: row.name,

@@ -3,15 +3,15 @@ use axum::extract::State;
 use kernel::{
     ApiError, ApiResult, Services,
     admin::{ListQuery, PlainJson, Rows},
-    db::patterns::contains,
     input::Id,
 };
-use sea_orm::{Condition, QueryOrder, prelude::*};
 
 use crate::{
     actors::Staff,
-    audit::views::admin::audit::AdminAuditEntry,
-    models::_entities::audit_entries::{Column, Entity},
+    audit::{
+        models::find::{self, Filter},
+        views::admin::audit::AdminAuditEntry,
+    },
     permissions::ReadAudit,
 };
 
@@ -21,34 +21,14 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminAuditEntry>> {
-    let mut select = Entity::find();
-    if let Some(q) = query.text("q") {
-        select = select.filter(
-            Condition::any()
-                .add(contains(Column::ActorName, &q))
-                .add(contains(Column::Action, &q))
-                .add(contains(Column::Reason, &q)),
-        );
-    }
-    for (field, column) in [
-        ("subject_kind", Column::SubjectKind),
-        ("subject_id", Column::SubjectId),
-    ] {
-        if let Some(value) = query.text(field) {
-            select = select.filter(column.eq(value));
-        }
-    }
-    let (from, to) = query.period()?;
-    if let Some(from) = from {
-        select = select.filter(Column::At.gte(from));
-    }
-    if let Some(to) = to {
-        select = select.filter(Column::At.lt(to));
-    }
-    if let Some(actor_id) = query.number("actor_id")? {
-        select = select.filter(Column::ActorId.eq(actor_id));
-    }
-    let (rows, total) = query.rows(&services.db, select.order_by_desc(Column::Id)).await?;
+    let filter = Filter {
+        q: query.text("q"),
+        subject_kind: query.text("subject_kind"),
+        subject_id: query.text("subject_id"),
+        actor_id: query.number("actor_id")?,
+        period: query.period()?,
+    };
+    let (rows, total) = query.rows(&services.db, find::find(filter)).await?;
     Ok(Rows {
         name: "audit",
         from: query.from,
@@ -63,8 +43,7 @@ pub async fn show(
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminAuditEntry>> {
-    let row = Entity::find_by_id(id)
-        .one(&services.db)
+    let row = find::by_id(&services.db, id)
         .await?
         .ok_or_else(|| ApiError::not_found("记录"))?;
     Ok(PlainJson(row.into()))

@@ -1,7 +1,7 @@
 //! /admin/api/companies: the buyers, their approval and suspension.
 use axum::extract::State;
 use kernel::{
-    ApiError, ApiResult, Db, Services, WriteTx,
+    Actor, ApiError, ApiResult, Db, Services, WriteTx,
     admin::{Direction, ListQuery, PlainJson, Rows},
     input::{Id, Input, Phone, Text},
 };
@@ -22,12 +22,16 @@ use crate::{
     },
     errors::IdentityError,
     licences::{
-        models::review,
-        views::admin::licence::{AdminLicence, Reviewers},
+        models::{licences, particulars, review},
+        views::{
+            admin::licence::{AdminLicence, Reviewers},
+            particular::particulars_of,
+        },
     },
     members::models::members,
-    models::_entities::{companies as table, licences as licence_table, staff},
-    permissions::{Capability, ReadCompanies, WriteCompanies, WriteCompanyApproval},
+    models::_entities::companies as table,
+    permissions::{ReadCompanies, WriteCompanies, WriteCompanyApproval},
+    staff::models::staff,
 };
 
 #[utoipa::path(get, path = "/admin/api/companies", tag = "companies", responses((status = 200, body = Vec<AdminCompany>)))]
@@ -78,13 +82,7 @@ pub(super) async fn with_names(db: &Db, row: Company) -> Result<AdminCompany, Db
         Some(id) => companies::by_id(db, id).await?.map(|parent| parent.name),
         None => None,
     };
-    let salesman = match row.salesman_id {
-        Some(id) => staff::Entity::find_by_id(id)
-            .one(db)
-            .await?
-            .map(|staff| staff.name),
-        None => None,
-    };
+    let salesman = staff::name_of(db, row.salesman_id).await?;
     Ok(AdminCompany::new(row, parent, salesman))
 }
 
@@ -112,27 +110,47 @@ pub async fn show(
         .collect();
     let today = services.clock.today();
     let second_looks = review::second_looks(&services.db).await?;
-    let documents = licence_table::Entity::find()
-        .filter(licence_table::Column::CompanyId.eq(id))
-        .filter(licence_table::Column::Status.ne("draft"))
-        .order_by_asc(licence_table::Column::Kind)
-        .order_by_desc(licence_table::Column::Version)
-        .all(&services.db)
-        .await?;
+    let documents = licences::handed_in(&services.db, id).await?;
     view.licences = documents
         .into_iter()
-        .map(|row| AdminLicence::new(row, &name, Reviewers::default(), &second_looks, today))
+        .map(|row| {
+            let particulars = particulars_of(row.kind, &particulars::masked(&row));
+            AdminLicence {
+                particulars,
+                ..AdminLicence::new(row, &name, Reviewers::default(), &second_looks, today)
+            }
+        })
         .collect();
     Ok(PlainJson(view))
 }
 
-#[utoipa::path(post, path = "/admin/api/companies/{id}/approve", tag = "companies", params(("id" = i64, Path)), responses((status = 200, body = AdminCompany), (status = 409)))]
+#[derive(Deserialize, ToSchema)]
+pub struct ApproveCompanyInput {
+    /// Quality management's opinion, for the log.
+    #[serde(default)]
+    reason: Text<200>,
+}
+
+/// Quality management alone approves a company, and only with every required paper in force: each one that is missing or over
+/// is named under `documents.<kind>`.
+#[utoipa::path(post, path = "/admin/api/companies/{id}/approve", tag = "companies", params(("id" = i64, Path)), request_body = ApproveCompanyInput, responses((status = 200, body = AdminCompany), (status = 409), (status = 422)))]
 pub async fn approve(
     staff: Staff<WriteCompanyApproval>,
     Id(id): Id,
     State(services): State<Services>,
+    Input(input): Input<ApproveCompanyInput>,
 ) -> ApiResult<PlainJson<AdminCompany>> {
-    set_status(staff, id, services, CompanyStatus::Approved, String::new()).await
+    if input.reason.is_empty() {
+        return Err(ApiError::invalid("reason", "请填写审核意见，会记入日志"));
+    }
+    set_status(
+        staff.actor(),
+        id,
+        services,
+        CompanyStatus::Approved,
+        input.reason.0,
+    )
+    .await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -150,7 +168,14 @@ pub async fn suspend(
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写停用原因，客户会看到"));
     }
-    set_status(staff, id, services, CompanyStatus::Suspended, input.reason.0).await
+    set_status(
+        staff.actor(),
+        id,
+        services,
+        CompanyStatus::Suspended,
+        input.reason.0,
+    )
+    .await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -196,14 +221,14 @@ pub async fn note_contact(
     Ok(PlainJson(with_names(&services.db, after).await?))
 }
 
-async fn set_status<C: Capability>(
-    staff: Staff<C>,
+async fn set_status(
+    actor: Actor,
     id: i64,
     services: Services,
     status: CompanyStatus,
     reason: String,
 ) -> ApiResult<PlainJson<AdminCompany>> {
-    let (actor, now) = (staff.actor(), services.clock.now());
+    let now = services.clock.now();
     let action = if status == CompanyStatus::Approved {
         "company.approve"
     } else {
@@ -212,7 +237,13 @@ async fn set_status<C: Capability>(
     let after = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let (before, after) = companies::set_status(tx, id, status, &reason, now).await?;
+            // The opinion on an approval stays in the house.
+            let told = if status == CompanyStatus::Suspended {
+                reason.as_str()
+            } else {
+                ""
+            };
+            let (before, after) = companies::set_status(tx, id, status, told, now).await?;
             let entry = audit::Entry {
                 action,
                 subject_kind: "company",

@@ -1,4 +1,6 @@
 //! /admin/api/licences: the review queue, the scan, approval, rejection and correction (QA alone).
+use std::collections::BTreeMap;
+
 use axum::{extract::State, response::Response};
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
@@ -6,20 +8,24 @@ use kernel::{
     api::FieldErrors,
     input::{Day, Id, Input, Query, Text},
 };
-use sea_orm::{DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
+use sea_orm::QueryOrder;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
     actors::Staff,
     audit::models::audit,
-    companies::models::facts::LicenceKind,
+    companies::models::{
+        companies::{self, Company},
+        facts::LicenceKind,
+    },
     errors::IdentityError,
     licences::{
         models::{
             correct::{self, LicenceReading},
             licence_status::LicenceStatus,
             licences::{self, Filter, Licence},
+            particulars::{self, Particulars},
             review::{self, Decision},
             scopes::{self, Scope},
         },
@@ -28,8 +34,9 @@ use crate::{
             scan_file::{self, PageQuery},
         },
     },
-    models::_entities::{companies, licences as table, staff},
+    models::_entities::licences as table,
     permissions::{ReadLicences, WriteLicences},
+    staff::models::staff,
 };
 
 #[utoipa::path(get, path = "/admin/api/licences", tag = "licences", responses((status = 200, body = Vec<AdminLicence>)))]
@@ -47,20 +54,15 @@ pub async fn list(
         expires: (query.day("expires_from")?, query.day("expires_to")?),
     };
     let second_looks = review::second_looks(&services.db).await?;
-    let select = licences::find(filter, today);
-    let total = select.clone().count(&services.db).await?;
     let (column, direction) = query.order(("submitted_at", Direction::Asc), sortable)?;
-    let rows = select
-        .find_also_related(companies::Entity)
+    let ordered = licences::find(filter, today)
         .order_by(column, direction.into())
-        .order_by_asc(table::Column::Id)
-        .offset(query.from)
-        .limit(query.limit)
-        .all(&services.db)
-        .await?;
-    let rows = rows.into_iter().map(|(row, company)| {
-        let company = company.map(|company| company.name).unwrap_or_default();
-        AdminLicence::new(row, &company, Reviewers::default(), &second_looks, today)
+        .order_by_asc(table::Column::Id);
+    let (rows, total) = query.rows(&services.db, ordered).await?;
+    let names = companies::names(&services.db, rows.iter().map(|row| row.company_id)).await?;
+    let rows = rows.into_iter().map(|row| {
+        let company = names.get(&row.company_id).map(String::as_str).unwrap_or_default();
+        AdminLicence::new(row, company, Reviewers::default(), &second_looks, today)
     });
     Ok(Rows {
         name: "licences",
@@ -105,14 +107,10 @@ async fn view_of(services: &Services, id: i64) -> ApiResult<AdminLicence> {
     described(services, row, company).await
 }
 
-async fn described(
-    services: &Services,
-    row: Licence,
-    company: Option<companies::Model>,
-) -> ApiResult<AdminLicence> {
+async fn described(services: &Services, row: Licence, company: Option<Company>) -> ApiResult<AdminLicence> {
     let reviewers = Reviewers {
-        checked_by: name_of(services, row.checked_by).await?,
-        decided_by: name_of(services, row.decided_by).await?,
+        checked_by: staff::name_of(&services.db, row.checked_by).await?,
+        decided_by: staff::name_of(&services.db, row.decided_by).await?,
     };
     let company = company.map(|company| company.name).unwrap_or_default();
     let second_looks = review::second_looks(&services.db).await?;
@@ -123,12 +121,6 @@ async fn described(
         &second_looks,
         services.clock.today(),
     ))
-}
-
-async fn name_of(services: &Services, staff_id: Option<i64>) -> Result<Option<String>, DbErr> {
-    let Some(id) = staff_id else { return Ok(None) };
-    let person = staff::Entity::find_by_id(id).one(&services.db).await?;
-    Ok(person.map(|person| person.name))
 }
 
 /// The scans are for QA's eyes.
@@ -195,9 +187,7 @@ async fn decide(
             Ok::<_, IdentityError>(change.after)
         })
         .await?;
-    let company = companies::Entity::find_by_id(decided.company_id)
-        .one(&services.db)
-        .await?;
+    let company = companies::by_id(&services.db, decided.company_id).await?;
     Ok(PlainJson(described(&services, decided, company).await?))
 }
 
@@ -211,6 +201,9 @@ pub struct ReadingInput {
     valid_from: Option<Day>,
     /// null = 长期
     valid_to: Option<Day>,
+    /// By the codes of the document's `particulars`.
+    #[serde(default)]
+    particulars: BTreeMap<String, Text<5000>>,
     reason: Text<200>,
 }
 
@@ -228,6 +221,19 @@ impl ReadingInput {
         if from.zip(to).is_some_and(|(from, to)| to < from) {
             errors.add("valid_to", "有效期的最后一天早于第一天，请核对");
         }
+        let typed: Particulars = self
+            .particulars
+            .into_iter()
+            .map(|(code, text)| (code, text.0))
+            .collect();
+        let particulars = kind.map_or_else(
+            || Ok(Particulars::new()),
+            |kind| particulars::checked(kind, &typed),
+        );
+        let particulars = particulars.unwrap_or_else(|faults| {
+            errors.0.extend(faults.0);
+            Particulars::new()
+        });
         if !errors.is_empty() {
             return Err(ApiError::Invalid(errors));
         }
@@ -236,6 +242,7 @@ impl ReadingInput {
             scope,
             valid_from: from,
             valid_to: to,
+            particulars,
             reason: self.reason.0,
         })
     }
@@ -251,8 +258,9 @@ impl ReadingInput {
     }
 }
 
-/// Number, scope and validity as the scan says them. A document that waits gets them; one in force is never altered: the
-/// answer is then a new version, which a second person approves or rejects where the rules say so.
+/// Number, scope, validity and particulars as the scan says them. A document that waits gets them; one in force is never
+/// altered: the answer is then a new version, which a second person approves or rejects where the rules say so. Addresses
+/// that the version in force names no longer wait again.
 #[utoipa::path(put, path = "/admin/api/licences/{id}", tag = "licences", params(("id" = i64, Path)), request_body = ReadingInput, responses((status = 200, body = AdminLicence), (status = 409), (status = 422)))]
 pub async fn correct(
     staff: Staff<WriteLicences>,

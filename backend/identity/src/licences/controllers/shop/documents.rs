@@ -1,4 +1,6 @@
 //! /api/user/zizhi: the documents of the buyer's company; /api/upload: the files they consist of.
+use std::collections::BTreeMap;
+
 use axum::{
     extract::{Multipart, State},
     response::Response,
@@ -26,15 +28,18 @@ use crate::{
             company_documents::CompanyDocuments,
             licence_pages::MOST_PAGES,
             licences::{self, Details},
+            particulars::{self, Particulars},
             private_files, scopes, withdrawal,
         },
         views::{
             scan_file::{self, PageQuery},
-            shop::scope::Scope,
+            shop::{
+                document::{Document, list_of},
+                scope::Scope,
+            },
         },
     },
     member_rights::KeepCompany,
-    registration::views::shop::registration::{Document, list_of},
 };
 
 #[derive(Serialize, ToSchema)]
@@ -105,6 +110,9 @@ pub struct DocumentInput {
     /// 长期: no last day.
     #[serde(default)]
     is_long_term: Flag,
+    /// By the codes of the document's `particulars`.
+    #[serde(default)]
+    particulars: BTreeMap<String, Text<5000>>,
     /// The pages in their order: keys of `/api/upload`, or of pages that are there already; none keeps those of the
     /// version before.
     #[serde(default)]
@@ -131,6 +139,10 @@ impl DocumentInput {
             errors.add("files", why);
             Vec::new()
         });
+        let particulars = self.stated(kind).unwrap_or_else(|faults| {
+            errors.0.extend(faults.0);
+            Particulars::new()
+        });
         if !errors.is_empty() {
             return Err(ApiError::Invalid(errors));
         }
@@ -140,8 +152,15 @@ impl DocumentInput {
             scope,
             valid_from: self.valid_from.map(|day| day.0),
             valid_to,
+            particulars,
             scan_keys,
         })
+    }
+
+    fn stated(&self, kind: LicenceKind) -> Result<Particulars, FieldErrors> {
+        let typed = self.particulars.iter();
+        let typed: Particulars = typed.map(|(code, text)| (code.clone(), text.0.clone())).collect();
+        particulars::checked(kind, &typed)
     }
 
     fn scope_of(&self, kind: LicenceKind) -> Result<Vec<String>, &'static str> {

@@ -8,9 +8,12 @@ use crate::{
         models::{
             licence_status::LicenceStatus,
             licences::{self, Licence},
-            scopes,
+            particulars, scopes,
         },
-        views::scan_file,
+        views::{
+            particular::{Particular, particulars_of},
+            scan_file,
+        },
     },
 };
 
@@ -32,6 +35,8 @@ pub struct AdminLicence {
     pub valid_from: Option<NaiveDate>,
     /// null = 长期
     pub valid_to: Option<NaiveDate>,
+    /// Further fields; the page of a company masks numbers of identity cards.
+    pub particulars: Vec<Particular>,
     pub version: i64,
     pub status: String,
     pub status_text: String,
@@ -79,6 +84,7 @@ impl AdminLicence {
         let kind_text = kind.text().to_owned();
         Self {
             scans: scan_file::forms_of(&row),
+            particulars: particulars_of(kind, &particulars::of(&row)),
             id: row.id,
             company_id: row.company_id,
             company: company.to_owned(),

@@ -55,7 +55,9 @@ impl ScopeLine {
     fn of_code(code: &str, name: &str, member: &BuyerContext, today: NaiveDate) -> Self {
         let opening = member.licences.iter().filter(|licence| {
             let by_practice = code != "food" && is_practice(member, licence);
-            licence.covers(today) && (by_practice || licence.has_scope(code))
+            // A letter says who buys, not what the company may trade.
+            let by_scope = licence.kind != LicenceKind::PurchasingLetter && licence.has_scope(code);
+            licence.covers(today) && (by_practice || by_scope)
         });
         Self::opened(code, name, opening)
     }

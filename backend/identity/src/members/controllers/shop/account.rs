@@ -10,17 +10,17 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    actors::{Buyer, ConfirmedBuyer},
+    actors::{Buyer, ConfirmedBuyer, user_agent},
     errors::IdentityError,
     members::models::members,
     sign_in::{
-        controllers::shop::session::{SignedIn, signed_in, user_agent},
         models::{
             guesses::{self, Subject},
             one_time_codes::{self, Purpose},
             passwords,
             sessions::{self, Origin},
         },
+        views::shop::signed_in::SignedIn,
     },
 };
 
@@ -44,7 +44,7 @@ pub async fn confirm(
         return Err(ApiError::invalid("password", "请输入登录密码，或短信验证码"));
     }
     if input.password.is_empty() {
-        prove(&services, &buyer.member.phone, Purpose::Confirm, input.code.0).await?;
+        one_time_codes::prove(&services, &buyer.member.phone, Purpose::Confirm, input.code.0).await?;
     } else {
         prove_password(&services, &buyer, input.password.0).await?;
     }
@@ -78,28 +78,6 @@ async fn prove_password(services: &Services, buyer: &Buyer, password: String) ->
     }
 }
 
-/// Takes the code in a separate transaction: a wrong try counts although the request is refused.
-pub(super) async fn prove(
-    services: &Services,
-    receiver: &str,
-    purpose: Purpose,
-    code: String,
-) -> ApiResult<()> {
-    let (settings, receiver) = (services.settings.clone(), receiver.to_owned());
-    let now = services.clock.now();
-    let is_right = services
-        .writer
-        .run(async move |tx: &WriteTx| {
-            one_time_codes::redeem(tx, &settings.secret, &receiver, purpose, &code, now).await
-        })
-        .await?;
-    if is_right {
-        Ok(())
-    } else {
-        Err(IdentityError::WrongCode.into())
-    }
-}
-
 #[derive(Deserialize, ToSchema)]
 pub struct UserInfoInput {
     name: Text<30>,
@@ -128,7 +106,7 @@ pub async fn update(
             ));
         }
         ConfirmedBuyer::of(buyer.clone(), &services).await?;
-        prove(&services, &phone.0, Purpose::Change, input.code.0).await?;
+        one_time_codes::prove(&services, &phone.0, Purpose::Change, input.code.0).await?;
     }
     let member_id = buyer.member_id();
     services
@@ -168,6 +146,5 @@ pub async fn reset_password(
             Ok::<_, IdentityError>(sessions::start_member(tx, member_id, &origin, now).await?)
         })
         .await?;
-    let signed_in_as = SignedIn::as_member(buyer.member.username.clone());
-    Ok(signed_in(&services, &token, signed_in_as))
+    Ok(SignedIn::new(buyer.member.username.clone(), None).answer(&services, &token))
 }

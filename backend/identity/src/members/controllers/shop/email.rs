@@ -11,17 +11,16 @@ use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::account::prove;
 use crate::{
-    actors::{Buyer, ConfirmedBuyer},
+    actors::{Buyer, Caller, ConfirmedBuyer},
     errors::IdentityError,
     members::models::members,
     sign_in::{
-        controllers::shop::{codes::CodeSent, session::Caller},
         models::{
             attempts::CodeLimit,
             one_time_codes::{self, PAUSE, Purpose},
         },
+        views::shop::code::CodeSent,
     },
 };
 
@@ -86,7 +85,7 @@ pub async fn change(
     State(services): State<Services>,
     Input(input): Input<EmailInput>,
 ) -> ApiResult<Data<bool>> {
-    prove(&services, &input.email.0, Purpose::Email, input.code.0).await?;
+    one_time_codes::prove(&services, &input.email.0, Purpose::Email, input.code.0).await?;
     keep(&services, buyer.member_id(), input.email.0).await
 }
 

@@ -11,21 +11,18 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    actors::StaffSession,
+    actors::{Caller, StaffSession, user_agent},
     audit::models::audit,
     errors::IdentityError,
     settings::StaffRules,
     sign_in::{
-        controllers::{
-            cookies::{set_cookie, with_cookie},
-            shop::session::{Caller, user_agent},
-        },
         models::{
             attempts::AddressLimit,
             guesses::{self, App, Subject},
             passwords, second_factor,
             sessions::{self, Origin, STAFF_COOKIE, STAFF_SESSION},
         },
+        views::cookies::{set_cookie, with_cookie},
     },
     staff::{
         models::{

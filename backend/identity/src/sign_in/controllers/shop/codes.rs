@@ -10,14 +10,16 @@ use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::session::Caller;
 use crate::{
-    actors::{Buyer, Visitor},
+    actors::{Buyer, Caller, Visitor},
     errors::IdentityError,
     members::models::members,
-    sign_in::models::{
-        attempts::CodeLimit,
-        one_time_codes::{self, PAUSE, Purpose},
+    sign_in::{
+        models::{
+            attempts::CodeLimit,
+            one_time_codes::{self, PAUSE, Purpose},
+        },
+        views::shop::code::CodeSent,
     },
 };
 
@@ -27,12 +29,6 @@ pub struct AskForCodeInput {
     /// register | forget, and for members change | confirm | sign; default register.
     #[serde(default, rename = "type")]
     purpose: Text<20>,
-}
-
-#[derive(Serialize, ToSchema)]
-pub struct CodeSent {
-    /// Seconds until another may be asked for.
-    pub again_in: i64,
 }
 
 /// Answers alike whether the phone is known or not.

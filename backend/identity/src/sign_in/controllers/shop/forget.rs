@@ -9,8 +9,8 @@ use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::session::Caller;
 use crate::{
+    actors::Caller,
     errors::IdentityError,
     members::models::members,
     sign_in::models::{

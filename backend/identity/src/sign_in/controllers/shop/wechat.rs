@@ -17,17 +17,13 @@ use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    session::{Caller, describe, session_cookies, user_agent},
-    wechat_arrival::arrived,
-};
 use crate::{
-    actors::{ConfirmedBuyer, Visitor, cookie},
+    actors::{Caller, ConfirmedBuyer, Scanned, Visitor, cookie, user_agent},
+    companies::models::registration_kind,
     errors::IdentityError,
     members::models::members,
     settings::MemberRules,
     sign_in::{
-        controllers::cookies::{set_cookie, with_cookie},
         models::{
             sessions::{self, Origin},
             wechat::{
@@ -36,6 +32,10 @@ use crate::{
                     self, SCANNED_COOKIE, SCANNED_LIFETIME, STATE_COOKIE, STATE_LIFETIME, SignInPurpose,
                 },
             },
+        },
+        views::{
+            cookies::{set_cookie, with_cookie},
+            shop::signed_in::with_session,
         },
     },
 };
@@ -56,18 +56,17 @@ pub async fn show(
     Visitor(buyer): Visitor,
     State(services): State<Services>,
     SharedStore(wechat): SharedStore<Wechat>,
-    headers: HeaderMap,
+    Scanned(scanned): Scanned,
 ) -> ApiResult<Data<WechatState>> {
     let bound = match &buyer {
         Some(buyer) => identities::of_member(&services.db, buyer.member_id()).await?,
         None => None,
     };
-    let arrived = arrived(&services, &headers);
     Ok(Data(WechatState {
         is_on: wechat.is_on(),
         bound_at: bound.as_ref().map(|bound| bound.created_at),
         bound: bound.map(|bound| bound.nickname).unwrap_or_default(),
-        arrived: arrived.map(|user| user.nickname).unwrap_or_default(),
+        arrived: scanned.map(|user| user.nickname).unwrap_or_default(),
     }))
 }
 
@@ -220,7 +219,7 @@ async fn sign_in(
     if !member.is_active {
         return Ok(to("/login?wechat=inactive"));
     }
-    let user = describe(services, &member).await?;
+    let unfinished = registration_kind::unfinished(db, member.company_id).await?;
     let earlier = earlier.map(|buyer| buyer.session);
     let settings = services.settings.clone();
     let token = services
@@ -232,12 +231,12 @@ async fn sign_in(
             sessions::sign_member_in(tx, member.id, &origin, settings.of::<MemberRules>(), now).await
         })
         .await?;
-    let page = if user.registration.is_empty() {
+    let page = if unfinished.is_none() {
         "/"
     } else {
         "/register/wechat"
     };
-    Ok(session_cookies(services, &token, to(page)))
+    Ok(with_session(services, &token, to(page)))
 }
 
 /// What WeChat opened must be opened otherwise afterwards: asks for proof that the member is here.

@@ -58,6 +58,21 @@ pub async fn bind(
     Ok(())
 }
 
+/// Binds the account that was scanned in the browser to the member who signs in or registers there now. If it was
+/// bound to someone else meanwhile, signing in still succeeds.
+pub async fn bind_scanned(
+    tx: &WriteTx,
+    member_id: i64,
+    scanned: Option<WechatUser>,
+    now: DateTime<Utc>,
+) -> Result<(), IdentityError> {
+    let Some(user) = scanned else { return Ok(()) };
+    match bind(tx, member_id, user, now).await {
+        Ok(()) | Err(IdentityError::WrongState(_)) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
 /// False when nothing was bound.
 pub async fn unbind(tx: &WriteTx, member_id: i64) -> Result<bool, DbErr> {
     let gone = Entity::delete_many()

@@ -16,8 +16,9 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     draws::{
         models::{
+            draft::{Draft, MOST_PRIZES, PrizeDraft},
             draws::{self, Chance, DrawWithPrizes},
-            edit::{self, Draft, MOST_PRIZES, PrizeDraft},
+            edit,
             limits::Limits,
             prizes::{self, Kind},
             records, rules,

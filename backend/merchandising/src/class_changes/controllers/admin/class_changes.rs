@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use axum::extract::State;
 use catalog::{
-    categories::models::categories::CategoryTree, documents::models::documents::Document,
-    goods::models::goods_cache,
+    categories::models::categories::CategoryTree,
+    documents::models::documents::Document,
+    goods::models::{codes::Storage, goods_cache},
 };
 use identity::{
     actors::Staff,
@@ -17,7 +18,7 @@ use kernel::{
     admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, RowId, Text},
 };
-use sea_orm::prelude::*;
+use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -29,8 +30,7 @@ use crate::{
     },
     errors::MerchandisingError,
     first_sale::models::first_sale::current_documents,
-    goods::{controllers::admin::goods::storage_of, models::goods::RecordChange},
-    models::_entities::class_changes as table,
+    goods::models::goods::RecordChange,
     prices::models::price_changes,
 };
 
@@ -55,7 +55,7 @@ pub async fn show(
     Id(id): Id,
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminClassChange>> {
-    let found = table::Entity::find_by_id(id).one(&services.db).await?;
+    let found = class_changes::by_id(&services.db, id).await?;
     let change = found.ok_or_else(|| ApiError::not_found("分类变更"))?;
     one(&services, change, staff.id).await
 }
@@ -133,7 +133,7 @@ pub async fn create(
         control: input.control.map(text),
         device_class: input.device_class.map(|Text(text)| text),
         device_code: input.device_code.map(|Text(text)| text),
-        storage: input.storage.map(|Text(code)| storage_of(&code)).transpose()?,
+        storage: input.storage.map(|Text(code)| Storage::read(&code)).transpose()?,
         ..Default::default()
     };
     let grounds = Justification {

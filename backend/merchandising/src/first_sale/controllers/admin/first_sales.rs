@@ -5,8 +5,7 @@ use axum::extract::State;
 use catalog::{
     categories::models::categories::CategoryTree,
     documents::models::documents::Document,
-    goods::models::{first_sale::Filing, goods_cache},
-    models::_entities::{first_sales, goods as goods_table},
+    goods::models::{first_sale::Filing, goods, goods_cache},
 };
 use identity::{
     actors::Staff,
@@ -18,7 +17,7 @@ use kernel::{
     admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
-use sea_orm::prelude::*;
+use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -61,7 +60,7 @@ pub async fn show(
 }
 
 async fn one(services: &Services, id: i64, reader: i64) -> ApiResult<PlainJson<AdminFirstSale>> {
-    let found = first_sales::Entity::find_by_id(id).one(&services.db).await?;
+    let found = first_sale::by_id(&services.db, id).await?;
     let filings = views(services, found.into_iter().collect(), reader).await?;
     let view = filings.into_iter().next();
     Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("首营审批"))?))
@@ -74,11 +73,7 @@ async fn views(services: &Services, filings: Vec<Filing>, reader: i64) -> Result
     let tree = CategoryTree::load(db).await?;
     let facts = goods_cache::load(db, &tree, &ids).await?;
     let facts: HashMap<i64, _> = facts.into_iter().map(|goods| (goods.id, goods)).collect();
-    let rows = goods_table::Entity::find()
-        .filter(goods_table::Column::Id.is_in(ids.iter().copied()))
-        .all(db)
-        .await?;
-    let rows: HashMap<i64, _> = rows.into_iter().map(|row| (row.id, row)).collect();
+    let rows = goods::by_ids(db, ids.iter().copied()).await?;
     let waiting = price_changes::waiting_of(db, &ids).await?;
     let asked = rules::all(db).await?;
     let mut documents: HashMap<i64, Vec<Document>> = HashMap::new();

@@ -4,15 +4,12 @@ use std::collections::HashMap;
 use axum::extract::State;
 use catalog::{
     categories::models::categories::{Categories, CategoryTree},
-    goods::{
-        controllers::admin::pictures,
-        models::{
-            codes::{Storage, TierType},
-            facts::GoodsSnapshot,
-            first_sale, goods as products, goods_cache,
-        },
+    goods::models::{
+        codes::{Storage, TierType},
+        facts::GoodsSnapshot,
+        first_sale, goods as products, goods_cache, pictures,
     },
-    prices::models::pricing::{RankPrice, Tier, general_rank_price},
+    prices::models::pricing::{RankPrice, Tier},
 };
 use identity::{
     actors::Staff,
@@ -27,7 +24,6 @@ use kernel::{
 use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::DbErr;
 use serde::{Deserialize, Deserializer};
-use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::{
@@ -37,6 +33,7 @@ use crate::{
         models::{
             base_data,
             goods::{self, FreightChange, GoodsChange, MOST_PICTURES, PriceChange, RecordChange},
+            told::told,
         },
         views::admin::goods::AdminGoods,
     },
@@ -201,7 +198,7 @@ fn price_change<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PriceChang
 
 impl GoodsInput {
     fn into_change(self) -> ApiResult<GoodsChange> {
-        let storage = self.storage.map(|Text(code)| storage_of(&code));
+        let storage = self.storage.map(|Text(code)| Storage::read(&code));
         let ladder_type = self.ladder_type.map(|RowId(code)| match code {
             1 => Ok(TierType::UpTo),
             2 => Ok(TierType::From),
@@ -272,13 +269,6 @@ impl GoodsInput {
             .map(|Text(url)| url.clone())
             .collect();
         pictures::check(services, "pictures", &urls).await
-    }
-}
-
-pub(crate) fn storage_of(code: &str) -> ApiResult<Storage> {
-    match code {
-        "normal" | "cool" | "cold" => Ok(Storage::from_code(code)),
-        _ => Err(ApiError::invalid("storage", "贮藏条件应为常温、阴凉或冷藏")),
     }
 }
 
@@ -388,55 +378,4 @@ fn reasons(of_prices: &str, of_base_data: &str) -> String {
         .into_iter()
         .filter(|text| !text.is_empty());
     given.collect::<Vec<_>>().join("；")
-}
-
-/// What the audit log keeps of a product: all that can be changed here.
-fn told(goods: &GoodsSnapshot) -> Value {
-    let tier_prices: Vec<Value> = goods
-        .tier_prices
-        .iter()
-        .map(|row| json!({ "number": row.quantity, "price": row.price }))
-        .collect();
-    let ranks: Vec<Value> = goods
-        .special_prices
-        .iter()
-        .filter_map(general_rank_price)
-        .map(|row| json!({ "rank": row.rank, "price": row.price }))
-        .collect();
-    json!({
-        "code": goods.code,
-        "kind": goods.kind.code(),
-        "name": goods.name,
-        "aliases": goods.aliases,
-        "maker": goods.maker,
-        "brand": goods.brand,
-        "category": goods.category_path.last().map_or("", |step| &step.name),
-        "form": goods.form,
-        "spec": goods.spec,
-        "unit": goods.unit,
-        "approval_number": goods.approval_number,
-        "barcode": goods.barcode,
-        "rx": goods.rx.code(),
-        "scope": goods.scope,
-        "control": goods.control.code(),
-        "device_class": goods.device_class,
-        "device_code": goods.device_code,
-        "is_preferred": goods.is_preferred,
-        "free_shipping_quantity": goods.free_shipping_quantity,
-        "is_freight_by_weight": goods.is_freight_by_weight,
-        "weight_grams": goods.weight_grams,
-        "is_controlled_sale": goods.is_controlled_sale,
-        "pictures": goods.pictures,
-        "on_sale": goods.wants_sale,
-        "base_price": goods.base_price,
-        "min_number": goods.min_quantity,
-        "step": goods.step,
-        "case_number": goods.case_quantity,
-        "limit_number": goods.limit_quantity,
-        "trade_name": goods.trade_name,
-        "storage": goods.storage.code(),
-        "ladder_type": goods.ladder_type.code(),
-        "ladder_prices": tier_prices,
-        "rank_prices": ranks,
-    })
 }

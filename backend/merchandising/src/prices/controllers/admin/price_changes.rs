@@ -1,9 +1,7 @@
 //! /admin/api/price_changes: all price changes with the former price, and the second person's decision where
 //! one is needed.
-use std::collections::HashMap;
-
 use axum::extract::State;
-use catalog::models::_entities::goods;
+use catalog::goods::models::goods;
 use identity::{
     actors::Staff,
     permissions::{ReadPrices, WritePrices},
@@ -13,7 +11,7 @@ use kernel::{
     admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
-use sea_orm::{DbErr, prelude::*};
+use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -62,11 +60,7 @@ async fn one(services: &Services, id: i64) -> ApiResult<PlainJson<AdminPriceChan
 
 async fn views_of(services: &Services, rows: Vec<Model>) -> Result<Vec<AdminPriceChange>, DbErr> {
     let db = &services.db;
-    let found = goods::Entity::find()
-        .filter(goods::Column::Id.is_in(rows.iter().map(|row| row.goods_id)))
-        .all(db)
-        .await?;
-    let found: HashMap<i64, goods::Model> = found.into_iter().map(|row| (row.id, row)).collect();
+    let found = goods::by_ids(db, rows.iter().map(|row| row.goods_id)).await?;
     let mut changed = Vec::with_capacity(rows.len());
     for row in rows {
         let (before, after) = price_changes::lists(&row)?;

@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     errors::MessagingError,
     inbox::views::shop::message::{Message, MessagePage, Unread, UnreadByKind},
-    models::messages::{Kind, Messages},
+    models::{kinds::Kind, messages::Messages},
 };
 
 /// Messages that one call may mark.
@@ -23,7 +23,7 @@ const MOST_IDS: usize = 500;
 pub struct ListQuery {
     page: Option<u64>,
     per_page: Option<u64>,
-    /// order | licence | promotion | system; absent or 99999 = all
+    /// order | licence | promotion | service | system; absent or 99999 = all
     #[param(value_type = Option<String>)]
     r#type: Option<Text<20>>,
 }
@@ -56,7 +56,7 @@ pub struct ReadInput {
     #[serde(default)]
     #[schema(value_type = Vec<i64>)]
     ids: Vec<RowId>,
-    /// Of this kind alone: order | licence | promotion | system; absent or 99999 = of every kind
+    /// Of this kind alone: order | licence | promotion | service | system; absent or 99999 = of every kind
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     r#type: Option<Text<20>>,

@@ -13,8 +13,8 @@ use crate::{
     errors::MessagingError,
     inbox::views::shop::preferences::MessagePreferences,
     models::{
-        messages::Kind,
-        preferences::{self, Channel, Source, fixed_because, needs_consent},
+        kinds::{Channel, Kind},
+        preferences::{self, Source, fixed_because, needs_consent},
     },
 };
 
@@ -32,7 +32,7 @@ async fn answer(services: &Services, member_id: i64) -> ApiResult<Data<MessagePr
 
 #[derive(Deserialize, ToSchema)]
 pub struct MessagePreferenceInput {
-    /// order | licence | promotion | system
+    /// order | licence | promotion | service | system
     r#type: Text<20>,
     /// site | mail | sms
     channel: Text<20>,

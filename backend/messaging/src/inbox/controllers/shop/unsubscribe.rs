@@ -15,8 +15,8 @@ use crate::{
     errors::MessagingError,
     inbox::views::shop::preferences::Unsubscription,
     models::{
-        messages::Kind,
-        preferences::{self, Channel, Source},
+        kinds::{Channel, Kind},
+        preferences::{self, Source},
         unsubscribe::{self, member_of},
     },
 };

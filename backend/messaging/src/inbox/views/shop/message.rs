@@ -2,12 +2,12 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::models::messages::{self, Kind};
+use crate::models::{kinds::Kind, messages};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Message {
     pub id: i64,
-    /// order | licence | promotion | system
+    /// order | licence | promotion | service | system
     pub r#type: String,
     pub title: String,
     pub body: String,
@@ -49,12 +49,13 @@ pub struct UnreadByKind {
     pub order: u64,
     pub licence: u64,
     pub promotion: u64,
+    pub service: u64,
     pub system: u64,
 }
 
 impl UnreadByKind {
     pub const fn all(&self) -> u64 {
-        self.order + self.licence + self.promotion + self.system
+        self.order + self.licence + self.promotion + self.service + self.system
     }
 }
 
@@ -66,6 +67,7 @@ impl From<Vec<(Kind, u64)>> for UnreadByKind {
                 Kind::Order => unread.order = count,
                 Kind::Licence => unread.licence = count,
                 Kind::Promotion => unread.promotion = count,
+                Kind::Service => unread.service = count,
                 Kind::System => unread.system = count,
             }
         }

@@ -4,8 +4,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::models::{
-    messages::Kind,
-    preferences::{Channel, EnabledChannels, fixed_because, needs_consent},
+    kinds::{Channel, Kind},
+    preferences::{EnabledChannels, fixed_because, needs_consent},
 };
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -19,7 +19,7 @@ pub struct MessagePreferences {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MessagePreference {
-    /// order | licence | promotion | system
+    /// order | licence | promotion | service | system
     pub r#type: &'static str,
     pub text: &'static str,
     /// What comes in this kind.
@@ -72,6 +72,7 @@ const fn about(kind: Kind) -> &'static str {
         Kind::Order => "付款、审核、发货、退款、售后和发票",
         Kind::Licence => "证照和合同的审核结果、到期提醒",
         Kind::Promotion => "活动、优惠券、现金券和积分",
+        Kind::Service => "在线客服的回复，您还没有看到的",
         Kind::System => "召回、账号安全、求购回复和商城通知",
     }
 }

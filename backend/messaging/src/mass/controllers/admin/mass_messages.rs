@@ -27,7 +27,10 @@ use crate::{
         },
         views::admin::mass_message::{AdminMassMessage, AudienceEstimate},
     },
-    models::{history::WORDING, messages::Kind, preferences::Channel},
+    models::{
+        history::WORDING,
+        kinds::{Channel, Kind},
+    },
 };
 
 /// Filters: `id`, `q`, `status`, `kind`, `can_decide`.

@@ -9,7 +9,7 @@ use crate::{
         find::MessageReach,
         mass_messages::{MassMessage, Status, audience, channels, may_write},
     },
-    models::preferences::Channel,
+    models::kinds::Channel,
 };
 
 #[derive(Serialize, ToSchema)]

@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 
 use crate::{
     errors::MessagingError,
-    models::{history::WORDING, messages::ChannelTexts},
+    models::{history::WORDING, kinds::ChannelTexts},
     templates::{
         models::{
             templates::{self, ShopText},

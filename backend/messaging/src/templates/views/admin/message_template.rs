@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    models::preferences::Channel,
+    models::kinds::Channel,
     templates::models::{templates::ShopText, texts::Placeholder, wording::TemplateText},
 };
 

@@ -14,8 +14,8 @@ use crate::{
     dispatch::models::check::{self, CheckedLine},
     errors::OrderError,
     shipments::{
-        controllers::admin::shipment_view::{find, view_of},
-        views::admin::shipment::AdminShipment,
+        models::find,
+        views::admin::{shipment::AdminShipment, shipment_record::view_of},
     },
 };
 
@@ -42,7 +42,7 @@ pub async fn check(
     State(services): State<Services>,
     Input(input): Input<CheckInput>,
 ) -> ApiResult<PlainJson<AdminShipment>> {
-    let shipment = find(&services, &number).await?;
+    let shipment = find::by_number(&services.db, &number).await?;
     let read = |line: CheckedLineInput| CheckedLine {
         order_line_id: line.id.0,
         fault: line.fault.0,

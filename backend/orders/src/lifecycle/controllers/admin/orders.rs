@@ -1,21 +1,19 @@
 //! /admin/api/orders: watching, shipping and cancelling orders.
-use std::collections::HashMap;
-
 use axum::extract::State;
 use catalog::{goods::models::goods_cache::GoodsCache, stock::models::warehouses};
 use identity::{
     actors::Staff,
     audit::models::audit,
-    models::_entities::members,
+    members::models::members,
     permissions::{Capability, ReadOrders, Role, WriteOrders},
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Direction, ListQuery, PlainJson, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Input, Number, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use sea_orm::{QueryOrder, prelude::*};
+use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -24,13 +22,12 @@ use crate::{
     errors::OrderError,
     lifecycle::{
         models::{
-            cancel,
+            cancel, find,
             order_status::Move,
-            orders::{self, Filter, Order},
+            orders::{self, Order},
         },
         views::{admin::order::AdminOrder, shop::order::proofs_of},
     },
-    models::_entities::orders as table,
     settings::TradeRules,
     shipments::{controllers::admin::shipments::SendInput, models::ship},
 };
@@ -41,22 +38,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminOrder>> {
-    let (from, to) = query.period()?;
-    let filter = Filter {
-        status: query.number("status")?,
-        from,
-        to,
-        keywords: query.text("q"),
-    };
-    let mut select = orders::filtered(visible(&staff), &filter);
-    if let Some(company_id) = query.number("company_id")? {
-        select = select.filter(table::Column::CompanyId.eq(company_id));
-    }
-    let (column, direction) = query.order(("placed", Direction::Desc), sortable)?;
-    let ordered = select
-        .order_by(column, direction.into())
-        .order_by_desc(table::Column::Id);
-    let (rows, total) = query.rows(&services.db, ordered).await?;
+    let (rows, total) = find::page(&services.db, &query, staff.own_customers_only()).await?;
     let views = views_of(&services, rows).await?;
     Ok(Rows {
         name: "orders",
@@ -66,40 +48,10 @@ pub async fn list(
     })
 }
 
-fn sortable(field: &str) -> Option<table::Column> {
-    Some(match field {
-        "placed" => table::Column::Id,
-        "id" => table::Column::Number,
-        "created_at" => table::Column::CreatedAt,
-        "total" => table::Column::Total,
-        "status" => table::Column::Status,
-        "company" => table::Column::CompanyName,
-        "paid_at" => table::Column::PaidAt,
-        "shipped_at" => table::Column::ShippedAt,
-        _ => return None,
-    })
-}
-
-/// A salesman sees the orders of their own customers only.
-fn visible<C: Capability>(staff: &Staff<C>) -> Select<table::Entity> {
-    staff.visible(table::Entity::find(), table::Column::CompanyId)
-}
-
 async fn views_of(services: &Services, rows: Vec<Order>) -> Result<Vec<AdminOrder>, DbErr> {
     let member_ids: Vec<i64> = rows.iter().map(|order| order.member_id).collect();
-    let people = members::Entity::find()
-        .filter(members::Column::Id.is_in(member_ids))
-        .all(&services.db)
-        .await?;
-    let people: HashMap<i64, String> = people
-        .into_iter()
-        .map(|member| (member.id, member.name))
-        .collect();
-    let names: HashMap<i64, String> = warehouses::all(&services.db)
-        .await?
-        .into_iter()
-        .map(|row| (row.id, row.name))
-        .collect();
+    let people = members::names(&services.db, member_ids).await?;
+    let names = warehouses::names(&services.db).await?;
     let whole = orders::with_lines(&services.db, rows).await?;
     let views = whole.into_iter().map(|whole| {
         let member = people.get(&whole.order.member_id).cloned().unwrap_or_default();
@@ -115,16 +67,12 @@ pub async fn show(
     Number(number): Number,
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminOrder>> {
-    let order = find(&services, &staff, &number).await?;
+    let order = visible(&services, &staff, &number).await?;
     view_of(&services, order).await
 }
 
-pub async fn find<C: Capability>(services: &Services, staff: &Staff<C>, number: &str) -> ApiResult<Order> {
-    let found = visible(staff)
-        .filter(table::Column::Number.eq(number))
-        .one(&services.db)
-        .await?;
-    found.ok_or_else(|| ApiError::not_found("订单"))
+async fn visible<C: Capability>(services: &Services, staff: &Staff<C>, number: &str) -> ApiResult<Order> {
+    Ok(find::by_number(&services.db, number, staff.own_customers_only()).await?)
 }
 
 async fn view_of(services: &Services, order: Order) -> ApiResult<PlainJson<AdminOrder>> {
@@ -146,7 +94,7 @@ pub async fn ship(
     Input(input): Input<SendInput>,
 ) -> ApiResult<PlainJson<AdminOrder>> {
     let departure = input.read()?;
-    let order = find(&services, &staff, &number).await?;
+    let order = visible(&services, &staff, &number).await?;
     let (actor, now, settings) = (staff.actor(), services.clock.now(), services.settings.clone());
     let order = services
         .writer
@@ -191,7 +139,7 @@ pub async fn cancel(
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写取消原因，客户会看到"));
     }
-    let order = find(&services, &staff, &number).await?;
+    let order = visible(&services, &staff, &number).await?;
     let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
     let order = services
         .writer

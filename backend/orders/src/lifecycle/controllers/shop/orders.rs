@@ -7,15 +7,12 @@ use identity::{
 use kernel::{
     ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
-    clock::day_start,
-    input::{Input, Number, Query, Text},
+    input::{Input, Number, OptionalDay, Query, Text},
     paging::{PageRequest, chosen, chosen_text},
 };
-use sea_orm::QueryOrder;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::span::OptionalDay;
 use crate::{
     dispatch::models::cold,
     lifecycle::{
@@ -27,9 +24,8 @@ use crate::{
             orders::{self, Filter, Order},
             receive,
         },
-        views::shop::order::{OrderDetail, OrderPage, OrderSummary},
+        views::shop::order::{OrderDetail, OrderPage, OrderSummary, detail_of},
     },
-    models::_entities::orders::Column,
     settings::TradeRules,
     shipments::controllers::shop::shipments::ArrivalInput,
 };
@@ -57,25 +53,20 @@ pub async fn list(
     Query(query): Query<OrderQuery>,
 ) -> ApiResult<Data<OrderPage>> {
     let page = PageRequest::new(query.page, query.per_page);
-    let day = |day: Option<OptionalDay>| day.and_then(|day| day.0);
-    let last_day = day(query.end_time).and_then(|day| day.succ_opt());
     let any_status = Filter {
         status: None,
-        from: day(query.start_time).map(day_start),
-        to: last_day.map(day_start),
+        from: OptionalDay::first_moment(query.start_time),
+        to: OptionalDay::moment_after(query.end_time),
         keywords: chosen_text(query.keywords.as_deref()).map(str::to_owned),
     };
-    let of_company = || orders::of(buyer.company_id());
-    let by_status = orders::counts(&services.db, orders::filtered(of_company(), &any_status)).await?;
+    let (db, company_id) = (&services.db, buyer.company_id());
+    let by_status = orders::counts(db, orders::filtered(orders::of(company_id), &any_status)).await?;
     let filter = Filter {
         status: chosen(query.status),
         ..any_status
     };
-    let matching = orders::filtered(of_company(), &filter);
-    let (rows, total) = page
-        .rows(&services.db, matching.order_by_desc(Column::Id))
-        .await?;
-    let list = orders::with_lines(&services.db, rows)
+    let (rows, total) = orders::own_page(db, company_id, &filter, page).await?;
+    let list = orders::with_lines(db, rows)
         .await?
         .into_iter()
         .map(|whole| OrderSummary::new(whole, &buyer.member))
@@ -105,20 +96,13 @@ pub async fn detail(
     view_of(&services, &buyer, order).await
 }
 
-pub async fn own(services: &Services, buyer: &Buyer, number: &str) -> ApiResult<Order> {
+async fn own(services: &Services, buyer: &Buyer, number: &str) -> ApiResult<Order> {
     let order = orders::by_number(&services.db, buyer.company_id(), number).await?;
     order.ok_or_else(|| ApiError::not_found("订单"))
 }
 
-pub(crate) async fn view_of(
-    services: &Services,
-    buyer: &Buyer,
-    order: Order,
-) -> ApiResult<Data<OrderDetail>> {
-    let logs = orders::logs(&services.db, order.id).await?;
-    let whole = orders::with_lines(&services.db, vec![order]).await?.pop();
-    let whole = whole.ok_or_else(|| ApiError::not_found("订单"))?;
-    Ok(Data(OrderDetail::new(whole, logs, &buyer.member)))
+async fn view_of(services: &Services, buyer: &Buyer, order: Order) -> ApiResult<Data<OrderDetail>> {
+    Ok(Data(detail_of(&services.db, order, &buyer.member).await?))
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::lifecycle::{
     models::{
-        cancel_request,
+        cancel_request, gifts,
         order_status::{Move, text_of},
         orders::{LogEntry, OrderWithLines},
     },
@@ -60,6 +60,9 @@ pub struct AdminOrder {
     /// Of the total, what vouchers paid; the rest is money.
     pub voucher_amount: Money,
     pub voucher_returned: Money,
+    pub refunded: Money,
+    /// Kept back from the refund of a cancelled order: gifts stayed that it had earned.
+    pub gift_withheld: Money,
     /// What campaigns, coupons, gifts and vouchers gave.
     pub benefits: Vec<OrderBenefit>,
     /// 0 = no group buy.
@@ -96,6 +99,7 @@ impl AdminOrder {
             benefits,
         } = whole;
         let given = benefits_of(&order, &benefits);
+        let gift_withheld = gifts::kept_back(&order).total();
         let allows = |step| order.status.allows(step);
         Self {
             can_ship: allows(Move::Ship) && !cancel_request::is_open(&order),
@@ -113,6 +117,8 @@ impl AdminOrder {
             total: order.total,
             voucher_amount: order.voucher_amount,
             voucher_returned: order.voucher_returned,
+            refunded: order.refunded_amount,
+            gift_withheld,
             benefits: given,
             group_buy_id: order.group_buy_id.unwrap_or_default(),
             warehouse,

@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use eligibility::proofs::LineProofs;
 use identity::{companies::models::facts::BuyerContext, member_rights::Right};
-use kernel::Money;
+use kernel::{ApiError, ApiResult, Db, Money};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::price_step::{PriceStep, steps_of};
 use crate::lifecycle::models::{
     benefits::{self, Benefit},
-    cancel_request, line_units,
+    cancel_request, gifts, line_units,
     order_status::{Move, OrderStatus},
-    orders::{LineBatch, LogEntry, Order, OrderLine, OrderWithLines, money_of},
+    orders::{self, LineBatch, LogEntry, Order, OrderLine, OrderWithLines, money_of},
     split::special_name,
 };
 
@@ -299,6 +299,8 @@ pub struct OrderDetail {
     pub refunded: Money,
     /// What of the vouchers went back.
     pub voucher_returned: Money,
+    /// Kept back from the refund of a cancelled order: gifts stayed that it had earned.
+    pub gift_withheld: Money,
     pub carrier: String,
     pub waybill: String,
     pub logs: Vec<OrderLogRow>,
@@ -309,6 +311,7 @@ pub struct OrderDetail {
 impl OrderDetail {
     pub fn new(whole: OrderWithLines, logs: Vec<LogEntry>, member: &BuyerContext) -> Self {
         let order = whole.order.clone();
+        let gift_withheld = gifts::kept_back(&order).total();
         Self {
             proofs: proofs_of(whole.lines.iter().map(|(line, _)| line)),
             summary: OrderSummary::new(whole, member),
@@ -328,9 +331,18 @@ impl OrderDetail {
                 .filter(|_| order.status == OrderStatus::Shipped),
             refunded: order.refunded_amount,
             voucher_returned: order.voucher_returned,
+            gift_withheld,
             carrier: order.carrier,
             waybill: order.waybill,
             logs: logs.into_iter().map(Into::into).collect(),
         }
     }
+}
+
+/// An order with everything that belongs to it.
+pub async fn detail_of(db: &Db, order: Order, member: &BuyerContext) -> ApiResult<OrderDetail> {
+    let logs = orders::logs(db, order.id).await?;
+    let whole = orders::with_lines(db, vec![order]).await?.pop();
+    let whole = whole.ok_or_else(|| ApiError::not_found("订单"))?;
+    Ok(OrderDetail::new(whole, logs, member))
 }

@@ -7,24 +7,22 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Direction, ListQuery, PlainJson, Rows},
-    db::patterns::contains,
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input},
 };
-use sea_orm::{Condition, prelude::*};
+use sea_orm::DbErr;
 use serde_json::json;
 
 use crate::{
     errors::OrderError,
-    models::_entities::bank_transactions::{Column, Entity},
     payments::{
         models::{
             bank_transactions::{self, BankTransaction},
-            names,
+            movements_list, names,
+            payouts::InsteadInput,
         },
         views::admin::transfer::AdminBankTransaction,
     },
-    refunds::controllers::admin::gateway_refunds::InsteadInput,
 };
 
 /// `has_rest`: those with a rest, or those without.
@@ -34,37 +32,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminBankTransaction>> {
-    let mut found = Entity::find();
-    if let Some(has_rest) = query.flag("has_rest")? {
-        found = found.filter(if has_rest {
-            Column::Rest.gt(0)
-        } else {
-            Column::Rest.eq(0)
-        });
-    }
-    if let Some(company_id) = query.number("company_id")? {
-        found = found.filter(Column::CompanyId.eq(company_id));
-    }
-    if let Some(text) = query.text("q") {
-        let either = Condition::any()
-            .add(contains(Column::PayerName, &text))
-            .add(contains(Column::Reference, &text));
-        found = found.filter(either);
-    }
-    let (rows, total) = query
-        .page(
-            &services.db,
-            found,
-            ("id", Direction::Desc),
-            |field| match field {
-                "id" => Some(Column::Id),
-                "amount" => Some(Column::Amount),
-                "rest" => Some(Column::Rest),
-                "created_at" => Some(Column::CreatedAt),
-                _ => None,
-            },
-        )
-        .await?;
+    let (rows, total) = movements_list::page(&services.db, &query).await?;
     Ok(Rows {
         name: "bank_movements",
         from: query.from,
@@ -107,7 +75,7 @@ pub async fn return_rest(
             Ok::<_, OrderError>(())
         })
         .await?;
-    let row = Entity::find_by_id(id).one(&services.db).await?;
+    let row = movements_list::by_id(&services.db, id).await?;
     let view = views_of(&services, row.into_iter().collect()).await?.pop();
     Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("银行流水"))?))
 }

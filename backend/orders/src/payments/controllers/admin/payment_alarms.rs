@@ -7,18 +7,17 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Direction, ListQuery, PlainJson, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
-use sea_orm::prelude::*;
+use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
     errors::OrderError,
-    models::_entities::payment_alarms::{Column, Entity},
     payments::{
-        models::{alarms::AlarmRow, names},
+        models::{alarms::AlarmRow, alarms_list, names},
         views::admin::payment::AdminPaymentAlarm,
     },
 };
@@ -29,31 +28,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminPaymentAlarm>> {
-    let mut found = Entity::find();
-    if let Some(is_seen) = query.flag("seen")? {
-        found = found.filter(if is_seen {
-            Column::SeenAt.is_not_null()
-        } else {
-            Column::SeenAt.is_null()
-        });
-    }
-    if let Some(kind) = query.text("kind") {
-        found = found.filter(Column::Kind.eq(kind));
-    }
-    let (rows, total) = query
-        .page(
-            &services.db,
-            found,
-            ("last_at", Direction::Desc),
-            |field| match field {
-                "id" => Some(Column::Id),
-                "last_at" => Some(Column::LastAt),
-                "first_at" => Some(Column::FirstAt),
-                "times" => Some(Column::Times),
-                _ => None,
-            },
-        )
-        .await?;
+    let (rows, total) = alarms_list::page(&services.db, &query).await?;
     Ok(Rows {
         name: "payment_alarms",
         from: query.from,
@@ -91,12 +66,7 @@ pub async fn see(
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            Entity::update_many()
-                .col_expr(Column::SeenBy, Expr::value(actor.id))
-                .col_expr(Column::SeenAt, Expr::value(now))
-                .filter(Column::Id.eq(id))
-                .exec(tx.db())
-                .await?;
+            alarms_list::see(tx, id, actor.id, now).await?;
             let entry = audit::Entry {
                 action: "payment_alarm.seen",
                 subject_kind: "payment_alarm",
@@ -108,7 +78,7 @@ pub async fn see(
             Ok::<_, OrderError>(())
         })
         .await?;
-    let row = Entity::find_by_id(id).one(&services.db).await?;
+    let row = alarms_list::by_id(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("告警"))?;
     let view = views_of(&services, vec![row]).await?.pop();
     Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("告警"))?))

@@ -7,22 +7,15 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services,
-    admin::{Direction, ListQuery, PlainJson, Rows},
-    db::patterns::contains,
+    admin::{ListQuery, PlainJson, Rows},
     input::Id,
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use sea_orm::{Condition, prelude::*};
+use sea_orm::{ActiveEnum, DbErr};
 
-use crate::{
-    models::_entities::payment_attempts::{Column, Entity},
-    payments::{
-        models::{
-            attempts::{self, Attempt},
-            attempts_work, names,
-        },
-        views::admin::payment::AdminPayment,
-    },
+use crate::payments::{
+    models::{attempts::Attempt, attempts_list, attempts_work, names},
+    views::admin::payment::AdminPayment,
 };
 
 #[utoipa::path(get, path = "/admin/api/payments", tag = "payments", responses((status = 200, body = Vec<AdminPayment>)))]
@@ -31,54 +24,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminPayment>> {
-    let mut found = Entity::find();
-    if let Some(ids) = query.ids() {
-        found = found.filter(Column::Id.is_in(ids));
-    }
-    for (field, column) in [("status", Column::Status), ("channel", Column::Channel)] {
-        if let Some(text) = query.text(field) {
-            found = found.filter(column.eq(text));
-        }
-    }
-    if let Some(company_id) = query.number("company_id")? {
-        found = found.filter(Column::CompanyId.eq(company_id));
-    }
-    if query.flag("surplus")? == Some(true) {
-        found = found.filter(Column::Surplus.gt(0));
-    }
-    if query.flag("unknown")? == Some(true) {
-        found = found
-            .filter(Column::LastError.ne(""))
-            .filter(Column::Status.eq(attempts::Status::Waiting));
-    }
-    if let Some(text) = query.text("q") {
-        let either = Condition::any()
-            .add(contains(Column::Number, &text))
-            .add(contains(Column::GatewayNumber, &text));
-        found = found.filter(either);
-    }
-    let (from, to) = query.period()?;
-    if let Some(from) = from {
-        found = found.filter(Column::CreatedAt.gte(from));
-    }
-    if let Some(to) = to {
-        found = found.filter(Column::CreatedAt.lt(to));
-    }
-    let (rows, total) = query
-        .page(
-            &services.db,
-            found,
-            ("id", Direction::Desc),
-            |field| match field {
-                "id" => Some(Column::Id),
-                "created_at" => Some(Column::CreatedAt),
-                "paid_at" => Some(Column::PaidAt),
-                "amount" => Some(Column::Amount),
-                "status" => Some(Column::Status),
-                _ => None,
-            },
-        )
-        .await?;
+    let (rows, total) = attempts_list::page(&services.db, &query).await?;
     Ok(Rows {
         name: "payments",
         from: query.from,
@@ -102,7 +48,7 @@ async fn views_of(services: &Services, rows: Vec<Attempt>) -> Result<Vec<AdminPa
 }
 
 async fn one(services: &Services, id: i64) -> ApiResult<PlainJson<AdminPayment>> {
-    let row = Entity::find_by_id(id).one(&services.db).await?;
+    let row = attempts_list::by_id(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("付款记录"))?;
     let view = views_of(services, vec![row]).await?.pop();
     Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("付款记录"))?))
@@ -125,7 +71,7 @@ pub async fn check(
     State(services): State<Services>,
     SharedStore(gateways): SharedStore<Gateways>,
 ) -> ApiResult<PlainJson<AdminPayment>> {
-    let row = Entity::find_by_id(id).one(&services.db).await?;
+    let row = attempts_list::by_id(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("付款记录"))?;
     attempts_work::look_at_payment(&services, &gateways, row.payment_id).await?;
     one(&services, id).await

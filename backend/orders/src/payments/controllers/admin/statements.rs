@@ -9,18 +9,17 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
-    admin::{Direction, ListQuery, PlainJson, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Day, Id, Input, Query, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use sea_orm::prelude::*;
+use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     errors::OrderError,
-    models::_entities::{statement_differences as differences, statements as table},
     payments::{
         models::{names, reconcile},
         views::admin::payment::{AdminStatement, AdminStatementDifference},
@@ -33,27 +32,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminStatement>> {
-    use table::{Column, Entity};
-    let mut found = Entity::find();
-    for (field, column) in [("status", Column::Status), ("channel", Column::Channel)] {
-        if let Some(text) = query.text(field) {
-            found = found.filter(column.eq(text));
-        }
-    }
-    let (rows, total) = query
-        .page(
-            &services.db,
-            found,
-            ("day", Direction::Desc),
-            |field| match field {
-                "id" => Some(Column::Id),
-                "day" => Some(Column::Day),
-                "status" => Some(Column::Status),
-                "open_differences" => Some(Column::OpenDifferences),
-                _ => None,
-            },
-        )
-        .await?;
+    let (rows, total) = reconcile::find::page(&services.db, &query).await?;
     Ok(Rows {
         name: "statements",
         from: query.from,
@@ -152,33 +131,7 @@ pub async fn list_differences(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminStatementDifference>> {
-    use differences::{Column, Entity};
-    let mut found = Entity::find();
-    for (field, column) in [
-        ("status", Column::Status),
-        ("channel", Column::Channel),
-        ("difference", Column::Difference),
-    ] {
-        if let Some(text) = query.text(field) {
-            found = found.filter(column.eq(text));
-        }
-    }
-    if let Some(statement_id) = query.number("statement_id")? {
-        found = found.filter(Column::StatementId.eq(statement_id));
-    }
-    let (rows, total) = query
-        .page(
-            &services.db,
-            found,
-            ("day", Direction::Desc),
-            |field| match field {
-                "id" => Some(Column::Id),
-                "day" => Some(Column::Day),
-                "status" => Some(Column::Status),
-                _ => None,
-            },
-        )
-        .await?;
+    let (rows, total) = reconcile::find::page_of_differences(&services.db, &query).await?;
     Ok(Rows {
         name: "statement_differences",
         from: query.from,

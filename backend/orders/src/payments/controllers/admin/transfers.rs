@@ -11,12 +11,11 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
-    admin::{Direction, ListQuery, PlainJson, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     api::FieldErrors,
-    db::patterns::contains,
     input::{Id, Input, Text},
 };
-use sea_orm::{QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
+use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -24,14 +23,10 @@ use utoipa::ToSchema;
 use crate::{
     errors::OrderError,
     lifecycle::models::split::special_name,
-    models::_entities::{
-        bank_allocations, bank_transactions as transactions_table,
-        remittance_proofs::{Column, Entity},
-    },
     payments::{
         models::{
             bank_transactions::{self, BankRecord},
-            names,
+            names, slips_list,
             transfer::{self, RemittanceProof},
         },
         views::admin::transfer::{AdminRemittanceProof, RemittanceProofContext},
@@ -46,53 +41,13 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminRemittanceProof>> {
-    let mut found = Entity::find();
-    if let Some(ids) = query.ids() {
-        found = found.filter(Column::Id.is_in(ids));
-    }
-    if let Some(status) = query.text("status") {
-        found = found.filter(Column::Status.eq(status));
-    }
-    if let Some(company_id) = query.number("company_id")? {
-        found = found.filter(Column::CompanyId.eq(company_id));
-    }
-    if let Some(text) = query.text("q") {
-        let either = sea_orm::Condition::any()
-            .add(contains(Column::PayerName, &text))
-            .add(Column::Id.in_subquery(confirmed_with(&text)));
-        found = found.filter(either);
-    }
-    let (rows, total) = query
-        .page(
-            &services.db,
-            found,
-            ("created_at", Direction::Asc),
-            |field| match field {
-                "id" => Some(Column::Id),
-                "created_at" => Some(Column::CreatedAt),
-                "paid_on" => Some(Column::PaidOn),
-                "status" => Some(Column::Status),
-                "decided_at" => Some(Column::DecidedAt),
-                _ => None,
-            },
-        )
-        .await?;
+    let (rows, total) = slips_list::page(&services.db, &query).await?;
     Ok(Rows {
         name: "transfer_slips",
         from: query.from,
         total,
         rows: views_of(&services, rows).await?,
     })
-}
-
-/// Remittance proofs by the bank's number of what they were confirmed with.
-fn confirmed_with(text: &str) -> SelectStatement {
-    bank_allocations::Entity::find()
-        .select_only()
-        .column(bank_allocations::Column::SlipId)
-        .inner_join(transactions_table::Entity)
-        .filter(contains(transactions_table::Column::Reference, text))
-        .into_query()
 }
 
 async fn views_of(

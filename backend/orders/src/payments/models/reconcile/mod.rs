@@ -2,6 +2,7 @@
 //! every difference with a reason.
 mod bank;
 pub mod compare;
+pub mod find;
 mod transfers;
 mod work;
 

@@ -1,8 +1,6 @@
 //! /admin/api/picking: orders to be picked, their pick lists, and what the warehouse found.
-use std::collections::HashMap;
-
 use axum::extract::State;
-use catalog::goods::models::goods_cache::GoodsCache;
+use catalog::{goods::models::goods_cache::GoodsCache, stock::models::warehouses};
 use identity::{
     actors::Staff,
     audit::models::audit,
@@ -14,23 +12,23 @@ use kernel::{
     input::{Input, Number, Quantity, RowId, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use sea_orm::{QueryOrder, QuerySelect, QueryTrait, prelude::*};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
     errors::OrderError,
-    lifecycle::models::{
-        order_status::OrderStatus,
-        orders::{self, Filter, OrderLine},
+    lifecycle::models::orders,
+    picking::models::{
+        confirm::{self, MissingUnits, PickedLine},
+        find, picking,
     },
-    models::_entities::{order_lines, orders as table, shipments},
-    picking::models::picking::{self, MissingUnits, PickedLine},
     shipments::{
-        controllers::admin::shipment_view::{find, refusal, view_of, warehouse_names},
-        models::{shipments::Status, trace_codes},
-        views::admin::shipment::{AdminPickable, AdminPickingStarted, AdminShipment},
+        models::{find as parcels, shipments::Status, trace_codes},
+        views::admin::{
+            shipment::{AdminPickable, AdminPickingStarted, AdminRefusal, AdminShipment},
+            shipment_record::view_of,
+        },
     },
 };
 
@@ -45,34 +43,9 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminPickable>> {
-    use table::Column;
-    let being_picked = shipments::Entity::find()
-        .select_only()
-        .column(shipments::Column::OrderId)
-        .filter(shipments::Column::Status.is_in(Status::OPEN))
-        .into_query();
-    let filter = Filter {
-        keywords: query.text("q"),
-        ..Filter::default()
-    };
-    let mut found = orders::filtered(table::Entity::find(), &filter)
-        .filter(Column::Status.is_in([OrderStatus::WaitingShipping, OrderStatus::PartlyShipped]))
-        .filter(Column::Id.not_in_subquery(being_picked));
-    if let Some(warehouse_id) = query.number("warehouse_id")? {
-        found = found.filter(Column::WarehouseId.eq(warehouse_id));
-    }
-    // The order paid first is served first.
-    let ordered = found.order_by_asc(Column::PaidAt).order_by_asc(Column::Id);
-    let (rows, total) = query.rows(&services.db, ordered).await?;
-    let names = warehouse_names(&services).await?;
-    let lines = order_lines::Entity::find()
-        .filter(order_lines::Column::OrderId.is_in(rows.iter().map(|order| order.id)))
-        .all(&services.db)
-        .await?;
-    let mut by_order: HashMap<i64, Vec<OrderLine>> = HashMap::new();
-    for line in lines {
-        by_order.entry(line.order_id).or_default().push(line);
-    }
+    let (rows, total) = find::waiting(&services.db, &query).await?;
+    let names = warehouses::names(&services.db).await?;
+    let mut by_order = orders::lines_by_order(&services.db, rows.iter().map(|order| order.id)).await?;
     let rows = rows.into_iter().map(|order| {
         let lines = by_order.remove(&order.id).unwrap_or_default();
         let warehouse = names.get(&order.warehouse_id).cloned().unwrap_or_default();
@@ -113,7 +86,7 @@ pub async fn start(
     for Text(number) in input.ids {
         match start_one(&services, &goods_cache, &staff.actor(), &number).await {
             Ok(shipment) => answer.started.push(shipment),
-            Err(error) => answer.refused.push(refusal(number, error)?),
+            Err(error) => answer.refused.push(AdminRefusal::of(number, error)?),
         }
     }
     Ok(PlainJson(answer))
@@ -125,9 +98,7 @@ async fn start_one(
     actor: &Actor,
     number: &str,
 ) -> ApiResult<String> {
-    let order = table::Entity::find()
-        .filter(table::Column::Number.eq(number))
-        .one(&services.db)
+    let order = orders::numbered(&services.db, number)
         .await?
         .ok_or_else(|| ApiError::not_found("订单"))?;
     let (goods_cache, actor, now) = (goods_cache.clone(), actor.clone(), services.clock.now());
@@ -210,7 +181,7 @@ pub async fn pick(
     State(services): State<Services>,
     Input(input): Input<PickInput>,
 ) -> ApiResult<PlainJson<AdminShipment>> {
-    let shipment = find(&services, &number).await?;
+    let shipment = parcels::by_number(&services.db, &number).await?;
     let lines: Vec<_> = input
         .lines
         .into_iter()
@@ -220,7 +191,7 @@ pub async fn pick(
     let picked = services
         .writer
         .run(async move |tx: &WriteTx| {
-                let picked = picking::confirm(tx, shipment.id, &lines, &actor, now).await?;
+                let picked = confirm::confirm(tx, shipment.id, &lines, &actor, now).await?;
                 let entry = audit::Entry {
                     action: "shipment.pick",
                     subject_kind: "order",
@@ -254,7 +225,7 @@ pub async fn codes(
     if input.codes.len() > LONGEST_CODES {
         return Err(ApiError::invalid("codes", "追溯码太多，请分包裹登记"));
     }
-    let shipment = find(&services, &number).await?;
+    let shipment = parcels::by_number(&services.db, &number).await?;
     let is_open = Status::OPEN.contains(&shipment.status);
     if !is_open {
         return Err(ApiError::conflict("包裹已发出或已作废，追溯码不能再改"));
@@ -294,7 +265,7 @@ pub async fn void(
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写作废原因"));
     }
-    let shipment = find(&services, &number).await?;
+    let shipment = parcels::by_number(&services.db, &number).await?;
     let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
     let shipment = services
         .writer

@@ -7,24 +7,20 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Direction, ListQuery, PlainJson, Rows},
-    db::patterns::contains,
-    input::{Id, Input, Text},
+    admin::{ListQuery, PlainJson, Rows},
+    input::{Id, Input},
 };
-use sea_orm::prelude::*;
-use serde::Deserialize;
+use sea_orm::DbErr;
 use serde_json::json;
-use utoipa::ToSchema;
 
 use crate::{
     errors::OrderError,
-    models::_entities::gateway_refunds::{Column, Entity},
     payments::models::{
         channel_refunds::Returned,
         names,
-        payouts::{self, PayoutChoice, PayoutMethod},
+        payouts::{self, InsteadInput},
     },
-    refunds::views::admin::refund::AdminGatewayRefund,
+    refunds::{models::gateway_refunds, views::admin::refund::AdminGatewayRefund},
 };
 
 #[utoipa::path(get, path = "/admin/api/gateway_refunds", tag = "payments", responses((status = 200, body = Vec<AdminGatewayRefund>)))]
@@ -33,33 +29,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminGatewayRefund>> {
-    let mut found = Entity::find();
-    if let Some(ids) = query.ids() {
-        found = found.filter(Column::Id.is_in(ids));
-    }
-    for (field, column) in [("status", Column::Status), ("channel", Column::Channel)] {
-        if let Some(text) = query.text(field) {
-            found = found.filter(column.eq(text));
-        }
-    }
-    if let Some(text) = query.text("q") {
-        found = found.filter(contains(Column::Number, &text));
-    }
-    let (rows, total) = query
-        .page(
-            &services.db,
-            found,
-            ("id", Direction::Desc),
-            |field| match field {
-                "id" => Some(Column::Id),
-                "created_at" => Some(Column::CreatedAt),
-                "amount" => Some(Column::Amount),
-                "status" => Some(Column::Status),
-                "done_at" => Some(Column::DoneAt),
-                _ => None,
-            },
-        )
-        .await?;
+    let (rows, total) = gateway_refunds::page(&services.db, &query).await?;
     Ok(Rows {
         name: "gateway_refunds",
         from: query.from,
@@ -88,7 +58,7 @@ async fn views_of(services: &Services, rows: Vec<Returned>) -> Result<Vec<AdminG
 }
 
 async fn one(services: &Services, id: i64) -> ApiResult<PlainJson<AdminGatewayRefund>> {
-    let row = Entity::find_by_id(id).one(&services.db).await?;
+    let row = gateway_refunds::by_id(&services.db, id).await?;
     let row = row.ok_or_else(|| ApiError::not_found("退款"))?;
     let view = views_of(services, vec![row]).await?.pop();
     Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("退款"))?))
@@ -120,34 +90,6 @@ pub async fn retry(
         })
         .await?;
     one(&services, id).await
-}
-
-#[derive(Deserialize, ToSchema)]
-pub struct InsteadInput {
-    /// to_balance | paid_out
-    way: Text<20>,
-    /// The bank's number of the transaction, for `paid_out`.
-    #[serde(default)]
-    bank_reference: Text<60>,
-}
-
-impl InsteadInput {
-    pub(crate) fn wish(self) -> ApiResult<PayoutChoice> {
-        match self.way.0.as_str() {
-            "to_balance" => Ok(PayoutChoice {
-                way: PayoutMethod::ToBalance,
-                reference: String::new(),
-            }),
-            "paid_out" if self.bank_reference.is_empty() => {
-                Err(ApiError::invalid("bank_reference", "请填写银行付款流水号"))
-            }
-            "paid_out" => Ok(PayoutChoice {
-                way: PayoutMethod::PaidOut,
-                reference: self.bank_reference.0,
-            }),
-            _ => Err(ApiError::invalid("way", "请选择退回余额或银行付款")),
-        }
-    }
 }
 
 /// Another way for a refund that the gateway refused: the first person proposes it, a second one agrees.

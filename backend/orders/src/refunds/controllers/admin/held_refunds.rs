@@ -8,22 +8,20 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Direction, ListQuery, PlainJson, Rows},
-    db::patterns::contains,
+    admin::{ListQuery, PlainJson, Rows},
     input::Id,
 };
-use sea_orm::prelude::*;
+use sea_orm::DbErr;
 use serde_json::json;
 
 use crate::{
     errors::OrderError,
-    models::_entities::{
-        orders,
-        refunds::{Column, Entity},
-    },
     payments::models::names,
     refunds::{
-        models::refunds::{self, Refund, Status},
+        models::{
+            held_refunds,
+            refunds::{self, Refund},
+        },
         views::admin::refund::AdminHeldRefund,
     },
 };
@@ -35,27 +33,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminHeldRefund>> {
-    let mut found = Entity::find().filter(Column::AskedBy.is_not_null());
-    if let Some(status) = query.text("status") {
-        found = found.filter(if status == Status::Held.to_value() {
-            Column::Status.eq(Status::Held)
-        } else {
-            Column::Status.ne(Status::Held)
-        });
-    }
-    if let Some(text) = query.text("q") {
-        found = found
-            .inner_join(orders::Entity)
-            .filter(contains(orders::Column::Number, &text));
-    }
-    let (rows, total) = query
-        .page(&services.db, found, ("id", Direction::Asc), |field| match field {
-            "id" => Some(Column::Id),
-            "amount" => Some(Column::Amount),
-            "created_at" => Some(Column::CreatedAt),
-            _ => None,
-        })
-        .await?;
+    let (rows, total) = held_refunds::page(&services.db, &query).await?;
     Ok(Rows {
         name: "held_refunds",
         from: query.from,
@@ -102,7 +80,7 @@ pub async fn release(
             Ok::<_, OrderError>(())
         })
         .await?;
-    let row = Entity::find_by_id(id).one(&services.db).await?;
+    let row = held_refunds::by_id(&services.db, id).await?;
     let view = views_of(&services, row.into_iter().collect()).await?.pop();
     Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("退款"))?))
 }

@@ -11,7 +11,6 @@ use kernel::{
     admin::{ListQuery, PlainJson, Rows},
     input::{Flag, Input, Number, Text},
 };
-use sea_orm::{Condition, ExprTrait, QueryOrder, prelude::*};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -21,12 +20,12 @@ use crate::{
     lifecycle::models::{
         cancel::cancel_one,
         cancel_request,
-        order_status::{Move, OrderStatus},
-        orders::{self, Filter, Order},
+        order_status::Move,
+        orders::{self, Order},
     },
-    models::_entities::orders as table,
     reviews::{
         models::{
+            find,
             review::{self, ReviewReason, RulesChange},
             review_decision,
         },
@@ -40,17 +39,7 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminReview>> {
-    let filter = Filter {
-        keywords: query.text("q"),
-        ..Filter::default()
-    };
-    let found =
-        orders::filtered(table::Entity::find(), &filter).filter(wanted(query.text("kind").as_deref()));
-    // Those who wait longest come first.
-    let ordered = found
-        .order_by_asc(table::Column::PaidAt)
-        .order_by_asc(table::Column::Id);
-    let (rows, total) = query.rows(&services.db, ordered).await?;
+    let (rows, total) = find::waiting(&services.db, &query).await?;
     let whole = orders::with_lines(&services.db, rows).await?;
     Ok(Rows {
         name: "reviews",
@@ -61,21 +50,6 @@ pub async fn list(
             .map(|whole| AdminReview::new(whole, is_qa(&staff.roles)))
             .collect(),
     })
-}
-
-fn wanted(kind: Option<&str>) -> Condition {
-    use table::Column;
-    let waits = || Column::Status.eq(OrderStatus::WaitingReview);
-    let asks = || {
-        Column::CancelAskedAt
-            .is_not_null()
-            .and(Column::Status.is_in([OrderStatus::WaitingReview, OrderStatus::WaitingShipping]))
-    };
-    match kind {
-        Some("review") => Condition::all().add(waits()).add(Column::CancelAskedAt.is_null()),
-        Some("cancel") => Condition::all().add(asks()),
-        _ => Condition::any().add(waits()).add(asks()),
-    }
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -186,10 +160,7 @@ fn is_qa(roles: &[Role]) -> bool {
 }
 
 async fn by_number(services: &Services, number: &str) -> ApiResult<Order> {
-    let found = table::Entity::find()
-        .filter(table::Column::Number.eq(number))
-        .one(&services.db)
-        .await?;
+    let found = orders::numbered(&services.db, number).await?;
     found.ok_or_else(|| ApiError::not_found("订单"))
 }
 

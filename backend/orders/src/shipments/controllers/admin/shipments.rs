@@ -4,7 +4,7 @@ use axum::{
     http::header,
     response::Response,
 };
-use catalog::goods::models::goods_cache::GoodsCache;
+use catalog::{goods::models::goods_cache::GoodsCache, stock::models::warehouses};
 use files::{
     spreadsheet,
     uploads::{LARGEST_DOCUMENT, UploadForm, Uploads},
@@ -17,30 +17,31 @@ use identity::{
 };
 use kernel::{
     Actor, ApiError, ApiResult, Services, WriteTx,
-    admin::{Direction, ListQuery, PlainJson, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::{Celsius, Input, Number, Text, moment, parts::file_part, temperature::tenths},
     turns::TurnHolder,
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use sea_orm::{QuerySelect, QueryTrait, prelude::*};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::shipment_view::{find, refusal, view_of, warehouse_names};
 use crate::{
     dispatch::models::cold::ColdStart,
     errors::OrderError,
-    lifecycle::models::orders::{Filter, filtered},
-    models::_entities::{orders, shipments as table},
+    lifecycle::models::orders,
     settings::TradeRules,
     shipments::{
         models::{
+            find,
             ship::{self, Departure, Parcel},
             shipments, temperature,
         },
         views::{
-            admin::shipment::{AdminParcelsSent, AdminShipment},
+            admin::{
+                shipment::{AdminParcelsSent, AdminRefusal, AdminShipment},
+                shipment_record::view_of,
+            },
             temperature_file,
         },
     },
@@ -55,45 +56,8 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminShipment>> {
-    use table::Column;
-    let mut found = table::Entity::find();
-    if let Some(status) = query.text("status") {
-        found = found.filter(Column::Status.eq(status));
-    }
-    if let Some(is_checked) = query.flag("checked")? {
-        let checked = Column::CheckedAt;
-        found = found.filter(if is_checked {
-            checked.is_not_null()
-        } else {
-            checked.is_null()
-        });
-    }
-    if let Some(numbers) = query.text("order_id") {
-        found = found.filter(Column::OrderId.in_subquery(orders_with(&numbers)));
-    }
-    if let Some(words) = query.text("q") {
-        let found_orders = orders_with(&words);
-        let either = sea_orm::Condition::any()
-            .add(kernel::db::patterns::contains(Column::Number, &words))
-            .add(kernel::db::patterns::contains(Column::Waybill, &words))
-            .add(Column::OrderId.in_subquery(found_orders));
-        found = found.filter(either);
-    }
-    if let Some(numbers) = numbers(&query) {
-        found = found.filter(Column::Number.is_in(numbers));
-    }
-    let column = |field: &str| match field {
-        "id" => Some(Column::Id),
-        "created_at" => Some(Column::CreatedAt),
-        "picked_at" => Some(Column::PickedAt),
-        "shipped_at" => Some(Column::ShippedAt),
-        "carrier" => Some(Column::Carrier),
-        _ => None,
-    };
-    let (rows, total) = query
-        .page(&services.db, found, ("id", Direction::Asc), column)
-        .await?;
-    let names = warehouse_names(&services).await?;
+    let (rows, total) = find::page(&services.db, &query).await?;
+    let names = warehouses::names(&services.db).await?;
     let whole = shipments::whole(&services.db, rows).await?;
     let rows = whole.into_iter().map(|whole| {
         let warehouse = names
@@ -110,31 +74,13 @@ pub async fn list(
     })
 }
 
-/// Of the filter `id`: the parcels whose pick lists are printed.
-fn numbers(query: &ListQuery) -> Option<Vec<String>> {
-    let list = query.filter.get("id")?.as_array()?;
-    let texts = list.iter().filter_map(|value| value.as_str().map(str::to_owned));
-    Some(texts.take(MOST_SENT).collect())
-}
-
-fn orders_with(words: &str) -> sea_orm::sea_query::SelectStatement {
-    let filter = Filter {
-        keywords: Some(words.to_owned()),
-        ..Filter::default()
-    };
-    filtered(orders::Entity::find(), &filter)
-        .select_only()
-        .column(orders::Column::Id)
-        .into_query()
-}
-
 #[utoipa::path(get, path = "/admin/api/shipments/{id}", tag = "shipments", params(("id" = String, Path)), responses((status = 200, body = AdminShipment), (status = 404)))]
 pub async fn show(
     _: Staff<ReadShipments>,
     Number(number): Number,
     State(services): State<Services>,
 ) -> ApiResult<PlainJson<AdminShipment>> {
-    let shipment = find(&services, &number).await?;
+    let shipment = find::by_number(&services.db, &number).await?;
     view_of(&services, shipment).await
 }
 
@@ -181,7 +127,7 @@ pub async fn send(
 ) -> ApiResult<PlainJson<AdminShipment>> {
     let departure = input.read()?;
     send_one(&services, &goods_cache, &staff.actor(), &number, departure).await?;
-    let shipment = find(&services, &number).await?;
+    let shipment = find::by_number(&services.db, &number).await?;
     view_of(&services, shipment).await
 }
 
@@ -192,7 +138,7 @@ async fn send_one(
     number: &str,
     departure: Departure,
 ) -> ApiResult<()> {
-    let shipment = find(services, number).await?;
+    let shipment = find::by_number(&services.db, number).await?;
     let (actor, now, settings) = (actor.clone(), services.clock.now(), services.settings.clone());
     let goods_cache = goods_cache.clone();
     services
@@ -225,7 +171,7 @@ pub async fn add_temperature(
     State(services): State<Services>,
     form: Multipart,
 ) -> ApiResult<PlainJson<AdminShipment>> {
-    let shipment = find(&services, &number).await?;
+    let shipment = find::by_number(&services.db, &number).await?;
     let bytes = file_part(form, LARGEST_DOCUMENT, "请选择温度记录文件").await?;
     let stored = Uploads::of(&services.settings)
         .store_private_document(bytes)
@@ -260,7 +206,7 @@ pub async fn show_temperature(
     Number(number): Number,
     State(services): State<Services>,
 ) -> ApiResult<Response> {
-    let shipment = find(&services, &number).await?;
+    let shipment = find::by_number(&services.db, &number).await?;
     temperature_file::newest(&services, &shipment).await
 }
 
@@ -302,7 +248,7 @@ pub async fn send_many(
         };
         match sent {
             Ok(parcel) => answer.sent.push(parcel),
-            Err(error) => answer.refused.push(refusal(number, error)?),
+            Err(error) => answer.refused.push(AdminRefusal::of(number, error)?),
         }
     }
     Ok(PlainJson(answer))
@@ -313,9 +259,7 @@ async fn picked_as(services: &Services, number: &str) -> ApiResult<String> {
     if let Some(shipment) = shipments::by_number(&services.db, number).await? {
         return Ok(shipment.number);
     }
-    let order = orders::Entity::find()
-        .filter(orders::Column::Number.eq(number))
-        .one(&services.db)
+    let order = orders::numbered(&services.db, number)
         .await?
         .ok_or_else(|| ApiError::not_found("发货单"))?;
     let open = shipments::open_of(&services.db, order.id).await?;

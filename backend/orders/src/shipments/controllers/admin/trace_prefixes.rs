@@ -1,8 +1,6 @@
 //! /admin/api/trace_prefixes: the product of the first seven digits of a 药品追溯码, learned from shipped packs.
-use std::collections::HashMap;
-
 use axum::extract::State;
-use catalog::models::_entities::goods;
+use catalog::goods::models::goods;
 use identity::{
     actors::Staff,
     audit::models::audit,
@@ -10,16 +8,14 @@ use identity::{
 };
 use kernel::{
     ApiResult, Services, WriteTx,
-    admin::{Direction, ListQuery, PlainJson, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::Number,
 };
-use sea_orm::prelude::*;
 use serde_json::json;
 
 use crate::{
     errors::OrderError,
-    models::_entities::trace_prefixes as table,
-    shipments::{models::trace_codes, views::admin::shipment::AdminTracePrefix},
+    shipments::{models::trace_prefixes, views::admin::shipment::AdminTracePrefix},
 };
 
 #[utoipa::path(get, path = "/admin/api/trace_prefixes", tag = "shipments", responses((status = 200, body = Vec<AdminTracePrefix>)))]
@@ -28,32 +24,13 @@ pub async fn list(
     State(services): State<Services>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminTracePrefix>> {
-    let mut found = table::Entity::find();
-    if let Some(prefix) = query.text("q") {
-        found = found.filter(kernel::db::patterns::contains(table::Column::Prefix, &prefix));
-    }
-    if let Some(goods_id) = query.number("goods_id")? {
-        found = found.filter(table::Column::GoodsId.eq(goods_id));
-    }
-    let column = |field: &str| match field {
-        "id" => Some(table::Column::Prefix),
-        "created_at" => Some(table::Column::CreatedAt),
-        "goods_id" => Some(table::Column::GoodsId),
-        _ => None,
-    };
-    let (rows, total) = query
-        .page(&services.db, found, ("id", Direction::Asc), column)
-        .await?;
-    let goods = goods::Entity::find()
-        .filter(goods::Column::Id.is_in(rows.iter().map(|row| row.goods_id)))
-        .all(&services.db)
-        .await?;
-    let names: HashMap<i64, String> = goods
-        .into_iter()
-        .map(|row| (row.id, format!("{} {}", row.name, row.spec)))
-        .collect();
+    let (rows, total) = trace_prefixes::page(&services.db, &query).await?;
+    let goods = goods::by_ids(&services.db, rows.iter().map(|row| row.goods_id)).await?;
     let rows = rows.into_iter().map(|row| AdminTracePrefix {
-        goods: names.get(&row.goods_id).cloned().unwrap_or_default(),
+        goods: goods
+            .get(&row.goods_id)
+            .map(|goods| format!("{} {}", goods.name, goods.spec))
+            .unwrap_or_default(),
         goods_id: row.goods_id,
         created_at: row.created_at,
         id: row.prefix,
@@ -77,7 +54,7 @@ pub async fn forget(
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            trace_codes::forget_prefix(tx, &forgotten).await?;
+            trace_prefixes::forget(tx, &forgotten).await?;
             let entry = audit::Entry {
                 action: "trace_prefix.forget",
                 subject_kind: "trace_prefix",

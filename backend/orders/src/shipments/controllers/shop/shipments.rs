@@ -12,7 +12,6 @@ use kernel::{
     counts::to_i64,
     input::{Celsius, Input, Number, Text, moment},
 };
-use sea_orm::prelude::*;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -22,15 +21,13 @@ use crate::{
         rules,
     },
     lifecycle::{
-        controllers::shop::orders::{own, view_of},
         models::{
             cancel_request,
             orders::{self, Order},
             receive,
         },
-        views::shop::order::OrderDetail,
+        views::shop::order::{OrderDetail, detail_of},
     },
-    models::_entities::orders as table,
     shipments::{
         models::{
             shipments::{self, Shipment},
@@ -42,6 +39,15 @@ use crate::{
         },
     },
 };
+
+async fn own(services: &Services, buyer: &Buyer, number: &str) -> ApiResult<Order> {
+    let order = orders::by_number(&services.db, buyer.company_id(), number).await?;
+    order.ok_or_else(|| ApiError::not_found("订单"))
+}
+
+async fn view_of(services: &Services, buyer: &Buyer, order: Order) -> ApiResult<Data<OrderDetail>> {
+    Ok(Data(detail_of(&services.db, order, &buyer.member).await?))
+}
 
 #[utoipa::path(get, path = "/api/order/{id}/logistics", tag = "order", params(("id" = String, Path)), responses((status = 200, body = Envelope<OrderLogistics>), (status = 404)))]
 pub async fn logistics(
@@ -199,9 +205,6 @@ async fn own_parcel(services: &Services, buyer: &Buyer, number: &str) -> ApiResu
     let shipment = shipments::by_number(&services.db, number)
         .await?
         .ok_or_else(missing)?;
-    let order = orders::of(buyer.company_id())
-        .filter(table::Column::Id.eq(shipment.order_id))
-        .one(&services.db)
-        .await?;
+    let order = orders::by_id(&services.db, buyer.company_id(), shipment.order_id).await?;
     Ok((shipment, order.ok_or_else(missing)?))
 }

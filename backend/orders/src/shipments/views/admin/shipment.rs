@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use catalog::models::_entities::batches;
 use chrono::{DateTime, NaiveDate, Utc};
 use gateways::logistics::state_text;
-use kernel::counts::to_i64;
+use kernel::{ApiError, ApiResult, counts::to_i64};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -276,6 +276,19 @@ pub struct AdminRefusal {
     /// Order or parcel number, as it was given.
     pub id: String,
     pub message: String,
+}
+
+impl AdminRefusal {
+    /// Errors of single ones are reported; errors of the whole call end it.
+    pub fn of(id: String, error: ApiError) -> ApiResult<Self> {
+        if error.status().is_server_error() {
+            return Err(error);
+        }
+        Ok(Self {
+            id,
+            message: error.message(),
+        })
+    }
 }
 
 #[derive(Serialize, ToSchema)]

@@ -6,10 +6,14 @@ use kernel::Money;
 use crate::models::promotions::{LineRefusal, PromoLine, Promotions};
 
 /// The first line of each campaign that its budget does not cover. Once that line is gone, those after it are asked again.
+/// First is what names the lower goods, then what is less: the cart shows its lines newest first, an order takes them oldest
+/// first, and both must refuse the same.
 pub(super) fn refusals(lines: &[PromoLine], facts: &Promotions) -> Vec<LineRefusal> {
     let mut left: BTreeMap<i64, Money> = facts.sale_budgets.iter().copied().collect();
     let mut refusals = Vec::new();
-    for (at, line) in lines.iter().enumerate() {
+    let mut ranked: Vec<(usize, &PromoLine)> = lines.iter().enumerate().collect();
+    ranked.sort_by_key(|(_, line)| (line.goods.id, line.quantity));
+    for (at, line) in ranked {
         let Some(campaign) = line.campaign else { continue };
         let Some(rest) = left.get_mut(&campaign.campaign_id) else {
             continue;

@@ -1,5 +1,5 @@
 //! The engine against a model that knows no shortcut: every line to every reduction that would have it, or to none; every
-//! choice of coupons.
+//! choice of coupons. Reductions give gifts, too, as far as their budgets bear them.
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
@@ -10,9 +10,11 @@ use super::*;
 #[derive(Clone, Debug)]
 struct Offer {
     goods: BTreeSet<i64>,
-    tiers: Vec<(i64, i64)>,
+    /// Threshold, cut, and the value of the gift.
+    tiers: Vec<(i64, i64, i64)>,
     group: u8,
     with_coupon: bool,
+    budget: Option<i64>,
 }
 
 fn offer(most_tiers: usize) -> impl Strategy<Value = Offer> {
@@ -20,15 +22,42 @@ fn offer(most_tiers: usize) -> impl Strategy<Value = Offer> {
     let tiers = proptest::collection::btree_map(1_000_i64..15_000, 1_i64..250, 1..=most_tiers);
     (goods, tiers, 0_u8..2, prop::bool::weighted(0.8)).prop_map(|(goods, tiers, group, with_coupon)| Offer {
         goods,
-        tiers: tiers.into_iter().collect(),
+        tiers: tiers
+            .into_iter()
+            .map(|(threshold, cut)| (threshold, cut, 0))
+            .collect(),
         group,
         with_coupon,
+        budget: None,
+    })
+}
+
+/// With a gift in some tiers, alone or beside the cut, and a budget that may be short of the better ones.
+fn reduction_with_gifts() -> impl Strategy<Value = Offer> {
+    let gifts = proptest::collection::vec((0_u8..3, 1_i64..250), 3);
+    let budget = proptest::option::weighted(0.4, 1_i64..400);
+    (offer(3), gifts, budget).prop_map(|(offer, gifts, budget)| {
+        let tiers = offer.tiers.iter().zip(gifts);
+        let tiers = tiers.map(|((threshold, cut, _), (kind, value))| match kind {
+            0 => (*threshold, *cut, 0),
+            1 => (*threshold, 0, value),
+            _ => (*threshold, *cut, value),
+        });
+        Offer {
+            tiers: tiers.collect(),
+            budget,
+            ..offer
+        }
     })
 }
 
 fn worth(offer: &Offer, sum: i64) -> i64 {
-    let reached = offer.tiers.iter().filter(|(threshold, _)| *threshold <= sum);
-    reached.map(|(_, cut)| *cut).max().unwrap_or_default().min(sum)
+    let reached = offer.tiers.iter().filter(|(threshold, ..)| *threshold <= sum);
+    let borne = reached.filter(|(_, cut, gift)| offer.budget.is_none_or(|budget| cut + gift <= budget));
+    borne
+        .map(|(_, cut, gift)| cut.min(&sum) + gift)
+        .max()
+        .unwrap_or_default()
 }
 
 /// The most that a buyer can have.
@@ -101,9 +130,23 @@ fn reductions_of(offers: &[Offer]) -> Vec<FullReduction> {
         scope: GoodsScope::goods(offer.goods.iter().copied()),
         stack_group: offer.group.to_string().as_str().into(),
         with_coupon: offer.with_coupon,
-        ..reduction(id, &offer.tiers)
+        given_left: offer.budget.map(Money),
+        tiers: offer.tiers.iter().map(tier).collect(),
+        ..reduction(id, &[])
     });
     facts.collect()
+}
+
+fn tier((threshold, cut, gift): &(i64, i64, i64)) -> Tier {
+    Tier {
+        threshold: Money(*threshold),
+        cut: Money(*cut),
+        gift: (*gift > 0).then_some(GiftOf {
+            goods_id: 99,
+            quantity: 1,
+            value: Money(*gift),
+        }),
+    }
 }
 
 fn coupons_of(offers: &[Offer]) -> Vec<CouponFacts> {
@@ -123,13 +166,21 @@ proptest! {
     #[test]
     fn a_small_basket_gets_the_most_there_is(
         amounts in proptest::collection::vec(1_000_i64..9_000, 1..5),
-        reductions in proptest::collection::vec(offer(3), 0..4),
+        reductions in proptest::collection::vec(reduction_with_gifts(), 0..4),
         coupons in proptest::collection::vec(offer(1), 0..4),
     ) {
         let goods = goods_of(&amounts);
         let (facts, claims) = (reductions_of(&reductions), coupons_of(&coupons));
         let promoted = apply(&lines(&goods), &Promotions { reductions: &facts, coupons: &claims, ..Promotions::default() });
-        let given: i64 = promoted.granted.iter().map(|granted| granted.amount.fen()).sum();
+        let of_cuts: i64 = promoted.granted.iter().map(|granted| granted.amount.fen()).sum();
+        let of_gifts: i64 = promoted.gifts.iter().map(|given| given.gift.value.fen() * given.gift.quantity).sum();
+        let given = of_cuts + of_gifts;
+        for gift in &promoted.gifts {
+            let offer = &reductions[gift.campaign_id as usize - 1];
+            let earned: i64 = gift.lines.iter().map(|line| amounts[*line]).sum();
+            let is_reached = |tier: &(i64, i64, i64)| tier.0 <= earned && tier.2 == gift.gift.value.fen();
+            prop_assert!(offer.tiers.iter().any(is_reached));
+        }
         let all: Vec<&Offer> = reductions.iter().collect();
         let coupons: Vec<&Offer> = coupons.iter().collect();
         let possible = most(&amounts, &all, &coupons);
@@ -154,10 +205,10 @@ proptest! {
     ) {
         let goods = goods_of(&amounts);
         let offers: Vec<Offer> = reductions.into_iter().map(|(goods, tiers, group, with_coupon)| Offer {
-            goods, tiers: tiers.into_iter().collect(), group, with_coupon,
+            goods, tiers: tiers.into_iter().map(|(threshold, cut)| (threshold, cut, 0)).collect(), group, with_coupon, budget: None,
         }).collect();
         let coupons: Vec<Offer> = coupons.into_iter().map(|(goods, threshold, cut, group)| Offer {
-            goods, tiers: vec![(threshold, cut)], group, with_coupon: true,
+            goods, tiers: vec![(threshold, cut, 0)], group, with_coupon: true, budget: None,
         }).collect();
         let (facts, claims) = (reductions_of(&offers), coupons_of(&coupons));
         let asked = Promotions { reductions: &facts, coupons: &claims, ..Promotions::default() };

@@ -27,4 +27,8 @@ fn of_a_sale_whose_budget_is_short_the_first_line_that_does_not_fit_is_refused()
     assert_eq!(refused(&lines, &[(7, Money(599))]), [1]);
     assert_eq!(refused(&lines, &[(7, Money(399))]), [0]);
     assert_eq!(refused(&lines, &[(8, Money(0))]), [0_usize; 0]);
+    // The cart has its newest line first: the same line is refused.
+    let lines = [sold(&goods[1], 1), sold(&goods[0], 2)];
+    assert_eq!(refused(&lines, &[(7, Money(599))]), [0]);
+    assert_eq!(refused(&lines, &[(7, Money(399))]), [1]);
 }

@@ -11,13 +11,12 @@ use kernel::{
     },
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
-use sea_orm::prelude::*;
+use sea_orm::DbErr;
 
 use super::{entry, key_of, queued, view};
 use crate::{
     errors::CatalogError,
-    goods::models::goods_cache::GoodsCache,
-    models::_entities::goods,
+    goods::models::{goods, goods_cache::GoodsCache},
     reports::{
         models::reports::{self, BatchKey},
         views::admin::report::{AdminBatchReport, UploadedReport},
@@ -103,10 +102,7 @@ async fn batch_named(services: &Services, file_name: &str) -> Result<Result<Batc
     else {
         return Ok(Err("文件名应为 商品编码_批号，例如 YJ0000001_B2026001.pdf".into()));
     };
-    let goods = goods::Entity::find()
-        .filter(goods::Column::Code.eq(code))
-        .one(&services.db)
-        .await?;
+    let goods = goods::by_code(&services.db, code).await?;
     Ok(match goods {
         Some(goods) => Ok(BatchKey::new(goods.id, number)),
         None => Err(format!("没有编码为 {code} 的商品，请核对文件名")),

@@ -1,0 +1,70 @@
+import { Box } from "@mui/material";
+import { DataTable } from "react-admin";
+import type { OwnLicence } from "../../api/types";
+import { useCan } from "../../api/useCan";
+import { licenceExpiry } from "../../fields/expiry";
+import { StatusTag, Tag } from "../../fields/StatusTag";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+
+const exporter = csvExporter<OwnLicence>("本企业证照", [
+  { label: "证照", value: ({ name }) => name },
+  { label: "编号", value: ({ number }) => number },
+  { label: "有效期至", value: ({ number, valid_to }) => (number ? (valid_to ?? "长期") : "") },
+]);
+
+function Stated({ licence }: { licence: OwnLicence }) {
+  if (licence.number) return licence.number;
+  return licence.is_required ? <Tag tone="danger">必须填写</Tag> : <>未填写</>;
+}
+
+const Until = ({ licence: { number, valid_to } }: { licence: OwnLicence }) =>
+  number ? (
+    <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+      {valid_to ?? "长期"} <StatusTag word={licenceExpiry(valid_to)} />
+    </Box>
+  ) : null;
+
+const Card = (licence: OwnLicence) => (
+  <Box>
+    <Box sx={{ fontWeight: 600 }}>{licence.name}</Box>
+    <Box sx={{ typography: "caption", color: "text.secondary" }}>
+      <Stated licence={licence} /> <Until licence={licence} />
+    </Box>
+  </Box>
+);
+
+/** What the shop itself may sell, and what it publishes of it. */
+export function OwnLicenceList() {
+  const small = useSmall();
+  const writes = useCan()("licences", "write");
+  return (
+    <ListFrame title="本企业证照" sort={{ field: "id", order: "ASC" }} exporter={exporter}>
+      {small ? (
+        <CardList<OwnLicence> card={Card} to={({ id }) => (writes ? `/own_licences/${id}` : undefined)} />
+      ) : (
+        <DataTable<OwnLicence> rowClick={writes ? "edit" : false} bulkActionButtons={false}>
+          <DataTable.Col<OwnLicence> source="name" disableSort />
+          <DataTable.Col<OwnLicence>
+            source="number"
+            disableSort
+            render={(licence) => <Stated licence={licence} />}
+          />
+          <DataTable.Col<OwnLicence>
+            source="valid_to"
+            disableSort
+            render={(licence) => <Until licence={licence} />}
+          />
+          <DataTable.Col<OwnLicence>
+            source="pictures"
+            disableSort
+            render={({ pictures }) => (pictures.length ? `${pictures.length} 张` : "没有")}
+          />
+          <DataTable.Col<OwnLicence> source="set_by" disableSort />
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,25 @@
+//! The people who have a page open, as rows.
+use identity::models::_entities::{members, staff};
+use kernel::Db;
+use sea_orm::{DbErr, QueryOrder, QuerySelect, prelude::*};
+
+/// People that one answer names.
+const MOST: u64 = 200;
+
+pub async fn members_among(db: &Db, ids: &[i64]) -> Result<Vec<members::Model>, DbErr> {
+    members::Entity::find()
+        .filter(members::Column::Id.is_in(ids.iter().copied()))
+        .order_by_asc(members::Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await
+}
+
+pub async fn staff_among(db: &Db, ids: &[i64]) -> Result<Vec<staff::Model>, DbErr> {
+    staff::Entity::find()
+        .filter(staff::Column::Id.is_in(ids.iter().copied()))
+        .order_by_asc(staff::Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await
+}

@@ -1,0 +1,109 @@
+//! /admin/api/own_licences: what the shop itself may sell, everywhere alike.
+use catalog::factory::NewGoods;
+use identity::permissions::Role;
+use serde_json::{Value, json};
+
+use crate::{
+    admin_support::png,
+    harness::{Client, Shop},
+};
+
+const LICENCES: &str = "/admin/api/own_licences";
+
+/// The drug-trading licence, which comes second.
+async fn set_drugs(qa: &Client, change: Value) -> crate::harness::Answer {
+    let mut licence = json!({
+        "number": "鄂AA0270099", "scope": ["chemical", "antibiotic"], "valid_from": "2020-01-01", "valid_to": null,
+        "pictures": [], "reason": "换证",
+    });
+    let fields = licence.as_object_mut().unwrap();
+    fields.extend(change.as_object().unwrap().clone());
+    qa.put_json(&format!("{LICENCES}/2"), &licence).await
+}
+
+#[tokio::test]
+async fn what_the_shop_may_not_sell_is_refused_in_list_cart_checkout_and_picking() {
+    let shop = Shop::start().await;
+    let (buyer, qa) = (shop.buyer().await, shop.staff(Role::Qa).await);
+    let warehouse = shop.staff(Role::Warehouse).await;
+    let goods_id = shop
+        .goods(NewGoods {
+            scope: "antibiotic".into(),
+            ..NewGoods::default()
+        })
+        .await;
+    let (payment, order) = buyer.ordered(goods_id, 1).await;
+    buyer.pay(&payment).await.assert_ok();
+    buyer.put_in_cart(goods_id, 1).await.assert_ok();
+
+    let yesterday = shop.services.clock.today().pred_opt().unwrap();
+    for narrower in [json!({ "scope": ["chemical"] }), json!({ "valid_to": yesterday })] {
+        set_drugs(&qa, narrower).await.assert_ok();
+        let detail = buyer.get(&format!("/api/goods/detail/{goods_id}")).await;
+        let detail = detail.assert_ok().data().clone();
+        assert_eq!(detail["reasons"][0]["code"], "shop_licence", "{detail}");
+        let list = buyer.get("/api/goods/list").await;
+        let card = list.assert_ok().data()["list"][0].clone();
+        assert_eq!(card["reasons"][0]["code"], "shop_licence", "{card}");
+        let added = buyer.put_in_cart(goods_id, 1).await;
+        assert!(added.text.contains("本商城"), "{added:?}");
+        assert_ne!(buyer.order().await.status, 200);
+        let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF1000000000001" });
+        let ship = format!("/admin/api/orders/{order}/ship");
+        let refused = warehouse.post_json(&ship, &parcel).await;
+        assert!(
+            refused.status == 409 && refused.text.contains("本商城"),
+            "{refused:?}"
+        );
+        set_drugs(&qa, json!({})).await.assert_ok();
+        let detail = buyer.get(&format!("/api/goods/detail/{goods_id}")).await;
+        assert_eq!(detail.assert_ok().data()["reasons"], json!([]));
+    }
+}
+
+#[tokio::test]
+async fn the_licences_are_published_with_their_copies() {
+    let shop = Shop::start().await;
+    let qa = shop.staff(Role::Qa).await;
+    let stored = qa
+        .upload(&format!("{LICENCES}/pictures"), "a.png", png(40, 40))
+        .await;
+    let url = stored.assert_ok().body["url"].clone();
+    set_drugs(&qa, json!({ "pictures": [url] })).await.assert_ok();
+    let published = shop.visitor().get("/api/licences").await;
+    let list = published.assert_ok().data()["list"].as_array().unwrap().clone();
+    let drugs = list.iter().find(|one| one["kind"] == "drug_trading").unwrap();
+    assert_eq!(
+        (&drugs["number"], &drugs["pictures"], &drugs["scope"]),
+        (
+            &json!("鄂AA0270099"),
+            &json!([url]),
+            &json!(["化学药制剂", "抗生素制剂"])
+        )
+    );
+    let footer = shop.visitor().get("/api/common").await;
+    assert!(footer.assert_ok().text.contains("鄂AA0270099"));
+    let history = qa.history("own_licences/2").await;
+    assert_eq!(history.len(), 1, "{history:?}");
+    assert!(history[0].contains("修改本企业证照"), "{history:?}");
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_licence_is_named_and_quality_management_alone_enters_it() {
+    let shop = Shop::start().await;
+    let (qa, head) = (shop.staff(Role::Qa).await, shop.staff(Role::Super).await);
+    for (change, field) in [
+        (json!({ "number": "" }), "number"),
+        (json!({ "scope": [] }), "scope"),
+        (json!({ "scope": ["device_07"] }), "scope"),
+        (json!({ "valid_to": "2019-12-31" }), "valid_to"),
+        (json!({ "pictures": ["/media/uploads/nobody.webp"] }), "pictures"),
+        (json!({ "reason": " " }), "reason"),
+    ] {
+        assert_eq!(set_drugs(&qa, change).await.wrong_fields(), [field]);
+    }
+    set_drugs(&head, json!({})).await.assert_refused(403);
+    qa.get(&format!("{LICENCES}/8")).await.assert_refused(404);
+    let rows = head.get(LICENCES).await;
+    assert_eq!(rows.assert_ok().body.as_array().unwrap().len(), 7);
+}

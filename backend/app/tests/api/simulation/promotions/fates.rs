@@ -1,0 +1,303 @@
+//! What becomes of orders in the books: paid, cancelled alone or with their gifts, sent in part, claimed back.
+use std::collections::BTreeMap;
+
+use coupons::models::claim_states::State;
+
+use super::books::{Books, CANCELLED, IN_GROUP, Line, Order, PAID, UNPAID};
+
+/// Units that are claimed, by the place of their line.
+pub type Going = BTreeMap<usize, i64>;
+
+/// What a claim brings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Brought {
+    pub money: i64,
+    pub voucher: i64,
+    /// Money and vouchers kept back for gifts, or paid out once they are back.
+    pub withheld: (i64, i64),
+}
+
+impl Brought {
+    pub fn kept_back(self) -> i64 {
+        self.withheld.0 + self.withheld.1
+    }
+}
+
+/// Not paid for: it earns nothing. What the shop cancels after the payment is not the buyer's fault.
+fn is_called_off(order: &Order) -> bool {
+    order.status == CANCELLED && !order.was_paid
+}
+
+/// As it was kept back of this order; what another one kept back as far as there is room.
+fn paid_out(mut rest: i64, kept: (i64, i64), room: (i64, i64)) -> (i64, i64) {
+    let mut out = (0, 0);
+    for most in [kept, room] {
+        let money = rest.min((most.0 - out.0).max(0));
+        let voucher = (rest - money).min((most.1 - out.1).max(0));
+        out = (out.0 + money, out.1 + voucher);
+        rest -= money + voucher;
+    }
+    out
+}
+
+impl Books {
+    pub fn due(&self, payment: &str) -> Vec<usize> {
+        let mut due = self.of_payment(payment);
+        due.retain(|place| self.orders[*place].status == UNPAID);
+        due
+    }
+
+    pub fn pay(&mut self, due: &[usize]) {
+        for place in due {
+            let order = &mut self.orders[*place];
+            (order.was_paid, order.paid, order.status) = (true, order.money(), PAID);
+            let person = &mut self.people[order.buyer];
+            person.money -= order.paid;
+            let used = person
+                .coupons
+                .iter_mut()
+                .find(|coupon| Some(coupon.id) == order.coupon);
+            if let Some(used) = used {
+                used.state = State::Used;
+            }
+            if let Some(group) = order.group {
+                order.status = IN_GROUP;
+                self.complete_group(group);
+            }
+        }
+    }
+
+    /// Whoever pays last lets all of them go on.
+    fn complete_group(&mut self, group: (i64, i64)) {
+        let (_, sold) = self.units(group.0, group.1);
+        let target = self.running.iter().find(|running| running.offer.id == group.0);
+        if target.is_some_and(|running| sold >= running.target) {
+            self.complete.insert(group);
+        }
+        if self.complete.contains(&group) {
+            for order in self.orders.iter_mut().filter(|order| order.group == Some(group)) {
+                if order.status == IN_GROUP {
+                    order.status = PAID;
+                }
+            }
+        }
+    }
+
+    /// The offer is over: a group that is not complete has failed.
+    pub fn fail_groups(&mut self, campaign: i64) {
+        for place in 0..self.orders.len() {
+            let order = &self.orders[place];
+            let own = order.group.filter(|(id, _)| *id == campaign);
+            let waits = matches!(order.status, UNPAID | IN_GROUP);
+            if own.is_some_and(|group| waits && !self.complete.contains(&group)) {
+                self.cancel(place);
+            }
+        }
+    }
+
+    /// Money goes back as money, vouchers as vouchers, and coupons wait for another day.
+    pub fn cancel(&mut self, place: usize) {
+        let order = &mut self.orders[place];
+        let money = order.paid - order.refunded;
+        let voucher = order.voucher() - order.voucher_back;
+        order.status = CANCELLED;
+        let coupon = order.coupon;
+        self.pay_back(place, money, voucher);
+        let payment = self.orders[place].payment.clone();
+        let others = self.of_payment(&payment);
+        let is_in_use = others.iter().map(|place| &self.orders[*place]);
+        let is_in_use = is_in_use
+            .filter(|order| order.is_live())
+            .any(|order| order.coupon == coupon);
+        let own = self.people[self.orders[place].buyer].coupons.iter_mut();
+        for coupon in own.filter(|one| Some(one.id) == coupon && !is_in_use) {
+            coupon.state = State::Unused;
+        }
+        self.lower_cashback(place);
+    }
+
+    /// One order of a checkout: gifts that the others do not earn any more are not sent.
+    pub fn call_off(&mut self, place: usize) {
+        self.cancel(place);
+        let payment = self.orders[place].payment.clone();
+        let orders = self.of_payment(&payment);
+        let mut dropped = Vec::new();
+        for at in &orders {
+            let order = &self.orders[*at];
+            if !matches!(order.status, UNPAID | IN_GROUP | PAID) {
+                continue;
+            }
+            for (line, gift) in order.lines.iter().enumerate() {
+                let Some((campaign, threshold)) = gift.gift else {
+                    continue;
+                };
+                if self.earned(&orders, campaign, Order::is_live, |line, _| line.back) < threshold {
+                    dropped.push((*at, line));
+                }
+            }
+        }
+        for (order, line) in dropped {
+            let gift = &mut self.orders[order].lines[line];
+            gift.cancelled = gift.number;
+        }
+    }
+
+    /// The sum of what earned a gift of this campaign, less what came back.
+    fn earned(
+        &self,
+        orders: &[usize],
+        campaign: i64,
+        counts: impl Fn(&Order) -> bool,
+        back: impl Fn(&Line, (usize, usize)) -> i64,
+    ) -> i64 {
+        let mut sum = 0;
+        for place in orders.iter().filter(|place| counts(&self.orders[**place])) {
+            for (at, line) in self.orders[*place].lines.iter().enumerate() {
+                if line.earns.contains(&campaign) {
+                    sum += line.price * (line.number - back(line, (*place, at)));
+                }
+            }
+        }
+        sum
+    }
+
+    /// What the buyer owes for gifts, once these units have gone back, too.
+    fn owed(&self, order: usize, going: &Going) -> i64 {
+        let orders = self.of_payment(&self.orders[order].payment);
+        let back = |line: &Line, (place, at): (usize, usize)| {
+            let more = going.get(&at).filter(|_| place == order);
+            line.back + more.copied().unwrap_or_default()
+        };
+        let mut owed = 0;
+        for place in orders.iter().filter(|place| self.orders[**place].is_live()) {
+            for (at, line) in self.orders[*place].lines.iter().enumerate() {
+                let Some((campaign, threshold)) = line.gift else {
+                    continue;
+                };
+                let kept = self.earned(&orders, campaign, |order| !is_called_off(order), back);
+                if kept < threshold {
+                    owed += line.price * (line.number - line.cancelled - back(line, (*place, at)));
+                }
+            }
+        }
+        owed
+    }
+
+    /// What a claim of these units brings. Below its tier the buyer pays for the gift, or sends it back as well; over all
+    /// claims of a checkout exactly what is owed is kept back.
+    pub fn brings(&self, place: usize, going: &Going) -> Brought {
+        let order = &self.orders[place];
+        let (mut money, mut voucher) = (0, 0);
+        for (at, units) in going {
+            let worth = order.lines[*at].worth(*units);
+            money += worth.0;
+            voucher += worth.1;
+        }
+        let before = self.withheld.get(&order.payment).copied().unwrap_or_default();
+        let due = self.owed(place, going) - before;
+        let withheld = if due > 0 {
+            let of_money = due.min(money);
+            (of_money, (due - of_money).min(voucher))
+        } else {
+            let room = (
+                order.paid - order.refunded - money,
+                order.voucher() - order.voucher_back - voucher,
+            );
+            let out = paid_out(-due, order.kept, room);
+            (-out.0, -out.1)
+        };
+        Brought {
+            money: money - withheld.0,
+            voucher: voucher - withheld.1,
+            withheld,
+        }
+    }
+
+    pub fn take_back(&mut self, place: usize, going: &Going, brought: Brought) {
+        for (at, units) in going {
+            self.orders[place].lines[*at].back += units;
+        }
+        let order = &mut self.orders[place];
+        order.kept.0 += brought.withheld.0;
+        order.kept.1 += brought.withheld.1;
+        if order.kept.0 < 0 || order.kept.1 < 0 {
+            self.crossed.insert(order.payment.clone());
+        }
+        *self.withheld.entry(order.payment.clone()).or_default() += brought.kept_back();
+        self.pay_back(place, brought.money, brought.voucher);
+        self.count_less(place, brought.money);
+    }
+
+    /// Units that the warehouse did not find are paid back; gifts stay.
+    pub fn drop_units(&mut self, place: usize, missing: &Going) {
+        let (mut money, mut voucher) = (0, 0);
+        for (at, units) in missing {
+            let line = &mut self.orders[place].lines[*at];
+            let worth = line.worth(*units);
+            line.cancelled += units;
+            money += worth.0;
+            voucher += worth.1;
+        }
+        self.pay_back(place, money, voucher);
+        self.count_less(place, money);
+    }
+
+    fn pay_back(&mut self, place: usize, money: i64, voucher: i64) {
+        let order = &mut self.orders[place];
+        order.refunded += money;
+        order.voucher_back += voucher;
+        assert!(order.refunded <= order.paid, "more goes back than was paid");
+        assert!(
+            order.voucher_back <= order.voucher(),
+            "more vouchers go back than paid it"
+        );
+        let person = &mut self.people[order.buyer];
+        person.money += money;
+        person.vouchers += voucher;
+    }
+
+    fn count_less(&mut self, place: usize, money: i64) {
+        self.lower_cashback_after(place, |counted| (counted - money).max(0));
+    }
+
+    fn lower_cashback(&mut self, place: usize) {
+        self.lower_cashback_after(place, |counted| counted);
+    }
+
+    /// A voucher that was given is worth what the rest of the payments reaches, and never more than before.
+    fn lower_cashback_after(&mut self, place: usize, less: impl Fn(i64) -> i64) {
+        let Some((id, counted)) = self.orders[place].cashback.filter(|(_, counted)| *counted > 0) else {
+            return;
+        };
+        self.orders[place].cashback = Some((id, less(counted)));
+        let buyer = self.orders[place].buyer;
+        let sum = self.paid_towards(id, buyer);
+        let own = self.running.iter_mut().find(|running| running.offer.id == id);
+        let Some(running) = own.filter(|running| running.is_settled) else {
+            return;
+        };
+        let most = running.voucher_at(sum);
+        if let Some(noted) = running.noted.get_mut(&buyer) {
+            *noted = most.min(*noted);
+        }
+    }
+
+    pub fn paid_towards(&self, cashback: i64, buyer: usize) -> i64 {
+        let paid = self.live().filter(|order| order.was_paid && order.buyer == buyer);
+        let counted = paid.filter_map(|order| order.cashback.filter(|(id, _)| *id == cashback));
+        counted.map(|(_, counted)| counted).sum()
+    }
+
+    /// Its period is over. The number of vouchers.
+    pub fn settle_cashback(&mut self, at: usize) -> u64 {
+        let id = self.running[at].offer.id;
+        for buyer in 0..self.people.len() {
+            let voucher = self.running[at].voucher_at(self.paid_towards(id, buyer));
+            if voucher > 0 {
+                self.running[at].noted.insert(buyer, voucher);
+            }
+        }
+        self.running[at].is_settled = true;
+        self.running[at].noted.len() as u64
+    }
+}

@@ -1,0 +1,28 @@
+//! Offers of every kind against an exact model of their own: what a basket comes to (`model.rs`, `prices.rs`,
+//! `reductions.rs`), and what becomes of orders (`books.rs`, `fates.rs`). Random carts go through the pure rules (`carts.rs`);
+//! buyers live in a real shop whose offers begin and end (`walk.rs` and its steps).
+use testkit::postgres_server;
+
+use super::number;
+
+mod books;
+mod buying;
+mod carts;
+mod checks;
+mod fates;
+mod model;
+mod offers;
+mod prices;
+mod product;
+mod random;
+mod reductions;
+mod selling;
+mod walk;
+
+#[tokio::test]
+async fn lives_under_offers_of_every_kind_agree_with_the_books_to_the_fen() {
+    let usual = if postgres_server().is_some() { 40 } else { 80 };
+    let (seed, steps) = (number("SIMULATION_SEED", 17), number("SIMULATION_STEPS", usual));
+    let placed = Box::pin(walk::walk(seed, steps as usize)).await;
+    assert!(placed as u64 >= steps / 8, "only {placed} orders were placed");
+}

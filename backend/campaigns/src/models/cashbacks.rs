@@ -1,0 +1,71 @@
+//! Cashbacks (满额返现) count what is paid while they run, whenever the order was placed.
+use chrono::{DateTime, Utc};
+use identity::members::models::members;
+use kernel::{Money, WriteTx};
+use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
+
+use super::{
+    _entities::{campaign_uses, campaigns},
+    campaign::{self, Campaign},
+    kinds::{Kind, Status, UseState},
+    uses::OrderOf,
+};
+
+/// Notes in the cashbacks that run for the order's company what it has just paid. `goods`: with their money.
+pub async fn paid(
+    tx: &WriteTx,
+    order: OrderOf,
+    goods: &[(i64, Money)],
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let running = running(tx, now).await?;
+    if running.is_empty() {
+        return Ok(());
+    }
+    let Some(company) = members::facts_of_company(tx.db(), order.company_id).await? else {
+        return Ok(());
+    };
+    let rows: Vec<campaign_uses::ActiveModel> = running
+        .iter()
+        .filter(|cashback| cashback.names(&company))
+        .map(|cashback| (cashback.id(), counted(cashback, goods)))
+        .filter(|(_, amount)| amount.is_positive())
+        .map(|(campaign_id, amount)| campaign_uses::ActiveModel {
+            campaign_id: Set(campaign_id),
+            goods_id: Set(None),
+            company_id: Set(order.company_id),
+            order_id: Set(order.order_id),
+            quantity: Set(0),
+            benefit: Set(Money::ZERO),
+            amount: Set(amount),
+            state: Set(UseState::Taken),
+            at: Set(now),
+            ..Default::default()
+        })
+        .collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    campaign_uses::Entity::insert_many(rows)
+        .exec_without_returning(tx.db())
+        .await?;
+    Ok(())
+}
+
+async fn running(tx: &WriteTx, now: DateTime<Utc>) -> Result<Vec<Campaign>, DbErr> {
+    let rows = campaigns::Entity::find()
+        .filter(campaigns::Column::Kind.eq(Kind::Cashback))
+        .filter(campaigns::Column::Status.eq(Status::Approved))
+        .filter(campaigns::Column::StartsAt.lte(now))
+        .filter(campaigns::Column::EndsAt.gt(now))
+        .order_by_asc(campaigns::Column::Id)
+        .all(tx.db())
+        .await?;
+    campaign::with_parts(tx.db(), rows).await
+}
+
+fn counted(cashback: &Campaign, goods: &[(i64, Money)]) -> Money {
+    let counts = |goods_id: i64| cashback.is_about_all() || cashback.goods_of(goods_id).is_some();
+    let own = goods.iter().filter(|(goods_id, _)| counts(*goods_id));
+    own.map(|(_, money)| *money).sum()
+}

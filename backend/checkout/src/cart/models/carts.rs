@@ -1,0 +1,60 @@
+//! The cart of who asks, as it stands.
+use std::collections::HashSet;
+
+use axum::extract::FromRef;
+use campaigns::models::book_cache::BookCache;
+use catalog::goods::models::goods_cache::GoodsCache;
+use identity::actors::Buyer;
+use kernel::{Services, services::shared};
+use loco_rs::app::AppContext;
+use sea_orm::DbErr;
+
+use super::{
+    cart_memory::CartMemory,
+    cart_state::{self, CartState},
+};
+
+/// Loads carts. Cheap to clone.
+#[derive(Clone)]
+pub struct CartResponder {
+    pub services: Services,
+    pub goods_cache: GoodsCache,
+    memory: CartMemory,
+    pub books: BookCache,
+}
+
+impl CartResponder {
+    /// Those of these lines that can be bought together with the selected ones: the others are never selected
+    /// (specification section 4).
+    pub async fn selectable(&self, buyer: &Buyer, ids: &[i64]) -> Result<Vec<i64>, DbErr> {
+        let asked: HashSet<i64> = ids.iter().copied().collect();
+        let state = self.of(buyer).await?;
+        let able = state.lines.iter().filter(|line| line.offer.is_buyable());
+        Ok(able
+            .map(|line| line.row.id)
+            .filter(|id| asked.contains(id))
+            .collect())
+    }
+
+    pub async fn of(&self, buyer: &Buyer) -> Result<CartState, DbErr> {
+        let book = self.books.get(&self.services).await?;
+        let Self {
+            services,
+            goods_cache,
+            memory,
+            ..
+        } = self;
+        cart_state::load(services, goods_cache, memory, &book, &buyer.member).await
+    }
+}
+
+impl FromRef<AppContext> for CartResponder {
+    fn from_ref(ctx: &AppContext) -> Self {
+        Self {
+            services: Services::of(ctx),
+            goods_cache: shared::<GoodsCache>(ctx),
+            memory: shared::<CartMemory>(ctx),
+            books: shared::<BookCache>(ctx),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Goods as cards for the visitor or buyer who looks: what nearly every page of the shop is made of.
+use std::{collections::HashSet, sync::Arc};
+
+use axum::extract::FromRef;
+use campaigns::models::book_cache::BookCache;
+use catalog::{
+    favorites::models::favorites::Favorites,
+    goods::models::{facts::GoodsSnapshot, first_sale::FirstSale, goods_cache::GoodsCache},
+};
+use identity::actors::Visitor;
+use kernel::{Services, services::shared};
+use loco_rs::app::AppContext;
+use sea_orm::DbErr;
+
+use crate::offers::{
+    models::{
+        offer::{Offer, OfferRequest, Viewer, offer},
+        running::Running,
+    },
+    views::shop::goods::GoodsCard,
+};
+
+/// Makes cards. Cheap to clone.
+#[derive(Clone)]
+pub struct Cards {
+    services: Services,
+    goods_cache: GoodsCache,
+    favorites: Favorites,
+    books: BookCache,
+}
+
+impl FromRef<AppContext> for Cards {
+    fn from_ref(ctx: &AppContext) -> Self {
+        Self {
+            services: Services::of(ctx),
+            goods_cache: shared::<GoodsCache>(ctx),
+            favorites: shared::<Favorites>(ctx),
+            books: shared::<BookCache>(ctx),
+        }
+    }
+}
+
+impl Cards {
+    /// Of these goods for this viewer, in this order; unknown ones are left out.
+    pub async fn of(&self, visitor: &Visitor, ids: &[i64]) -> Result<Vec<GoodsCard>, DbErr> {
+        let cards = self.with_offers(visitor, ids).await?.into_iter();
+        Ok(cards.map(|(card, _)| card).collect())
+    }
+
+    /// The same with what each is made from.
+    pub async fn with_offers(
+        &self,
+        visitor: &Visitor,
+        ids: &[i64],
+    ) -> Result<Vec<(GoodsCard, Offer)>, DbErr> {
+        let running = self.running(visitor).await?;
+        let viewer = self.viewer(visitor, &running);
+        let goods = self.goods_cache.get_many(&self.services.db, ids).await?;
+        let marks = self.marks(visitor).await?;
+        let shown = goods.into_iter().filter(|goods| is_shown(goods));
+        let cards = shown.map(|goods| {
+            let offer = offer(viewer, goods, OfferRequest::default());
+            let is_marked = marks.contains(&offer.goods.id);
+            (GoodsCard::new(&offer, &running, viewer.now, is_marked), offer)
+        });
+        Ok(cards.collect())
+    }
+
+    /// Of each of these lists, made at once.
+    pub async fn of_each(&self, visitor: &Visitor, lists: &[&[i64]]) -> Result<Vec<Vec<GoodsCard>>, DbErr> {
+        let mut cards = self.of(visitor, &lists.concat()).await?.into_iter().peekable();
+        let of = |list: &&[i64]| {
+            let own = list.iter().filter_map(|id| cards.next_if(|card| card.id == *id));
+            own.collect()
+        };
+        Ok(lists.iter().map(of).collect())
+    }
+
+    /// What campaigns run for this viewer.
+    pub async fn running(&self, visitor: &Visitor) -> Result<Arc<Running>, DbErr> {
+        let Some(buyer) = &visitor.0 else {
+            return Ok(Arc::default());
+        };
+        let book = self.books.get(&self.services).await?;
+        let now = self.services.clock.now();
+        Ok(Running::of(&book.for_buyer(Some(&buyer.member.company), now)))
+    }
+
+    /// Who looks, as offers are made for them.
+    pub fn viewer<'a>(&self, visitor: &'a Visitor, running: &'a Running) -> Viewer<'a> {
+        Viewer {
+            running,
+            buyer: visitor.0.as_ref().map(|buyer| &*buyer.member),
+            now: self.services.clock.now(),
+        }
+    }
+
+    /// What one of them would be made from.
+    pub async fn goods(&self, id: i64) -> Result<Option<Arc<GoodsSnapshot>>, DbErr> {
+        let goods = self.goods_cache.get(&self.services.db, id).await?;
+        Ok(goods.filter(|goods| is_shown(goods)))
+    }
+
+    /// What this viewer has marked.
+    pub async fn marks(&self, visitor: &Visitor) -> Result<Arc<HashSet<i64>>, DbErr> {
+        match &visitor.0 {
+            Some(buyer) => self.favorites.of(&self.services.db, buyer.member_id()).await,
+            None => Ok(Arc::default()),
+        }
+    }
+}
+
+/// Goods without first-sale approval do not exist for buyers.
+fn is_shown(goods: &GoodsSnapshot) -> bool {
+    goods.first_sale == FirstSale::Approved
+}

@@ -1,0 +1,66 @@
+//! Finders of recalls for quality management.
+use std::collections::HashMap;
+
+use identity::{members::models::members, models::_entities::companies};
+use kernel::{
+    ApiError, Db,
+    admin::{Direction, ListQuery},
+    db::patterns::contains,
+};
+use sea_orm::{Condition, DbErr, prelude::*};
+
+use super::recalls::{Notice, Recall, RecallStatus};
+use crate::models::_entities::recalls::{Column, Entity};
+
+/// One page. Filters: `id`, `status`, `goods_id`, `can_issue` (drafts that wait for this colleague as the second person),
+/// `q` (number or batch).
+pub async fn page(db: &Db, query: &ListQuery, staff_id: i64) -> Result<(Vec<Recall>, u64), ApiError> {
+    let mut all = Condition::all()
+        .add_option(query.ids().map(|ids| Column::Id.is_in(ids)))
+        .add_option(query.text("status").map(|status| Column::Status.eq(status)))
+        .add_option(query.number("goods_id")?.map(|id| Column::GoodsId.eq(id)));
+    if query.flag("can_issue")? == Some(true) {
+        all = all
+            .add(Column::Status.eq(RecallStatus::Draft))
+            .add(Column::CreatedBy.ne(staff_id));
+    }
+    if let Some(words) = query.text("q") {
+        all = all.add(
+            Condition::any()
+                .add(contains(Column::Number, &words))
+                .add(contains(Column::BatchNumber, &words)),
+        );
+    }
+    let found = Entity::find().filter(all);
+    query.page(db, found, ("id", Direction::Desc), sort_column).await
+}
+
+fn sort_column(field: &str) -> Option<Column> {
+    Some(match field {
+        "id" => Column::Id,
+        "status" => Column::Status,
+        "level" => Column::Level,
+        "created_at" => Column::CreatedAt,
+        _ => return None,
+    })
+}
+
+pub async fn by_id(db: &Db, id: i64) -> Result<Option<Recall>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// Name and telephone of each company with a notice; where it noted none, that of its owner.
+pub async fn contacts(db: &Db, notices: &[Notice]) -> Result<HashMap<i64, (String, String)>, DbErr> {
+    let ids = || notices.iter().map(|notice| notice.company_id);
+    let found = companies::Entity::find()
+        .filter(companies::Column::Id.is_in(ids()))
+        .all(db)
+        .await?;
+    let owners = members::owner_phones(db, ids()).await?;
+    let contacts = found.into_iter().map(|company| {
+        let noted = Some(company.contact_phone).filter(|phone| !phone.is_empty());
+        let phone = noted.or_else(|| owners.get(&company.id).cloned());
+        (company.id, (company.name, phone.unwrap_or_default()))
+    });
+    Ok(contacts.collect())
+}

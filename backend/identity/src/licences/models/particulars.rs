@@ -1,0 +1,242 @@
+//! What documents state besides number, scope and term: the fields of each kind, and whether they are filled in as they
+//! must be. Sureness as in docs/law.md (H read, K known, M practice).
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use kernel::api::FieldErrors;
+use serde_json::Value;
+
+use crate::{
+    companies::models::facts::{BuyerType, LicenceKind},
+    models::_entities::licences::Model as Licence,
+};
+
+/// By the codes of the fields.
+pub type Particulars = BTreeMap<String, String>;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Text,
+    /// 18 places; the last one checks the others.
+    IdNumber,
+    Day,
+    Year,
+    /// One of these.
+    Choice(&'static [&'static str]),
+    /// Whole addresses, one in each line.
+    Places,
+}
+
+impl Form {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::IdNumber => "id_number",
+            Self::Day => "day",
+            Self::Year => "year",
+            Self::Choice(_) => "choice",
+            Self::Places => "places",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    pub code: &'static str,
+    pub text: &'static str,
+    pub form: Form,
+    pub is_required: bool,
+}
+
+const fn field(code: &'static str, text: &'static str, form: Form, is_required: bool) -> Field {
+    Field {
+        code,
+        text,
+        form,
+        is_required,
+    }
+}
+
+const MODES: &[&str] = &["批发", "零售", "零售（连锁）"];
+const AGENT: Field = field("agent", "被委托人", Form::Text, true);
+const AGENT_ID: Field = field("agent_id", "被委托人身份证号码", Form::IdNumber, true);
+const WAREHOUSE: Field = field("warehouse", "仓库地址", Form::Places, false);
+
+/// 年报公示 of a business licence: M.
+const BUSINESS: &[Field] = &[field("annual_report", "年报公示年度", Form::Year, false)];
+/// As the licence is printed: H.
+const DRUG_TRADING: &[Field] = &[
+    field("mode", "经营方式", Form::Choice(MODES), true),
+    field("head", "企业负责人", Form::Text, true),
+    field("quality_head", "质量负责人", Form::Text, true),
+    WAREHOUSE,
+];
+const DEVICE_LICENCE: &[Field] = &[WAREHOUSE];
+/// 诊疗科目: H. 校验期: K; a licence with one covers until that day.
+const MEDICAL: &[Field] = &[
+    field("subjects", "诊疗科目", Form::Text, true),
+    field("checked_until", "校验有效期至", Form::Day, false),
+];
+/// Who buys or receives, by name and identity card: H.
+const AGENTS: &[Field] = &[AGENT, AGENT_ID];
+const RECEIVING: &[Field] = &[AGENT, AGENT_ID, field("places", "收货地址", Form::Places, true)];
+
+const LONGEST_TEXT: usize = 200;
+const MOST_PLACES: usize = 20;
+/// A shorter line is no whole address.
+const SHORTEST_PLACE: usize = 6;
+
+pub const fn fields(kind: LicenceKind) -> &'static [Field] {
+    match kind {
+        LicenceKind::Business => BUSINESS,
+        LicenceKind::DrugTrading => DRUG_TRADING,
+        LicenceKind::DeviceLicence => DEVICE_LICENCE,
+        LicenceKind::MedicalInstitution => MEDICAL,
+        LicenceKind::PurchasingLetter | LicenceKind::ColdChainLetter | LicenceKind::EphedrineBuyer => AGENTS,
+        LicenceKind::ReceivingLetter => RECEIVING,
+        _ => &[],
+    }
+}
+
+/// What was typed in, for the fields that the kind has; Err names each fault.
+pub fn checked(kind: LicenceKind, typed: &Particulars) -> Result<Particulars, FieldErrors> {
+    let given = |field: &Field| typed.get(field.code).map(|text| text.trim().to_owned());
+    let kept: Particulars = fields(kind)
+        .iter()
+        .filter_map(|field| Some((field.code.to_owned(), given(field)?)))
+        .filter(|(_, text)| !text.is_empty())
+        .collect();
+    let errors = faults(kind, &kept);
+    if errors.is_empty() { Ok(kept) } else { Err(errors) }
+}
+
+fn faults(kind: LicenceKind, kept: &Particulars) -> FieldErrors {
+    let mut errors = FieldErrors::default();
+    for field in fields(kind) {
+        let fault = match kept.get(field.code) {
+            None if field.is_required => Some("请照证件填写这一项"),
+            None => None,
+            Some(text) => fault(field.form, text),
+        };
+        if let Some(fault) = fault {
+            errors.add(format!("particulars.{}", field.code), fault);
+        }
+    }
+    errors
+}
+
+/// Why quality management may not approve the document as it is filled in; nothing when it may.
+pub fn obstacles(licence: &Licence, buyer_type: BuyerType) -> FieldErrors {
+    let kept = of(licence);
+    let mut errors = faults(licence.kind, &kept);
+    let mode = kept.get("mode").map(String::as_str);
+    if mode.is_some_and(|mode| mode != mode_of(buyer_type)) {
+        let text = format!(
+            "{}的经营方式应为“{}”，与许可证不符",
+            buyer_type.text(),
+            mode_of(buyer_type)
+        );
+        errors.add("particulars.mode", text);
+    }
+    errors
+}
+
+/// 经营方式, which a drug-trading licence states: H.
+const fn mode_of(buyer_type: BuyerType) -> &'static str {
+    match buyer_type {
+        BuyerType::Wholesaler => MODES[0],
+        BuyerType::ChainHeadOffice => MODES[2],
+        _ => MODES[1],
+    }
+}
+
+fn fault(form: Form, text: &str) -> Option<&'static str> {
+    match form {
+        Form::Text if text.chars().count() > LONGEST_TEXT => Some("最多 200 个字"),
+        Form::IdNumber if !is_id_number(text) => Some("身份证号码不正确，请核对 18 位号码"),
+        Form::Day if text.parse::<NaiveDate>().is_err() => Some("请填写日期，例如 2027-06-30"),
+        Form::Year if !(text.len() == 4 && text.starts_with("20") && text.parse::<u16>().is_ok()) => {
+            Some("请填写四位年份，例如 2025")
+        }
+        Form::Choice(choices) if !choices.contains(&text) => Some("请选择列出的一项"),
+        Form::Places => fault_of_places(text),
+        _ => None,
+    }
+}
+
+fn fault_of_places(text: &str) -> Option<&'static str> {
+    let lines = lines(text);
+    if lines.len() > MOST_PLACES {
+        return Some("最多 20 个地址");
+    }
+    let is_whole = |line: &&str| (SHORTEST_PLACE..=LONGEST_TEXT).contains(&line.chars().count());
+    (!lines.iter().all(is_whole)).then_some("每行写一个完整地址，从省市写到门牌号")
+}
+
+/// GB 11643: seventeen digits, and one that checks them.
+fn is_id_number(text: &str) -> bool {
+    const WEIGHTS: [u32; 17] = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+    const CHECKS: &[u8; 11] = b"10X98765432";
+    let Some((body, check)) = text.split_at_checked(17) else {
+        return false;
+    };
+    let digits: Option<Vec<u32>> = body.chars().map(|letter| letter.to_digit(10)).collect();
+    let Some(digits) = digits.filter(|digits| digits.len() == WEIGHTS.len()) else {
+        return false;
+    };
+    let sum: u32 = digits
+        .iter()
+        .zip(WEIGHTS)
+        .map(|(digit, weight)| digit * weight)
+        .sum();
+    let expected = CHECKS.iter().zip(0..).find(|(_, place)| *place == sum % 11);
+    expected.is_some_and(|(expected, _)| check.to_uppercase().as_bytes() == [*expected])
+}
+
+fn lines(text: &str) -> Vec<&str> {
+    text.lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect()
+}
+
+/// As the column keeps them.
+pub fn kept(particulars: &Particulars) -> Value {
+    particulars
+        .iter()
+        .map(|(code, text)| (code.clone(), Value::from(text.as_str())))
+        .collect()
+}
+
+pub fn of(licence: &Licence) -> Particulars {
+    let stored = licence.particulars.as_object().into_iter().flatten();
+    stored
+        .filter_map(|(code, text)| Some((code.clone(), text.as_str()?.to_owned())))
+        .collect()
+}
+
+/// For the log: an identity card is recognised by its last four places.
+pub fn masked(licence: &Licence) -> Particulars {
+    let mut particulars = of(licence);
+    if let Some(number) = particulars.get_mut(AGENT_ID.code) {
+        let ends: String = number.chars().skip(14).collect();
+        *number = format!("**************{ends}");
+    }
+    particulars
+}
+
+/// The places besides the company's own that the document states.
+pub fn places(licence: &Licence) -> Vec<String> {
+    let particulars = of(licence);
+    let named = fields(licence.kind)
+        .iter()
+        .filter(|field| field.form == Form::Places);
+    let texts = named.filter_map(|field| particulars.get(field.code));
+    texts.flat_map(|text| lines(text)).map(str::to_owned).collect()
+}
+
+/// The last day, or that of the last check before it (K).
+pub fn last_day(licence: &Licence) -> Option<NaiveDate> {
+    let checked = of(licence).get("checked_until").and_then(|day| day.parse().ok());
+    [licence.valid_to, checked].into_iter().flatten().min()
+}

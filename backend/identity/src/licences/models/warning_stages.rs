@@ -1,0 +1,61 @@
+//! When it is warned that a document or a contract runs out: 60, 30, 15, 7 and 1 days before its last day, and once it is
+//! over (domain section 1). Each warning is given once. After days without a server the nearest alone is given, not those
+//! that were missed.
+use chrono::{Days, NaiveDate};
+
+/// A warning, and the days left (first, last) at which it is due.
+pub struct Stage {
+    pub code: i32,
+    pub days_left: (i64, i64),
+}
+
+/// What ran out longer ago was known before the shop warned of anything.
+const LONGEST_OVER: i64 = -60;
+
+pub const STAGES: [Stage; 6] = [
+    stage(60, 31, 60),
+    stage(30, 16, 30),
+    stage(15, 8, 15),
+    stage(7, 2, 7),
+    stage(1, 0, 1),
+    stage(EXPIRED, LONGEST_OVER, -1),
+];
+
+/// The code of the warning that a document has run out.
+pub const EXPIRED: i32 = -1;
+
+const fn stage(code: i32, from: i64, to: i64) -> Stage {
+    Stage {
+        code,
+        days_left: (from, to),
+    }
+}
+
+pub fn in_days(today: NaiveDate, days: i64) -> NaiveDate {
+    let distance = Days::new(days.unsigned_abs());
+    let day = if days < 0 {
+        today.checked_sub_days(distance)
+    } else {
+        today.checked_add_days(distance)
+    };
+    day.unwrap_or(today)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_day_from_sixty_before_to_sixty_after_has_one_stage() {
+        for days_left in LONGEST_OVER..=60 {
+            let due: Vec<i32> = STAGES
+                .iter()
+                .filter(|stage| (stage.days_left.0..=stage.days_left.1).contains(&days_left))
+                .map(|stage| stage.code)
+                .collect();
+            assert_eq!(due.len(), 1, "{days_left}: {due:?}");
+        }
+        let first_days: Vec<i64> = STAGES[..5].iter().map(|stage| stage.days_left.1).collect();
+        assert_eq!(first_days, [60, 30, 15, 7, 1]);
+    }
+}

@@ -1,0 +1,86 @@
+//! Finders of parcels for staff.
+use kernel::{
+    ApiError, Db,
+    admin::{Direction, ListQuery},
+    db::patterns::contains,
+};
+use sea_orm::{Condition, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
+
+use super::shipments::{self, Shipment};
+use crate::{
+    errors::OrderError,
+    lifecycle::models::orders::{Filter, filtered},
+    models::_entities::{
+        orders,
+        shipments::{Column, Entity},
+    },
+};
+
+/// Parcels that one filter may name.
+const MOST_NUMBERS: usize = 500;
+
+/// One page. Filters: `id` (numbers), `status`, `checked`, `order_id` and `q` (what an order is searched by; `q` also the parcel's
+/// number and waybill).
+pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Shipment>, u64), ApiError> {
+    let mut all = Condition::all()
+        .add_option(query.text("status").map(|status| Column::Status.eq(status)))
+        .add_option(query.flag("checked")?.map(is_checked))
+        .add_option(
+            query
+                .text("order_id")
+                .map(|words| Column::OrderId.in_subquery(orders_with(&words))),
+        );
+    if let Some(words) = query.text("q") {
+        all = all.add(
+            Condition::any()
+                .add(contains(Column::Number, &words))
+                .add(contains(Column::Waybill, &words))
+                .add(Column::OrderId.in_subquery(orders_with(&words))),
+        );
+    }
+    let all = all.add_option(numbers(query).map(|numbers| Column::Number.is_in(numbers)));
+    let found = Entity::find().filter(all);
+    query.page(db, found, ("id", Direction::Asc), sort_column).await
+}
+
+fn is_checked(wanted: bool) -> Expr {
+    if wanted {
+        Column::CheckedAt.is_not_null()
+    } else {
+        Column::CheckedAt.is_null()
+    }
+}
+
+/// Of the filter `id`: the parcels whose pick lists are printed.
+fn numbers(query: &ListQuery) -> Option<Vec<String>> {
+    let list = query.filter.get("id")?.as_array()?;
+    let texts = list.iter().filter_map(|value| value.as_str().map(str::to_owned));
+    Some(texts.take(MOST_NUMBERS).collect())
+}
+
+fn orders_with(words: &str) -> SelectStatement {
+    let filter = Filter {
+        keywords: Some(words.to_owned()),
+        ..Filter::default()
+    };
+    filtered(orders::Entity::find(), &filter)
+        .select_only()
+        .column(orders::Column::Id)
+        .into_query()
+}
+
+fn sort_column(field: &str) -> Option<Column> {
+    Some(match field {
+        "id" => Column::Id,
+        "created_at" => Column::CreatedAt,
+        "picked_at" => Column::PickedAt,
+        "shipped_at" => Column::ShippedAt,
+        "carrier" => Column::Carrier,
+        _ => return None,
+    })
+}
+
+pub async fn by_number(db: &Db, number: &str) -> Result<Shipment, OrderError> {
+    let found = shipments::by_number(db, number).await?;
+    found.ok_or(OrderError::NotFound("发货单"))
+}

@@ -1,0 +1,29 @@
+//! One parcel as the pages of picking and of shipments answer it.
+use catalog::stock::models::{stock, warehouses};
+use kernel::{ApiError, ApiResult, Services, admin::PlainJson};
+
+use super::shipment::{AdminShipment, PickableStock};
+use crate::shipments::models::shipments::{self, Shipment, Status};
+
+/// While it is picked, with every batch that may be taken.
+pub(crate) async fn view_of(services: &Services, shipment: Shipment) -> ApiResult<PlainJson<AdminShipment>> {
+    let (id, warehouse_id) = (shipment.id, shipment.warehouse_id);
+    let is_picking = shipment.status == Status::Picking;
+    let whole = shipments::whole(&services.db, vec![shipment]).await?.pop();
+    let whole = whole.ok_or_else(|| ApiError::not_found("发货单"))?;
+    let names = warehouses::names(&services.db).await?;
+    let warehouse = names.get(&warehouse_id).cloned().unwrap_or_default();
+    let shelves = if is_picking {
+        let goods_ids: Vec<i64> = whole.lines.iter().map(|(line, _)| line.goods_id).collect();
+        let today = services.clock.today();
+        let batches = stock::shippable_at(&services.db, &goods_ids, warehouse_id, today).await?;
+        let ids = batches.iter().map(|batch| batch.id).collect();
+        Some(PickableStock {
+            held_by_parcels: shipments::held_by_parcels(&services.db, ids, Some(id)).await?,
+            batches,
+        })
+    } else {
+        None
+    };
+    Ok(PlainJson(AdminShipment::new(whole, warehouse, shelves.as_ref())))
+}

@@ -1,0 +1,33 @@
+//! Pictures of a conversation, for its two sides alone.
+use axum::extract::Multipart;
+use files::uploads::{LARGEST_SIDE, StoredFile, Uploads, file_of};
+use identity::licences::models::private_files;
+use kernel::{ApiError, ApiResult, Services, WriteTx};
+
+use super::conversations::Message;
+
+/// Keeps a picture for this company and member; returns its key.
+pub async fn keep(services: &Services, who: (i64, i64), form: Multipart) -> ApiResult<String> {
+    let now = services.clock.now();
+    private_files::check_quota(&services.db, who.0, now).await?;
+    let bytes = file_of(form).await?;
+    let stored = Uploads::of(&services.settings)
+        .store_private_picture(bytes, LARGEST_SIDE)
+        .await?;
+    let key = stored.key.clone();
+    services
+        .writer
+        .run(async move |tx: &WriteTx| private_files::note(tx, who, key, now).await)
+        .await?;
+    Ok(stored.key)
+}
+
+/// The picture of a message; 404 where it has none.
+pub async fn read(services: &Services, message: Option<Message>) -> ApiResult<StoredFile> {
+    let picture = message.filter(|message| !message.file_key.is_empty());
+    let picture = picture.ok_or_else(|| ApiError::not_found("图片"))?;
+    let file = Uploads::of(&services.settings)
+        .read_private(&picture.file_key)
+        .await?;
+    Ok(file)
+}

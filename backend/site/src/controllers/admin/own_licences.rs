@@ -1,0 +1,137 @@
+//! /admin/api/own_licences: the wholesaler's own licences, which quality management enters.
+use axum::extract::{Multipart, State};
+use files::uploads::{LARGEST_SIDE, UploadForm, Uploads, file_of};
+use identity::{
+    actors::Staff,
+    licences::models::scopes,
+    permissions::{ReadLicences, WriteLicences},
+};
+use kernel::{
+    ApiError, ApiResult, Services, WriteTx,
+    admin::{PlainJson, Rows},
+    input::{Day, Id, Input, Text},
+};
+use sea_orm::DbErr;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::{
+    models::own_licences::{self, Draft, OwnKind},
+    views::admin::own_licence::{AdminOwnLicence, OwnLicencePicture},
+};
+
+/// Every kind, entered or not.
+#[utoipa::path(get, path = "/admin/api/own_licences", tag = "shop", responses((status = 200, body = Vec<AdminOwnLicence>)))]
+pub async fn list(
+    _: Staff<ReadLicences>,
+    State(services): State<Services>,
+) -> ApiResult<Rows<AdminOwnLicence>> {
+    let rows = own_licences::all(&services.db).await?;
+    let today = services.clock.today();
+    let views = OwnKind::ALL.map(|kind| {
+        let row = rows.iter().find(|row| row.kind == kind);
+        AdminOwnLicence::new(kind, row, today)
+    });
+    Ok(Rows {
+        name: "own_licences",
+        from: 0,
+        total: 7,
+        rows: views.into(),
+    })
+}
+
+#[utoipa::path(get, path = "/admin/api/own_licences/{id}", tag = "shop", params(("id" = i64, Path)), responses((status = 200, body = AdminOwnLicence), (status = 404)))]
+pub async fn show(
+    _: Staff<ReadLicences>,
+    Id(id): Id,
+    State(services): State<Services>,
+) -> ApiResult<PlainJson<AdminOwnLicence>> {
+    Ok(PlainJson(view_of(&services, kind_at(id)?).await?))
+}
+
+fn kind_at(id: i64) -> ApiResult<OwnKind> {
+    OwnKind::at(id).ok_or_else(|| ApiError::not_found("证照"))
+}
+
+async fn view_of(services: &Services, kind: OwnKind) -> Result<AdminOwnLicence, DbErr> {
+    let rows = own_licences::all(&services.db).await?;
+    let row = rows.iter().find(|row| row.kind == kind);
+    Ok(AdminOwnLicence::new(kind, row, services.clock.today()))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct OwnLicenceInput {
+    number: Text<80>,
+    /// Codes of the `scope_choices`.
+    #[serde(default)]
+    scope: Vec<Text<40>>,
+    valid_from: Option<Day>,
+    /// null = 长期
+    valid_to: Option<Day>,
+    /// As POST /admin/api/own_licences/pictures answers them.
+    #[serde(default)]
+    pictures: Vec<Text<300>>,
+    reason: Text<200>,
+}
+
+impl OwnLicenceInput {
+    fn draft(self, kind: OwnKind) -> (Draft, String) {
+        let codes: Vec<&str> = self.scope.iter().map(|code| code.0.as_str()).collect();
+        // What is wrong with the codes as they came is named by the draft.
+        let ticked = scopes::ticked(&kind.choices(), &codes);
+        let as_they_came = || codes.iter().map(|code| (*code).to_owned()).collect();
+        let draft = Draft {
+            kind,
+            scope: ticked.unwrap_or_else(|_| as_they_came()),
+            number: self.number.0,
+            valid_from: self.valid_from.map(|day| day.0),
+            valid_to: self.valid_to.map(|day| day.0),
+            pictures: self.pictures.into_iter().map(|picture| picture.0).collect(),
+        };
+        (draft, self.reason.0)
+    }
+}
+
+/// Every product is judged by it at once: what it does not cover is not sold.
+#[utoipa::path(put, path = "/admin/api/own_licences/{id}", tag = "shop", params(("id" = i64, Path)), request_body = OwnLicenceInput, responses((status = 200, body = AdminOwnLicence), (status = 404), (status = 422)))]
+pub async fn set(
+    staff: Staff<WriteLicences>,
+    Id(id): Id,
+    State(services): State<Services>,
+    Input(input): Input<OwnLicenceInput>,
+) -> ApiResult<PlainJson<AdminOwnLicence>> {
+    let kind = kind_at(id)?;
+    let (draft, reason) = input.draft(kind);
+    let mut errors = draft.faults();
+    let uploads = Uploads::of(&services.settings);
+    for url in &draft.pictures {
+        if !uploads.has_public(url).await? {
+            errors.add("pictures", "找不到其中一张图片，请重新上传");
+        }
+    }
+    if reason.is_empty() {
+        errors.add("reason", "请填写修改原因");
+    }
+    if !errors.is_empty() {
+        return Err(ApiError::Invalid(errors));
+    }
+    let (actor, now) = (staff.actor(), services.clock.now());
+    services
+        .writer
+        .run(async move |tx: &WriteTx| own_licences::set(tx, draft, reason, &actor, now).await)
+        .await?;
+    Ok(PlainJson(view_of(&services, kind).await?))
+}
+
+/// A picture of a licence, which everybody may see once it is saved with one.
+#[utoipa::path(post, path = "/admin/api/own_licences/pictures", tag = "shop", request_body(content = UploadForm, content_type = "multipart/form-data"), responses((status = 200, body = OwnLicencePicture), (status = 413), (status = 422)))]
+pub async fn upload(
+    _: Staff<WriteLicences>,
+    State(services): State<Services>,
+    form: Multipart,
+) -> ApiResult<PlainJson<OwnLicencePicture>> {
+    let bytes = file_of(form).await?;
+    let uploads = Uploads::of(&services.settings);
+    let picture = uploads.store_public_picture(bytes, LARGEST_SIDE).await?;
+    Ok(PlainJson(OwnLicencePicture { url: picture.url }))
+}

@@ -1,0 +1,354 @@
+//! The wholesaler's own licences: what it may sell and until when (药品管理法: no trade beyond the licence; H), and what its
+//! pages must publish (药品网络销售监督管理办法, 互联网信息服务管理办法; K).
+use std::sync::Arc;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use identity::{
+    audit::models::{audit, history::Wording},
+    companies::models::facts::LicenceKind,
+    licences::models::{
+        device_scopes::{ALL_DEVICES, is_device_category},
+        scopes::{self, Scope},
+    },
+};
+use kernel::{Actor, Db, Settings, WriteTx, api::FieldErrors, db::ROW_LOCK};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QueryOrder, QuerySelect, prelude::*};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+pub use super::_entities::own_licences::Model as OwnLicenceRow;
+use super::_entities::own_licences::{ActiveModel, Column, Entity};
+use crate::{changes::Changed, settings::Site};
+
+pub const WORDING: Wording = Wording {
+    headings: &[
+        ("number", "编号"),
+        ("scope", "经营范围"),
+        ("valid_from", "发证日期"),
+        ("valid_to", "有效期至"),
+        ("pictures", "图片"),
+    ],
+    words: |_, _| None,
+};
+
+pub const MOST_PICTURES: usize = 6;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
+pub enum OwnKind {
+    Business,
+    DrugTrading,
+    DeviceFiling,
+    DeviceLicence,
+    Food,
+    /// 互联网药品信息服务资格证书
+    InformationService,
+    /// 药品网络销售备案 or 第三方平台备案
+    OnlineTrading,
+}
+
+impl OwnKind {
+    pub const ALL: [Self; 7] = [
+        Self::Business,
+        Self::DrugTrading,
+        Self::DeviceFiling,
+        Self::DeviceLicence,
+        Self::Food,
+        Self::InformationService,
+        Self::OnlineTrading,
+    ];
+
+    /// Without these a shop in production does not start: nothing may be sold, or nothing shown.
+    pub const REQUIRED: [Self; 3] = [Self::Business, Self::DrugTrading, Self::InformationService];
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Business => "business",
+            Self::DrugTrading => "drug_trading",
+            Self::DeviceFiling => "device_filing",
+            Self::DeviceLicence => "device_licence",
+            Self::Food => "food",
+            Self::InformationService => "information_service",
+            Self::OnlineTrading => "online_trading",
+        }
+    }
+
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Business => "营业执照",
+            Self::DrugTrading => "药品经营许可证",
+            Self::DeviceFiling => "第二类医疗器械经营备案凭证",
+            Self::DeviceLicence => "医疗器械经营许可证",
+            Self::Food => "食品经营许可证",
+            Self::InformationService => "互联网药品信息服务资格证书",
+            Self::OnlineTrading => "药品网络销售备案",
+        }
+    }
+
+    /// Its number among all, from 1, by which the back office addresses it.
+    pub fn place(self) -> i64 {
+        let before = Self::ALL.iter().take_while(|kind| **kind != self);
+        1 + i64::try_from(before.count()).unwrap_or_default()
+    }
+
+    pub fn at(place: i64) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.place() == place)
+    }
+
+    /// What it may name; none where the kind alone says what it allows.
+    pub fn choices(self) -> Vec<Scope> {
+        match self {
+            Self::DrugTrading => scopes::choices(LicenceKind::DrugTrading),
+            Self::DeviceFiling => scopes::choices(LicenceKind::DeviceFiling),
+            Self::DeviceLicence => scopes::choices(LicenceKind::DeviceLicence),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// One of them, as the gate reads it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnLicence {
+    pub kind: OwnKind,
+    pub number: String,
+    pub scope: Vec<String>,
+    pub valid_from: Option<NaiveDate>,
+    /// None = 长期.
+    pub valid_to: Option<NaiveDate>,
+}
+
+impl OwnLicence {
+    /// The last day still counts.
+    pub fn covers(&self, today: NaiveDate) -> bool {
+        self.valid_from.is_none_or(|from| from <= today) && self.valid_to.is_none_or(|to| today <= to)
+    }
+
+    /// Names the class, or every category of devices.
+    pub fn has_scope(&self, code: &str) -> bool {
+        let names = |own: &String| own == code || (own == ALL_DEVICES && is_device_category(code));
+        self.scope.iter().any(names)
+    }
+}
+
+impl From<&OwnLicenceRow> for OwnLicence {
+    fn from(row: &OwnLicenceRow) -> Self {
+        Self {
+            kind: row.kind,
+            number: row.number.clone(),
+            scope: texts(&row.scope),
+            valid_from: row.valid_from,
+            valid_to: row.valid_to,
+        }
+    }
+}
+
+pub fn texts(list: &Value) -> Vec<String> {
+    let texts = list.as_array().into_iter().flatten().filter_map(Value::as_str);
+    texts.map(str::to_owned).collect()
+}
+
+/// In the order of the kinds.
+pub async fn all(db: &Db) -> Result<Vec<OwnLicenceRow>, DbErr> {
+    let mut rows = Entity::find().order_by_asc(Column::Id).all(db).await?;
+    rows.sort_by_key(|row| row.kind.place());
+    Ok(rows)
+}
+
+/// What the gate judges by.
+pub async fn facts(db: &Db) -> Result<Arc<[OwnLicence]>, DbErr> {
+    let rows = Entity::find().order_by_asc(Column::Id).all(db).await?;
+    Ok(rows.iter().map(OwnLicence::from).collect())
+}
+
+/// What a shop must have before it opens and has not: named for whoever starts it.
+pub async fn lacking(db: &Db, icp: &str) -> Result<Vec<&'static str>, DbErr> {
+    let held = all(db).await?;
+    let is_held = |kind: &OwnKind| held.iter().any(|row| row.kind == *kind && !row.number.is_empty());
+    let licences = OwnKind::REQUIRED.iter().filter(|kind| !is_held(kind));
+    let mut lacking: Vec<&str> = licences.map(|kind| kind.text()).collect();
+    if icp.is_empty() {
+        lacking.push("网站备案号（ICP）");
+    }
+    Ok(lacking)
+}
+
+/// A licence as the configuration file gives it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct ConfiguredLicence {
+    pub kind: OwnKind,
+    pub number: String,
+    #[serde(default)]
+    pub scope: Vec<String>,
+    #[serde(default)]
+    pub valid_from: Option<NaiveDate>,
+    /// None = 长期.
+    #[serde(default)]
+    pub valid_to: Option<NaiveDate>,
+}
+
+/// Takes over the configuration file's licences of the kinds that have no row yet.
+pub async fn adopt(tx: &WriteTx, settings: &Settings, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let held = all(tx.db()).await?;
+    let configured = settings.of::<Site>().licences.iter();
+    for licence in configured.filter(|licence| held.iter().all(|row| row.kind != licence.kind)) {
+        let row = ActiveModel {
+            kind: Set(licence.kind),
+            number: Set(licence.number.clone()),
+            scope: Set(json!(licence.scope)),
+            valid_from: Set(licence.valid_from),
+            valid_to: Set(licence.valid_to),
+            pictures: Set(json!([])),
+            set_by_name: Set(String::new()),
+            set_at: Set(now),
+            ..Default::default()
+        };
+        row.insert(tx.db()).await?;
+        tx.touch(Changed::OwnLicences);
+    }
+    Ok(())
+}
+
+/// What quality management enters.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub kind: OwnKind,
+    pub number: String,
+    /// Scope codes, ticked.
+    pub scope: Vec<String>,
+    pub valid_from: Option<NaiveDate>,
+    pub valid_to: Option<NaiveDate>,
+    /// Addresses of uploaded pictures.
+    pub pictures: Vec<String>,
+}
+
+impl Draft {
+    /// What is wrong with it; whether its pictures exist is for the caller to find out.
+    pub fn faults(&self) -> FieldErrors {
+        let mut errors = FieldErrors::default();
+        if self.number.is_empty() {
+            errors.add("number", "请照证照填写编号");
+        }
+        let term = self.valid_from.zip(self.valid_to);
+        if term.is_some_and(|(from, to)| to < from) {
+            errors.add("valid_to", "有效期的最后一天早于第一天，请核对");
+        }
+        if self.pictures.len() > MOST_PICTURES {
+            errors.add("pictures", "最多 6 张图片");
+        }
+        let choices = self.kind.choices();
+        let codes: Vec<&str> = self.scope.iter().map(String::as_str).collect();
+        if choices.is_empty() {
+            if !codes.is_empty() {
+                errors.add("scope", "这种证照没有经营范围");
+            }
+        } else if let Err(why) = scopes::ticked(&choices, &codes) {
+            errors.add("scope", why);
+        }
+        errors
+    }
+}
+
+/// Every product is judged by it from now on.
+pub async fn set(
+    tx: &WriteTx,
+    draft: Draft,
+    reason: String,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<OwnLicenceRow, DbErr> {
+    let of_kind = Entity::find().filter(Column::Kind.eq(draft.kind));
+    let before = of_kind.lock(ROW_LOCK).one(tx.db()).await?;
+    let mut row = match before.clone() {
+        Some(row) => row.into_active_model(),
+        None => ActiveModel {
+            kind: Set(draft.kind),
+            ..Default::default()
+        },
+    };
+    row.number = Set(draft.number);
+    row.scope = Set(json!(draft.scope));
+    row.valid_from = Set(draft.valid_from);
+    row.valid_to = Set(draft.valid_to);
+    row.pictures = Set(json!(draft.pictures));
+    row.set_by = Set(actor.id);
+    row.set_by_name = Set(actor.name.clone());
+    row.set_at = Set(now);
+    let after = match &before {
+        Some(_) => row.update(tx.db()).await?,
+        None => row.insert(tx.db()).await?,
+    };
+    let entry = audit::Entry {
+        action: "own_licence.update",
+        subject_kind: "own_licence",
+        subject_id: after.kind.place().to_string(),
+        before: before.as_ref().map(told),
+        after: Some(told(&after)),
+        reason,
+    };
+    audit::append(tx, actor, entry, now).await?;
+    tx.touch(Changed::OwnLicences);
+    Ok(after)
+}
+
+fn told(row: &OwnLicenceRow) -> Value {
+    json!({
+        "number": row.number,
+        "scope": row.scope,
+        "valid_from": row.valid_from,
+        "valid_to": row.valid_to,
+        "pictures": row.pictures,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draft(kind: OwnKind, scope: &[&str]) -> Draft {
+        Draft {
+            kind,
+            number: "鄂A1".into(),
+            scope: scope.iter().map(|code| (*code).to_owned()).collect(),
+            valid_from: NaiveDate::from_ymd_opt(2026, 1, 1),
+            valid_to: NaiveDate::from_ymd_opt(2030, 12, 31),
+            pictures: Vec::new(),
+        }
+    }
+
+    fn wrong(draft: &Draft) -> Vec<String> {
+        draft.faults().0.into_keys().collect()
+    }
+
+    #[test]
+    fn what_lists_a_scope_names_it_and_nothing_foreign() {
+        assert_eq!(
+            wrong(&draft(OwnKind::DrugTrading, &["chemical"])),
+            Vec::<String>::new()
+        );
+        assert_eq!(wrong(&draft(OwnKind::Business, &[])), Vec::<String>::new());
+        for (kind, scope) in [
+            (OwnKind::DrugTrading, &[][..]),
+            (OwnKind::DrugTrading, &["device_07"]),
+            (OwnKind::DeviceFiling, &["chemical"]),
+            (OwnKind::Business, &["chemical"]),
+        ] {
+            assert_eq!(wrong(&draft(kind, scope)), ["scope"], "{kind:?} {scope:?}");
+        }
+        let backwards = Draft {
+            valid_to: NaiveDate::from_ymd_opt(2025, 12, 31),
+            number: String::new(),
+            ..draft(OwnKind::Food, &[])
+        };
+        assert_eq!(wrong(&backwards), ["number", "valid_to"]);
+    }
+
+    #[test]
+    fn each_kind_has_its_place() {
+        for kind in OwnKind::ALL {
+            assert_eq!(OwnKind::at(kind.place()), Some(kind));
+        }
+        assert_eq!(OwnKind::at(0), None);
+        assert_eq!(OwnKind::at(8), None);
+    }
+}
