@@ -154,7 +154,10 @@ async fn in_force(qa: &Client, company_id: i64) -> Value {
 }
 
 fn without_antibiotics(reason: &str) -> Value {
-    json!({ "number": "鄂AA0270001", "scope": ["chemical"], "valid_to": "2029-01-01", "reason": reason })
+    json!({
+        "number": "鄂AA0270001", "scope": ["chemical"], "valid_to": "2029-01-01", "reason": reason,
+        "particulars": { "mode": "零售", "head": "陈志远", "quality_head": "李质量" },
+    })
 }
 
 #[tokio::test]
