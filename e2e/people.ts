@@ -27,6 +27,29 @@ export async function asStaff(browser: Browser, username: string): Promise<Brows
   return context;
 }
 
+async function answered(staff: BrowserContext, path: string, data: object): Promise<unknown> {
+  const answer = await staff.request.post(url(path), { data, headers: { origin: url("") } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
+
+/** An order leaves as it must: one colleague picks it, another checks it line by line, and it gets its waybill. */
+export async function sendOrder(browser: Browser, number: string, waybill: string): Promise<void> {
+  const [picker, checker] = [await asStaff(browser, "warehouse"), await asStaff(browser, "checker")];
+  const begun = (await answered(picker, "/admin/api/picking", { ids: [number] })) as { started: string[] };
+  const parcel = `/admin/api/shipments/${begun.started[0]}`;
+  const picked = (await answered(picker, `${parcel}/pick`, { lines: [] })) as { lines: { id: number }[] };
+  const lines = picked.lines.map(({ id }) => ({ id, fault: "" }));
+  await answered(checker, `${parcel}/check`, { lines });
+  await answered(picker, `${parcel}/send`, {
+    carrier: "顺丰速运",
+    waybill,
+    temperature: "5.0",
+    vehicle: "箱 1",
+  });
+  for (const person of [picker, checker]) await person.close();
+}
+
 /** What the console and the network complained of; empty when a page is well. */
 export function pageErrors(page: Page): string[] {
   const problems: string[] = [];

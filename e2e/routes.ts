@@ -194,6 +194,7 @@ export const ADMIN_LISTS = [
   "price_review",
   "freight_rules",
   "goods_receipts",
+  "cold_parcels",
   "categories",
   "brands",
   "makers",

@@ -29,6 +29,7 @@ test("a new colleague gets an account, chooses a password and binds a phone", as
   await administrator.getByLabel(/用户名/).fill(username);
   await administrator.getByLabel(/姓名/).fill("王敏");
   await administrator.getByRole("checkbox", { name: "仓库" }).check();
+  await administrator.getByLabel(/原因/).fill("新入职");
   await administrator.getByRole("button", { name: "保存" }).click();
   const shown = administrator.getByRole("dialog");
   const initial = (await shown.locator("code").innerText()).trim();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { asBuyer, asStaff, expect, PHOTO, pageErrors, test, url } from "../people";
+import { asBuyer, asStaff, expect, PHOTO, pageErrors, sendOrder, test, url } from "../people";
 
 async function toTheCashier(page: Page): Promise<void> {
   await page.goto(url("/list/table?keywords=阿莫西林胶囊"));
@@ -38,8 +38,7 @@ test("a code is paid in WeChat, the parcel comes, and a broken box is claimed", 
   await page.getByRole("link", { name: "订单详情" }).first().click();
   await expect(page).toHaveURL(/\/order\/info\/YJ/);
   const number = page.url().split("/").pop() ?? "";
-  const warehouse = await asStaff(browser, "warehouse");
-  await post(warehouse, `/admin/api/orders/${number}/ship`, { carrier: "顺丰速运", waybill: "SF20261122" });
+  await sendOrder(browser, number, "SF20261122");
   await expect(page.getByRole("main")).toContainText("SF20261122");
   await page.getByRole("button", { name: "确认收货" }).first().click();
   await page.getByRole("button", { name: "已收到货" }).click();
@@ -63,7 +62,7 @@ test("a code is paid in WeChat, the parcel comes, and a broken box is claimed", 
   await post(service, `/admin/api/after_sales/${claim}/accept`, { with_return: true });
   await expect(page.getByRole("main")).toContainText("待寄回");
   expect(problems).toEqual([]);
-  for (const person of [buyer, warehouse, service]) await person.close();
+  for (const person of [buyer, service]) await person.close();
 });
 
 test("a transfer waits for finance, and its slip is what finance sees", async ({ browser }) => {

@@ -97,6 +97,9 @@ mod m20261126_000319_gift_withheld;
 mod m20261126_000320_cashbacks_by_payment;
 mod m20261126_000323_document_particulars;
 mod m20261126_000324_own_licences;
+mod m20261126_000330_role_conflicts;
+mod m20261126_000331_licence_corrections;
+mod m20261126_000332_parcel_checks;
 
 pub struct Migrator;
 
@@ -196,6 +199,9 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000320_cashbacks_by_payment::Migration),
             Box::new(m20261126_000323_document_particulars::Migration),
             Box::new(m20261126_000324_own_licences::Migration),
+            Box::new(m20261126_000330_role_conflicts::Migration),
+            Box::new(m20261126_000331_licence_corrections::Migration),
+            Box::new(m20261126_000332_parcel_checks::Migration),
         ]
     }
 }

@@ -45,6 +45,7 @@ const BELONGS_TO: Record<string, string> = {
   wallet_entries: "wallet",
   wallet_proposals: "wallet",
   picking: "shipments",
+  cold_parcels: "shipments",
   trace_prefixes: "shipments",
   goods_prices: "goods",
   price_changes: "prices",

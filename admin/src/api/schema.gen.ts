@@ -1146,6 +1146,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/cold_parcels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** With the filter `state` = open those that wait for quality management. */
+        get: operations["get_admin_api_cold_parcels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/cold_parcels/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_admin_api_cold_parcels_id_decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/companies": {
         parameters: {
             query?: never;
@@ -1694,6 +1727,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/dispatch_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_dispatch_rules"];
+        put: operations["put_admin_api_dispatch_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/document_rules": {
         parameters: {
             query?: never;
@@ -1703,6 +1752,23 @@ export interface paths {
         };
         get: operations["get_admin_api_document_rules"];
         put: operations["put_admin_api_document_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/document_rules/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Whether a second person decides on corrections of documents in force. */
+        put: operations["put_admin_api_document_rules_corrections"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2883,7 +2949,11 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get_admin_api_licences_id"];
-        /** Writes what the scan says over what the buyer typed: number, scope, validity. */
+        /**
+         * Number, scope, validity and particulars as the scan says them. A document that waits gets them; one in force is never
+         *     altered: the answer is then a new version, which a second person approves or rejects where the rules say so. Addresses
+         *     that the version in force names no longer wait again.
+         */
         put: operations["put_admin_api_licences_id"];
         post?: never;
         delete?: never;
@@ -4306,6 +4376,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/role_conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_role_conflicts"];
+        /** Forbids a pair of roles or allows it. People who hold both keep them, and are shown with a warning. */
+        put: operations["put_admin_api_role_conflicts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/sale_rules": {
         parameters: {
             query?: never;
@@ -4843,6 +4930,23 @@ export interface paths {
         get: operations["get_admin_api_shipments_id"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/shipments/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** With a fault the parcel goes back to the picker. */
+        post: operations["post_admin_api_shipments_id_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5969,17 +6073,15 @@ export interface components {
             /** @description draft | proposed */
             status: string;
         };
-        AdminAttendant: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-            /**
-             * Format: int64
-             * @description Conversations that they attend to.
-             */
-            open: number;
-            /** @description online | away */
-            presence: string;
+        /** @description A change of a record by a person, in words. */
+        AdminAuditAction: {
+            action_text: string;
+            actor_name: string;
+            /** Format: date-time */
+            at: string;
+            changes: components["schemas"]["AdminChange"][];
+            id: string;
+            reason: string;
         };
         AdminAuditEntry: {
             action: string;
@@ -6381,6 +6483,35 @@ export interface components {
             status: string;
             status_text: string;
         };
+        /** @description How a cold parcel left and arrived. */
+        AdminColdParcel: {
+            /** Format: date-time */
+            arrived_at: string | null;
+            /** @description Empty while it was not measured. */
+            arrived_temperature: string;
+            company: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: string;
+            /** @description Why quality management looks at it; empty = for nothing. */
+            exception_text: string;
+            /** Format: int64 */
+            id: number;
+            /** @description It waits for quality management. */
+            is_open: boolean;
+            /** @description Degrees with one decimal. */
+            left_temperature: string;
+            opinion: string;
+            order_id: string;
+            received_by: string;
+            sent_by: string;
+            /** @description Number of the parcel and of its order; the buyer. */
+            shipment_id: string;
+            /** Format: date-time */
+            started_at: string;
+            /** @description The vehicle, or the carrier's box. */
+            vehicle: string;
+        };
         /** @description A buyer. `members` and `licences` are filled when one record is asked for, empty in lists. */
         AdminCompany: {
             address: string;
@@ -6668,6 +6799,13 @@ export interface components {
              * @description The change of its goods' prices that waits for a second person; null = none.
              */
             waiting_price_change: number | null;
+        };
+        AdminDispatchRules: {
+            /** @description Degrees with one decimal, at which cold parcels leave and arrive. */
+            coldest: string;
+            /** @description Another person than the picker checks a parcel. */
+            second_person_checks: boolean;
+            warmest: string;
         };
         AdminDraw: {
             approved_by: string;
@@ -7349,6 +7487,12 @@ export interface components {
             company: string;
             /** Format: int64 */
             company_id: number;
+            correction_reason: string;
+            /**
+             * Format: int64
+             * @description Quality management's new reading of this document in force, and why.
+             */
+            corrects: number | null;
             /** Format: date-time */
             decided_at: string | null;
             decided_by: string | null;
@@ -7557,7 +7701,7 @@ export interface components {
             sort: number;
             url: string;
         };
-        /** @description `logs` is filled when one record is asked for, empty in lists. */
+        /** @description `logs` and `proofs` are filled when one record is asked for, empty in lists. */
         AdminOrder: {
             address: string;
             /** @description What campaigns, coupons, gifts and vouchers gave. */
@@ -7594,6 +7738,8 @@ export interface components {
             paid_at: string | null;
             payment_id: string;
             phone: string;
+            /** @description The documents by which each line was lawful when it was ordered, picked and sent. */
+            proofs: components["schemas"]["LineProofs"][];
             receiver: string;
             refunded: components["schemas"]["Money"];
             remark: string;
@@ -8287,6 +8433,17 @@ export interface components {
              */
             voucher_days: number;
         };
+        /** @description Two roles that no one person holds. */
+        AdminRoleConflict: {
+            /** Format: int64 */
+            id: number;
+            other: string;
+            role: string;
+            why: string;
+        };
+        AdminRoleConflicts: {
+            rows: components["schemas"]["AdminRoleConflict"][];
+        };
         AdminSaleRule: {
             /**
              * Format: int64
@@ -8463,8 +8620,13 @@ export interface components {
         AdminShipment: {
             address: string;
             carrier: string;
+            /** Format: date-time */
+            checked_at: string | null;
+            /** @description Who checked it before it left; empty = nobody yet. */
+            checker: string;
             /** Format: int64 */
             codes: number;
+            cold: components["schemas"]["ParcelCold"] | null;
             company: string;
             /** Format: date-time */
             created_at: string;
@@ -8482,6 +8644,11 @@ export interface components {
             phone: string;
             /** Format: date-time */
             picked_at: string | null;
+            /**
+             * Format: int64
+             * @description Who confirmed what was picked: another person checks it.
+             */
+            picked_by: number | null;
             picker: string;
             /** Format: date-time */
             received_at: string | null;
@@ -8550,6 +8717,8 @@ export interface components {
             number: number;
             /** Format: int64 */
             ordered: number;
+            /** @description What the checker said of it: 合格, or why it was to be picked again; empty = nothing yet. */
+            quality: string;
             spec: string;
             unit: string;
         };
@@ -8642,6 +8811,8 @@ export interface components {
             valid_to: string | null;
         };
         AdminStaff: {
+            /** @description Why the roles that this person holds don't go together; empty = they do. */
+            conflicts: string[];
             /** Format: date-time */
             created_at: string;
             has_second_factor: boolean;
@@ -9184,6 +9355,16 @@ export interface components {
             picture: string;
             title: string;
         };
+        CheckInput: {
+            /** @description Every line of the parcel. */
+            lines: components["schemas"]["CheckedLineInput"][];
+        };
+        CheckedLineInput: {
+            /** @description What is wrong with it; empty = 合格 */
+            fault?: components["schemas"]["Text"];
+            /** @description Of the order line. */
+            id: components["schemas"]["RowId"];
+        };
         ClassApproval: {
             opinion: components["schemas"]["Text"];
         };
@@ -9214,6 +9395,10 @@ export interface components {
             codes: string;
             /** @description Of the order line. */
             line: components["schemas"]["RowId"];
+        };
+        ColdDecisionInput: {
+            /** @description What was found, and what becomes of the goods. */
+            opinion: components["schemas"]["Text"];
         };
         CompanyDataInput: {
             city: components["schemas"]["Text"];
@@ -9258,6 +9443,10 @@ export interface components {
             /** @description purchase, quality */
             kind: components["schemas"]["Text"];
             title: components["schemas"]["Text"];
+        };
+        CorrectionRuleInput: {
+            is_needed: components["schemas"]["Flag"];
+            reason: components["schemas"]["Text"];
         };
         CountdownBlock: {
             end: components["schemas"]["CountdownEnd"];
@@ -9421,6 +9610,12 @@ export interface components {
         DeliverPrizeInput: {
             reason?: components["schemas"]["Text"];
         };
+        DispatchRulesInput: {
+            coldest: components["schemas"]["Celsius"];
+            reason: components["schemas"]["Text"];
+            second_person_checks: components["schemas"]["Flag"];
+            warmest: components["schemas"]["Celsius"];
+        };
         DocumentForm: {
             /** @description buyers | staff */
             audience: string;
@@ -9439,6 +9634,8 @@ export interface components {
         /** @description Documents by buyer type. */
         DocumentMatrix: {
             columns: components["schemas"]["MatrixColumn"][];
+            /** @description A second person decides on corrections of documents in force. */
+            corrections_need_second: boolean;
             rows: components["schemas"]["MatrixRow"][];
         };
         /** @description What so many tickets bring, on average. */
@@ -9817,6 +10014,11 @@ export interface components {
             barcode?: components["schemas"]["Text"] | null;
             base_price?: components["schemas"]["Money"] | null;
             /**
+             * @description Why an approved product gets another trade name, form, spec, unit or barcode; a reason for its class
+             *     counts for these too.
+             */
+            base_reason?: components["schemas"]["Text"];
+            /**
              * Format: int64
              * @description null or 0 = none
              */
@@ -9995,6 +10197,18 @@ export interface components {
             /** @description Paid for a unit; 0 for what came free. */
             unit_price: components["schemas"]["Money"];
         };
+        /** @description The proofs of one line. */
+        LineProofs: {
+            /**
+             * Format: int64
+             * @description Of the order line.
+             */
+            id: number;
+            name: string;
+            /** @description In the order of time. */
+            proofs: components["schemas"]["StepProof"][];
+            spec: string;
+        };
         LockInput: {
             batch_number: components["schemas"]["Text"];
             is_locked: components["schemas"]["Flag"];
@@ -10114,6 +10328,8 @@ export interface components {
         NewStaffInput: {
             name: components["schemas"]["Text"];
             phone?: components["schemas"]["Text"];
+            /** @description Why this person gets these roles. */
+            reason: components["schemas"]["Text"];
             roles: components["schemas"]["Text"][];
             /** @description Letters, digits, `.`, `_` and `-`: typed at every sign-in, never changed. */
             username: components["schemas"]["Text"];
@@ -10344,6 +10560,23 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description How a cold parcel left and arrived; degrees with one decimal. */
+        ParcelCold: {
+            /** Format: date-time */
+            arrived_at: string | null;
+            /** @description Empty while it was not measured. */
+            arrived_temperature: string;
+            /** @description Why quality management looks at it; empty = for nothing. */
+            exception_text: string;
+            left_temperature: string;
+            /** @description What quality management found. */
+            opinion: string;
+            received_by: string;
+            /** Format: date-time */
+            started_at: string;
+            /** @description The vehicle, or the carrier's box. */
+            vehicle: string;
+        };
         /** @description A field of a document besides number, scope and term, with what it says. */
         Particular: {
             choices: string[];
@@ -10469,6 +10702,22 @@ export interface components {
             tag: string;
             /** @description 满 500 减 30 */
             text: string;
+        };
+        /** @description A document of the buyer, as it was then. */
+        ProofDocument: {
+            kind_text: string;
+            /** Format: int64 */
+            licence_id: number;
+            number: string;
+            /** @description What of its scope was asked for, by name. */
+            scope: string[];
+            /**
+             * Format: date
+             * @description null = 长期
+             */
+            valid_to: string | null;
+            /** Format: int64 */
+            version: number;
         };
         PublishPageInput: {
             /** @description The version that was looked at. */
@@ -10622,6 +10871,16 @@ export interface components {
             /** Format: int64 */
             voucher_days: number;
         };
+        RoleConflictInput: {
+            /** @description false = one person may hold both from now on. */
+            is_forbidden: components["schemas"]["Flag"];
+            other: components["schemas"]["Text"];
+            /** @description Why the rule changes. */
+            reason: components["schemas"]["Text"];
+            role: components["schemas"]["Text"];
+            /** @description Why they don't go together, as whoever gives roles reads it. */
+            why?: components["schemas"]["Text"];
+        };
         /**
          * Format: int64
          * @description The id of a row; 0 means none where the specification sends it so.
@@ -10693,10 +10952,17 @@ export interface components {
         };
         SendInput: {
             carrier: components["schemas"]["Text"];
+            started_at?: components["schemas"]["Text"] | null;
+            /** @description Of cold parcels, which need it: degrees with at most one decimal, and the vehicle or the carrier's box. */
+            temperature?: components["schemas"]["Celsius"];
+            vehicle?: components["schemas"]["Text"];
             waybill: components["schemas"]["Text"];
         };
         SendManyInput: {
-            /** @description Lines of parcel or order number, carrier, waybill, parted by tabs or commas. */
+            /**
+             * @description Lines of parcel or order number, carrier, waybill, and of cold parcels temperature and vehicle or box, parted
+             *     by tabs or commas.
+             */
             text: string;
         };
         ServiceBuyer: {
@@ -10836,10 +11102,6 @@ export interface components {
         };
         SettleInput: {
             reason: components["schemas"]["Text"];
-        };
-        ShipInput: {
-            carrier: components["schemas"]["Text"];
-            waybill: components["schemas"]["Text"];
         };
         ShipPointsOrderInput: {
             carrier: components["schemas"]["Text"];
@@ -11032,6 +11294,20 @@ export interface components {
          * @enum {string}
          */
         State: "draft" | "suspended" | "expired" | "rejected" | "missing" | "not_yet" | "waiting" | "expiring" | "renewing" | "valid";
+        /** @description The documents that covered a line at one step. */
+        StepProof: {
+            /**
+             * Format: date-time
+             * @description null = when the order was placed.
+             */
+            at: string | null;
+            documents: components["schemas"]["ProofDocument"][];
+            /** @description Number of the parcel; empty for the order. */
+            parcel: string;
+            /** @description placed | picked | sent */
+            step: string;
+            step_text: string;
+        };
         StopWordInput: {
             word: components["schemas"]["Text"];
         };
@@ -14141,6 +14417,68 @@ export interface operations {
             };
         };
     };
+    get_admin_api_cold_parcels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminColdParcel"][];
+                };
+            };
+        };
+    };
+    post_admin_api_cold_parcels_id_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ColdDecisionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminColdParcel"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_companies: {
         parameters: {
             query?: never;
@@ -15275,6 +15613,54 @@ export interface operations {
             };
         };
     };
+    get_admin_api_dispatch_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDispatchRules"];
+                };
+            };
+        };
+    };
+    put_admin_api_dispatch_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DispatchRulesInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDispatchRules"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_document_rules: {
         parameters: {
             query?: never;
@@ -15304,6 +15690,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RuleInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentMatrix"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    put_admin_api_document_rules_corrections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectionRuleInput"];
             };
         };
         responses: {
@@ -19342,7 +19757,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ShipInput"];
+                "application/json": components["schemas"]["SendInput"];
             };
         };
         responses: {
@@ -21337,6 +21752,54 @@ export interface operations {
             };
         };
     };
+    get_admin_api_role_conflicts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRoleConflicts"];
+                };
+            };
+        };
+    };
+    put_admin_api_role_conflicts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleConflictInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRoleConflicts"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     get_admin_api_sale_rules: {
         parameters: {
             query?: never;
@@ -22803,6 +23266,43 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_admin_api_shipments_id_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminShipment"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

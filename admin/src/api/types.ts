@@ -84,6 +84,10 @@ export type ReviewRules = Schemas["AdminReviewRules"];
 /** An order to be picked. */
 export type Pickable = Schemas["AdminPickable"];
 export type Shipment = Schemas["AdminShipment"];
+/** What quality management lays down for parcels that leave. */
+export type DispatchRules = Schemas["AdminDispatchRules"];
+/** How a cold parcel left and arrived. */
+export type ColdParcel = Schemas["AdminColdParcel"];
 export type PickingStarted = Schemas["AdminPickingStarted"];
 export type ParcelsSent = Schemas["AdminParcelsSent"];
 export type Refusal = Schemas["AdminRefusal"];
@@ -122,6 +126,8 @@ export type AuditEntry = Omit<Schemas["AdminAuditEntry"], "before" | "after"> & 
   after: Record<string, unknown> | null;
 };
 export type Staff = Schemas["AdminStaff"];
+/** Pairs of roles that no one person holds. */
+export type RoleConflicts = Schemas["AdminRoleConflicts"];
 /** With the password that its owner types once. */
 export type StaffWithPassword = Schemas["StaffWithPassword"];
 export type StaffSession = Schemas["StaffSessionView"];

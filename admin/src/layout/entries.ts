@@ -1,6 +1,7 @@
 import transfers from "@mui/icons-material/AccountBalanceOutlined";
 import walletEntries from "@mui/icons-material/AccountBalanceWalletOutlined";
 import categories from "@mui/icons-material/AccountTreeOutlined";
+import coldParcels from "@mui/icons-material/AcUnitOutlined";
 import articles from "@mui/icons-material/ArticleOutlined";
 import recalls from "@mui/icons-material/AssignmentLateOutlined";
 import afterSales from "@mui/icons-material/AssignmentReturnOutlined";
@@ -158,6 +159,7 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "feedback", to: "/feedback", text: "意见反馈", icon: feedback },
       { resource: "after_sales", to: "/quarantine", text: "待处理区", icon: quarantine },
       { resource: "after_sales", to: "/after_sale_reasons", text: "售后原因", icon: reasons },
+      { resource: "shipments", to: "/cold_parcels", text: "冷链交接", icon: coldParcels },
       { resource: "shipments", to: "/trace_prefixes", text: "追溯码归属", icon: tracePrefixes },
       { resource: "invoices", to: "/invoices", text: "发票", icon: invoices },
       {
@@ -361,7 +363,9 @@ export const QUEUES: Queue[] = [
   queue(["promotion_release", "draw_records"], "奖品待发放", { state: "pending" }),
   queue(["payments", "wallet_proposals"], "人工调整待复核", MINE),
   queue(["shipments", "shipments"], "拣货中未完成", { status: "picking" }),
-  queue(["shipments", "shipments"], "待填运单", { status: "picked" }),
+  queue(["shipments", "shipments"], "待出库复核", { status: "picked", checked: false }),
+  queue(["shipments", "shipments"], "待填运单", { status: "picked", checked: true }),
+  queue(["shipments", "cold_parcels"], "冷链异常", { state: "open" }, ["qa"]),
   queue(["statements", "statements"], "待上传银行流水", { channel: "transfer", status: "missing" }),
   queue(["invoices", "invoices"], "开票失败", { status: "failed" }),
   queue(["reports", "batch_reports"], "催要药检报告", { asked: true }),

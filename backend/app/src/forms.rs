@@ -154,10 +154,17 @@ pub const FORMS: &[Form] = &[
         PLAIN,
     ),
     form(
+        "/admin/api/document_rules/corrections",
+        About::Whole("document_rule"),
+        PLAIN,
+    ),
+    form(
         "/admin/api/first_sale_rules",
         About::Whole("first_sale_rule"),
         PLAIN,
     ),
+    form("/admin/api/role_conflicts", About::Whole("role_conflict"), PLAIN),
+    form("/admin/api/dispatch_rules", About::Whole("dispatch_rules"), PLAIN),
     form("/admin/api/review_rules", About::Whole("review_rules"), PLAIN),
     form("/admin/api/price_rules", About::Whole("price_rules"), PLAIN),
     form(

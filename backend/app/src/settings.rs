@@ -9,7 +9,7 @@ use gateways::{
     payments::settings::PaymentSettings, sms::settings::SmsSettings, tax_platform::settings::InvoiceSettings,
     wechat::settings::WechatSettings,
 };
-use identity::settings::StaffRules;
+use identity::settings::{MemberRules, StaffRules};
 use kernel::{
     Settings,
     settings::{PatienceRules, SettingsError},
@@ -28,6 +28,7 @@ fn sections(written: serde_json::Value) -> Result<Settings, SettingsError> {
     Settings::read(written)?
         .with::<Site>()?
         .with::<StaffRules>()?
+        .with::<MemberRules>()?
         .with::<TradeRules>()?
         .with::<VisitorRules>()?
         .with::<ReportRules>()?

@@ -1,4 +1,5 @@
 //! Documents that go with orders: invoices, delivery notes, receipts, reports, recalls, exports for the buyer's system.
+pub mod cold_parcels;
 pub mod errors;
 pub mod events;
 pub mod exports;

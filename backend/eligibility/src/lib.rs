@@ -6,6 +6,7 @@ mod documents;
 pub mod factory;
 mod goods;
 mod own_licences;
+pub mod proofs;
 mod receipts;
 mod refusal;
 pub mod standing;

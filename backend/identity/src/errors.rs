@@ -20,6 +20,9 @@ pub enum IdentityError {
     WeakPassword(&'static str),
     #[error("user name taken")]
     UsernameTaken,
+    /// These roles check each other; one sentence for each pair.
+    #[error("conflicting roles: {0}")]
+    ConflictingRoles(String),
     #[error("account locked")]
     Locked,
     #[error("account inactive")]
@@ -89,6 +92,7 @@ impl From<IdentityError> for ApiError {
             }
             IdentityError::WeakPassword(why) => Self::invalid("password", why),
             IdentityError::UsernameTaken => Self::invalid("username", "这个用户名已被使用，请换一个"),
+            IdentityError::ConflictingRoles(why) => Self::invalid("roles", why),
             IdentityError::Locked => Self::Later(
                 "密码或口令连续输错 5 次，这个账号 15 分钟内不能登录，请稍后再试".into(),
                 LOCK.to_std().unwrap_or_default(),

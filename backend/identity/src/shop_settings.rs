@@ -19,6 +19,8 @@ pub enum Setting {
     LargeOrderReview,
     DocumentNeed,
     SecondLook,
+    RoleConflicts,
+    DispatchRules,
     FirstSaleDocuments,
     ContractRule,
     ContractText,
@@ -45,12 +47,14 @@ pub enum Setting {
 }
 
 impl Setting {
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 30] = [
         Self::EphedrineReview,
         Self::FirstOrderReview,
         Self::LargeOrderReview,
         Self::DocumentNeed,
         Self::SecondLook,
+        Self::RoleConflicts,
+        Self::DispatchRules,
         Self::FirstSaleDocuments,
         Self::ContractRule,
         Self::ContractText,
@@ -83,6 +87,8 @@ impl Setting {
             Self::LargeOrderReview => "大额订单的审核",
             Self::DocumentNeed => "客户应交的证照",
             Self::SecondLook => "证照的双人审核",
+            Self::RoleConflicts => "不相容岗位",
+            Self::DispatchRules => "出库规则",
             Self::FirstSaleDocuments => "首营审批须有的资料",
             Self::ContractRule => "合同的签署规则",
             Self::ContractText => "合同的文本",
@@ -116,7 +122,12 @@ impl Setting {
                 &["PUT /admin/api/review_rules"]
             }
             Self::DocumentNeed => &["PUT /admin/api/document_rules"],
-            Self::SecondLook => &["PUT /admin/api/document_rules/second_look"],
+            Self::SecondLook => &[
+                "PUT /admin/api/document_rules/second_look",
+                "PUT /admin/api/document_rules/corrections",
+            ],
+            Self::RoleConflicts => &["PUT /admin/api/role_conflicts"],
+            Self::DispatchRules => &["PUT /admin/api/dispatch_rules"],
             Self::FirstSaleDocuments => &["PUT /admin/api/first_sale_rules"],
             Self::ContractRule => &["PUT /admin/api/contract_rules/{id}"],
             Self::ContractText => &["POST /admin/api/contract_texts"],
@@ -188,6 +199,8 @@ impl Setting {
             Self::EphedrineReview
             | Self::DocumentNeed
             | Self::SecondLook
+            | Self::RoleConflicts
+            | Self::DispatchRules
             | Self::FirstSaleDocuments
             | Self::ContractRule
             | Self::ContractText

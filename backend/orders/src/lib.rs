@@ -1,4 +1,5 @@
 //! The life of an order: review, payment, picking, parcels and their way, refunds.
+pub mod dispatch;
 pub mod errors;
 pub mod events;
 #[cfg(any(test, feature = "testing"))]

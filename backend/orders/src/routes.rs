@@ -1,7 +1,7 @@
 //! The handlers that answer in this domain, resource by resource; each says itself where.
 use kernel::api::Endpoint;
 
-use crate::{lifecycle, payments, picking, refunds, reviews, shipments};
+use crate::{dispatch, lifecycle, payments, picking, refunds, reviews, shipments};
 
 pub fn routes() -> Vec<Endpoint> {
     [
@@ -11,6 +11,7 @@ pub fn routes() -> Vec<Endpoint> {
         reviews::routes::routes(),
         picking::routes::routes(),
         shipments::routes::routes(),
+        dispatch::routes::routes(),
     ]
     .into_iter()
     .flatten()

@@ -3656,6 +3656,12 @@ export interface components {
             /** @description What besides goes back as a voucher, as it was paid. */
             voucher_amount: components["schemas"]["Money"];
         };
+        /** @description What the buyer of cold goods measured when they came; nothing for other parcels. */
+        ArrivalInput: {
+            arrived_at?: components["schemas"]["Text"] | null;
+            /** @description Degrees with at most one decimal; cold parcels need it. */
+            temperature?: components["schemas"]["Celsius"];
+        };
         ArticleCategory: {
             children: components["schemas"]["ArticleLink"][];
             /** Format: int64 */
@@ -3975,6 +3981,8 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
+        /** @description Tenths of a degree; empty = not measured. */
+        Celsius: string;
         ChannelPreference: {
             /** @description site | mail | sms */
             channel: string;
@@ -5657,6 +5665,8 @@ export interface components {
                 gift_withheld: components["schemas"]["Money"];
                 logs: components["schemas"]["OrderLogRow"][];
                 phone: string;
+                /** @description The documents by which each line was lawful when it was ordered, picked and sent. */
+                proofs: components["schemas"]["LineProofs"][];
                 /**
                  * Format: date-time
                  * @description It counts as received from then on.
@@ -5682,6 +5692,8 @@ export interface components {
             /** Format: int32 */
             code: number;
             data: {
+                /** @description At which cold parcels should arrive: 2.0–8.0 ℃ */
+                cold_range: string;
                 /** @description Order number. */
                 id: string;
                 /** @description Parcels that left or are being packed, in the order in which they were begun. */
@@ -7384,6 +7396,18 @@ export interface components {
          * @enum {string}
          */
         Level: "stop" | "wait" | "warn" | "fine";
+        /** @description The proofs of one line. */
+        LineProofs: {
+            /**
+             * Format: int64
+             * @description Of the order line.
+             */
+            id: number;
+            name: string;
+            /** @description In the order of time. */
+            proofs: components["schemas"]["StepProof"][];
+            spec: string;
+        };
         /** @description The terms that a shared link names; 0 = none of the kind. */
         LinkTerms: {
             /** Format: int64 */
@@ -7703,6 +7727,8 @@ export interface components {
             group_buy_id: number;
             /** @description Order number. */
             id: string;
+            /** @description It travels cold, and is received with its temperature. */
+            is_cold: boolean;
             lines: components["schemas"]["OrderGoods"][];
             /** @description The rest: the amount paid in money. */
             money: components["schemas"]["Money"];
@@ -7777,6 +7803,23 @@ export interface components {
             /** @description As the storefront's route table names it: `/list_info/:id`, never an address. */
             page: components["schemas"]["Text"];
         };
+        /** @description How a cold parcel left and arrived; degrees with one decimal. */
+        ParcelCold: {
+            /** Format: date-time */
+            arrived_at: string | null;
+            /** @description Empty while it was not measured. */
+            arrived_temperature: string;
+            /** @description Why quality management looks at it; empty = for nothing. */
+            exception_text: string;
+            left_temperature: string;
+            /** @description What quality management found. */
+            opinion: string;
+            received_by: string;
+            /** Format: date-time */
+            started_at: string;
+            /** @description The vehicle, or the carrier's box. */
+            vehicle: string;
+        };
         ParcelLine: {
             batch_number: string;
             /** Format: date */
@@ -7804,6 +7847,7 @@ export interface components {
              * @description Packs whose trace codes are known.
              */
             codes: number;
+            cold: components["schemas"]["ParcelCold"] | null;
             /** @description How warm it was on the way can be looked at. */
             has_temperature: boolean;
             /** @description Parcel number. */
@@ -8006,6 +8050,22 @@ export interface components {
             /** @description 满 500 减 30 */
             text: string;
         };
+        /** @description A document of the buyer, as it was then. */
+        ProofDocument: {
+            kind_text: string;
+            /** Format: int64 */
+            licence_id: number;
+            number: string;
+            /** @description What of its scope was asked for, by name. */
+            scope: string[];
+            /**
+             * Format: date
+             * @description null = 长期
+             */
+            valid_to: string | null;
+            /** Format: int64 */
+            version: number;
+        };
         /** @description A licence of the wholesaler, as the law has it published. */
         PublishedLicence: {
             kind: string;
@@ -8027,6 +8087,24 @@ export interface components {
             /** @description The wholesaler. */
             company: string;
             list: components["schemas"]["PublishedLicence"][];
+        };
+        /** @description What this company has bought of a product. */
+        PurchaseSummary: {
+            /** Format: date-time */
+            last_at: string;
+            /** Format: int64 */
+            last_number: number;
+            last_price: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Units in all of them.
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description Orders it was in.
+             */
+            times: number;
         };
         /** @description The form of a push. */
         Push: {
@@ -8639,6 +8717,20 @@ export interface components {
          * @description A whole number, 0 too but never left out; forms send it as text.
          */
         StatedQuantity: number;
+        /** @description The documents that covered a line at one step. */
+        StepProof: {
+            /**
+             * Format: date-time
+             * @description null = when the order was placed.
+             */
+            at: string | null;
+            documents: components["schemas"]["ProofDocument"][];
+            /** @description Number of the parcel; empty for the order. */
+            parcel: string;
+            /** @description placed | picked | sent */
+            step: string;
+            step_text: string;
+        };
         /** @description A row of a stock sheet and its possible products. */
         StockSheetRow: {
             /** @description Bar code or approval number. */
@@ -12147,7 +12239,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArrivalInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -12164,6 +12260,12 @@ export interface operations {
                 content?: never;
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12678,7 +12780,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArrivalInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -12689,6 +12795,12 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

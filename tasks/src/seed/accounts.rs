@@ -33,29 +33,48 @@ pub fn demo_buyers() -> Vec<DemoAccount> {
         .collect()
 }
 
+/// Who checks the parcels that the warehouse picked.
+pub const CHECKER: &str = "checker";
+
+/// User name, name, role, and what they do besides the one of the same role.
+const SECOND_PEOPLE: [(&str, &str, Role, &str); 2] = [
+    (CHECKER, "周国安", Role::Warehouse, "仓库岗位，出库复核"),
+    ("qa2", "陆明", Role::Qa, "质量管理岗位，第二人复审"),
+];
+
 pub fn demo_staff() -> Vec<DemoAccount> {
-    Role::ALL
+    let account = |username: &str, name: &str, describe: String| DemoAccount {
+        username: username.into(),
+        password: PASSWORD,
+        name: name.into(),
+        describe,
+    };
+    let of_roles = Role::ALL
         .into_iter()
-        .map(|role| DemoAccount {
-            username: role.code().into(),
-            password: PASSWORD,
-            name: person(role).into(),
-            describe: format!("{}岗位", role.text()),
-        })
-        .collect()
+        .map(|role| account(role.code(), person(role), format!("{}岗位", role.text())));
+    let second = SECOND_PEOPLE.map(|(username, name, _, describe)| account(username, name, describe.into()));
+    of_roles.chain(second).collect()
 }
 
-/// One person for each role.
+/// User name, name and role.
+fn people() -> impl Iterator<Item = (&'static str, &'static str, Role)> {
+    let of_roles = Role::ALL
+        .into_iter()
+        .map(|role| (role.code(), person(role), role));
+    of_roles.chain(SECOND_PEOPLE.map(|(username, name, role, _)| (username, name, role)))
+}
+
+/// One person for each role, and a second one where two look.
 pub async fn create_staff(services: &Services) -> anyhow::Result<()> {
     let hash = passwords::hash(PASSWORD.into()).await?;
     let now = services.clock.now();
     services
         .writer
         .run(async move |tx: &WriteTx| {
-            for (place, role) in Role::ALL.into_iter().enumerate() {
+            for (place, (username, name, role)) in people().enumerate() {
                 let row = staff::ActiveModel {
-                    username: Set(role.code().into()),
-                    name: Set(person(role).into()),
+                    username: Set(username.into()),
+                    name: Set(name.into()),
                     phone: Set(format!("027-8535{:04}", 1000 + place)),
                     password_hash: Set(hash.clone()),
                     created_at: Set(now),

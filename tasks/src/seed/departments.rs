@@ -4,22 +4,29 @@ use identity::{models::_entities::staff, permissions::Role};
 use kernel::{Actor, Services};
 use sea_orm::{DbErr, prelude::*};
 
+use super::accounts::CHECKER;
+
 #[derive(Clone, Debug)]
 pub struct Departments {
     pub service: ClaimActor,
     pub qa: ClaimActor,
     pub warehouse: ClaimActor,
+    /// Checks what the warehouse picked.
+    pub checker: Actor,
     pub finance: ClaimActor,
 }
 
 impl Departments {
     pub async fn load(services: &Services) -> Result<Self, DbErr> {
-        let by = |role: Role| async move {
+        let named = |username: &'static str| async move {
             let found = staff::Entity::find()
-                .filter(staff::Column::Username.eq(role.code()))
+                .filter(staff::Column::Username.eq(username))
                 .one(&services.db)
                 .await?;
-            let person = found.ok_or_else(|| DbErr::RecordNotFound(role.code().into()))?;
+            found.ok_or_else(|| DbErr::RecordNotFound(username.into()))
+        };
+        let by = |role: Role| async move {
+            let person = named(role.code()).await?;
             Ok::<_, DbErr>(ClaimActor {
                 actor: Actor::staff(person.id, person.name, ""),
                 mover: MovedBy::Staff {
@@ -28,10 +35,12 @@ impl Departments {
                 },
             })
         };
+        let checker = named(CHECKER).await?;
         Ok(Self {
             service: by(Role::Service).await?,
             qa: by(Role::Qa).await?,
             warehouse: by(Role::Warehouse).await?,
+            checker: Actor::staff(checker.id, checker.name, ""),
             finance: by(Role::Finance).await?,
         })
     }

@@ -2,6 +2,7 @@
 use std::sync::Arc;
 
 use ::orders::{
+    dispatch::models::cold::{self, Arrival},
     errors::OrderError,
     lifecycle::models::{order_log::Note, orders, receive},
     reviews::models::review_decision,
@@ -290,6 +291,7 @@ impl Scene<'_> {
                     tx,
                     goods_cache: &goods_cache,
                     picker: &departments.warehouse.actor,
+                    checker: &departments.checker,
                     rules: &rules,
                     now,
                 };
@@ -297,6 +299,11 @@ impl Scene<'_> {
                 // Done here, because a running server would start it with today's date.
                 documents::receipts::models::receipts::open(tx, order_id, &papers, shipped_at).await?;
                 if received_at <= now {
+                    let arrival = Arrival {
+                        temperature: Some(56),
+                        arrived_at: None,
+                    };
+                    cold::arrive(tx, (order_id, None), arrival, &buyer, received_at).await?;
                     receive::receive(tx, order_id, &buyer, Note::plain("确认收货"), received_at).await?;
                 }
                 Ok::<_, DocumentError>(())

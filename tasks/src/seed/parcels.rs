@@ -1,5 +1,9 @@
 //! Parcels on their way and in the warehouse, so that its queues have something in them. Some orders leave in two.
 use ::orders::{
+    dispatch::models::{
+        check::{self, CheckedLine},
+        cold::ColdStart,
+    },
     errors::OrderError,
     lifecycle::models::{cancel_request, order_status::OrderStatus},
     models::_entities::orders,
@@ -9,7 +13,7 @@ use ::orders::{
     },
     settings::TradeRules,
     shipments::models::{
-        ship::{self, Parcel},
+        ship::{self, Departure, Parcel},
         shipments::{self, Shipment, ShipmentLine},
         tracking,
     },
@@ -92,6 +96,7 @@ pub struct Store<'a> {
     pub tx: &'a WriteTx,
     pub goods_cache: &'a GoodsCache,
     pub picker: &'a Actor,
+    pub checker: &'a Actor,
     pub rules: &'a TradeRules,
     pub now: DateTime<Utc>,
 }
@@ -107,6 +112,7 @@ impl Store<'_> {
             ParcelPlan::WithLoss => lose_a_pack(&inside, &mut picked),
         }
         confirm(self.tx, list.id, &picked, self.picker, at).await?;
+        self.check(&list, at).await?;
         let order = self.hand_over(&list, "顺丰速运", "SF", at).await?;
         if order.status == OrderStatus::PartlyShipped {
             self.send_rest(order_id, way, (at + BETWEEN_TWO).min(self.now))
@@ -119,9 +125,23 @@ impl Store<'_> {
         let list = picking::start(self.tx, self.goods_cache, order_id, self.picker, at).await?;
         let inside = shipments::lines_of(self.tx.db(), list.id).await?;
         confirm(self.tx, list.id, &scanned(&list, &inside), self.picker, at).await?;
+        self.check(&list, at).await?;
         if way == ParcelPlan::InTwo {
             self.hand_over(&list, "中通快递", "7551", at).await?;
         }
+        Ok(())
+    }
+
+    async fn check(&self, list: &Shipment, at: DateTime<Utc>) -> Result<(), OrderError> {
+        let inside = shipments::lines_of(self.tx.db(), list.id).await?;
+        let mut packed: Vec<i64> = inside.iter().map(|row| row.order_line_id).collect();
+        packed.dedup();
+        let good = packed.into_iter().map(|order_line_id| CheckedLine {
+            order_line_id,
+            fault: String::new(),
+        });
+        let lines: Vec<CheckedLine> = good.collect();
+        check::check(self.tx, list.id, &lines, self.checker, at).await?;
         Ok(())
     }
 
@@ -132,11 +152,19 @@ impl Store<'_> {
         prefix: &str,
         at: DateTime<Utc>,
     ) -> Result<orders::Model, OrderError> {
-        let parcel = Parcel {
-            carrier: carrier.into(),
-            waybill: format!("{prefix}{:012}", 310_000_000 + list.id),
+        let departure = Departure {
+            parcel: Parcel {
+                carrier: carrier.into(),
+                waybill: format!("{prefix}{:012}", 310_000_000 + list.id),
+            },
+            cold: ColdStart {
+                temperature: Some(42),
+                vehicle: format!("保温箱 {:03}", list.id % 1_000),
+                started_at: None,
+            },
         };
-        let order = ship::send(self.tx, list.id, parcel, self.picker, self.rules, at).await?;
+        let shop = (self.rules, self.goods_cache);
+        let order = ship::send(self.tx, list.id, departure, self.picker, shop, at).await?;
         tracking::note(self.tx, list.id, &way(at, self.now), self.now).await?;
         Ok(order)
     }

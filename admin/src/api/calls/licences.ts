@@ -67,6 +67,19 @@ export const setSecondLook = (
     formOf: ({ rows }) => ({ is_needed: rows.find(({ kind }) => kind === rule.kind)?.needs_second_look }),
   });
 
+export const setCorrectionRule = (
+  base: DocumentMatrix & Read,
+  rule: { is_needed: boolean; reason: string },
+) =>
+  save<DocumentMatrix, typeof rule, DocumentMatrix>({
+    resource: "document_rules",
+    path: "/document_rules/corrections",
+    readAt: "/document_rules",
+    base,
+    mine: rule,
+    formOf: ({ corrections_need_second }) => ({ is_needed: corrections_need_second }),
+  });
+
 export const expiryCalendar = (from: string, to: string, signal?: AbortSignal) =>
   get<ExpiryCalendar>(`/licence_expiries?from=${from}&to=${to}`, signal);
 

@@ -1,9 +1,6 @@
 import { API_BASE, post } from "../http";
 import type { Order } from "../types";
 
-export const shipOrder = (id: string, body: { carrier: string; waybill: string }) =>
-  post<Order>(`/orders/${encodeURIComponent(id)}/ship`, body);
-
 export const cancelOrder = (id: string, reason: string) =>
   post<Order>(`/orders/${encodeURIComponent(id)}/cancel`, { reason });
 

@@ -19,7 +19,26 @@ export const setTraceCodes = (id: string, line: number, codes: string) =>
 export const voidShipment = (id: string, reason: string) =>
   post<Shipment>(`/shipments/${encodeURIComponent(id)}/void`, { reason });
 
-export const sendShipment = (id: string, body: { carrier: string; waybill: string }) =>
+export interface CheckedLine {
+  /** of the order line */
+  id: number;
+  /** empty = 合格 */
+  fault: string;
+}
+
+/** By another person than the picker; with a fault it goes back to be picked again. */
+export const checkShipment = (id: string, lines: CheckedLine[]) =>
+  post<Shipment>(`/shipments/${encodeURIComponent(id)}/check`, { lines });
+
+export interface Departure {
+  carrier: string;
+  waybill: string;
+  /** of cold parcels */
+  temperature?: string;
+  vehicle?: string;
+}
+
+export const sendShipment = (id: string, body: Departure) =>
   post<Shipment>(`/shipments/${encodeURIComponent(id)}/send`, body);
 
 /** Lines of parcel or order number, carrier and waybill. */

@@ -141,7 +141,9 @@ function Content() {
         {writes && <EditButton company={company} />}
         {writes && company.members.length === 0 && <ContactButton company={company} />}
         {writes && company.status === "approved" && <SuspendButton company={company} />}
-        {can("licences", "write") && company.status !== "approved" && <ApproveButton company={company} />}
+        {can("company_approval", "write") && company.status !== "approved" && (
+          <ApproveButton company={company} />
+        )}
       </Stack>
       <Box
         sx={{

@@ -18,7 +18,7 @@ import { DEVICE_CATEGORIES } from "../../i18n/deviceCategories";
 import { PicturesInput } from "../../inputs/PicturesInput";
 import { FormGrid } from "../../layout/FormGrid";
 import { CONTROLS, DEVICE_CLASSES, RX, SCOPES, STORAGE } from "./choices";
-import { proposes } from "./classes";
+import { changesBase, proposes } from "./classes";
 
 const MOST_PICTURES = 8;
 const search = (q: string) => ({ q });
@@ -68,6 +68,21 @@ function ClassReason() {
   );
 }
 
+/** Base data of an approved product changes with a reason; one for its class counts too. */
+function BaseReason() {
+  const before = useRecordContext<Goods>();
+  const values = useWatch<Goods>() as Partial<Goods>;
+  if (!changesBase(values, before) || proposes(values, before)) return null;
+  return (
+    <TextInput
+      className="wide"
+      source="base_reason"
+      validate={[required(), maxLength(200)]}
+      helperText="改了商品名、剂型、规格、单位或条码，写明依据，记入日志，如：厂家改包装"
+    />
+  );
+}
+
 /** What a product is: the same for a new one and an old one. */
 export function RecordInputs({ isNew }: { isNew?: boolean }) {
   return (
@@ -97,6 +112,7 @@ export function RecordInputs({ isNew }: { isNew?: boolean }) {
           <TextInput source="unit" validate={[required(), maxLength(10)]} helperText="如 盒" />
           <TextInput source="barcode" validate={barcode} helperText="69 码" />
           <SelectInput source="storage" choices={STORAGE} validate={required()} />
+          <BaseReason />
         </FormGrid>
       </Panel>
       <Panel title="资质与管控">

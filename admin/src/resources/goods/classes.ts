@@ -39,6 +39,15 @@ export function proposalOf(goods: Goods, draft: ClassDraft): Partial<ClassDraft>
   return Object.fromEntries(differing.map(([field, value]) => [field, value.trim()]));
 }
 
+/** What an approved product is called, made up and packed as: it changes with a reason alone. */
+const BASE_FIELDS = ["trade_name", "form", "spec", "unit", "barcode"] as const;
+
+/** Whether saving this changes base data of an approved product. */
+export function changesBase(goods: Partial<Goods>, before: Partial<Goods> | undefined): boolean {
+  if (before?.first_sale !== "approved") return false;
+  return BASE_FIELDS.some((field) => (goods[field] ?? "") !== (before[field] ?? ""));
+}
+
 /** Whether saving this would propose another class. */
 export function proposes(goods: Partial<Goods>, before: Partial<Goods> | undefined): boolean {
   if (before?.first_sale !== "approved") return false;

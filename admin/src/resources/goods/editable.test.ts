@@ -20,6 +20,15 @@ describe("changed", () => {
     expect(changed(goods, goods)).toEqual({});
   });
 
+  it("sends why the base data of an approved product changes, and only then", () => {
+    const approved = { ...goods, first_sale: "approved", spec: "24粒" } as Goods;
+    const after = { ...approved, spec: "48粒", base_reason: "改包装" } as Goods;
+    expect(changed(after, approved)).toEqual({ spec: "48粒", base_reason: "改包装" });
+    expect(changed({ ...approved, base_reason: "改包装" } as Goods, approved)).toEqual({});
+    const filing = { ...approved, first_sale: "waiting" } as Goods;
+    expect(changed({ ...filing, spec: "48粒" } as Goods, filing)).toEqual({ spec: "48粒" });
+  });
+
   it("sends null for no brand and no price, an empty text for a name taken away", () => {
     const after = { ...goods, brand_id: null, base_price: null } as Goods;
     expect(changed(after, goods)).toEqual({ brand_id: null, base_price: null });

@@ -1,5 +1,5 @@
 import type { Goods } from "../../api/types";
-import { proposes } from "./classes";
+import { changesBase, proposes } from "./classes";
 
 const RECORD = [
   "name",
@@ -49,9 +49,10 @@ const sent = (goods: Partial<Goods>, field: Field): unknown =>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Why the class of an approved product should change; asked for only then. */
+/** Why the class or the base data of an approved product should change; asked for only then. */
 export interface WithReason {
   class_reason?: string;
+  base_reason?: string;
 }
 
 /**
@@ -60,7 +61,9 @@ export interface WithReason {
 export function changed(goods: Goods & WithReason, before: Goods): Partial<Goods> & WithReason {
   const fields = [...RECORD, ...TERMS].filter((field) => !same(sent(goods, field), sent(before, field)));
   const changes = Object.fromEntries(fields.map((field) => [field, sent(goods, field)]));
-  return proposes(goods, before) ? { ...changes, class_reason: goods.class_reason ?? "" } : changes;
+  // A reason for the class counts for the base data too.
+  if (proposes(goods, before)) return { ...changes, class_reason: goods.class_reason ?? "" };
+  return changesBase(goods, before) ? { ...changes, base_reason: goods.base_reason ?? "" } : changes;
 }
 
 /** For a new product all filled fields are sent; the server reports what is missing. */

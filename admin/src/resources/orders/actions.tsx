@@ -2,21 +2,29 @@ import CancelIcon from "@mui/icons-material/BlockOutlined";
 import ShipIcon from "@mui/icons-material/LocalShippingOutlined";
 import { Box, Button } from "@mui/material";
 import { useState } from "react";
+import { useRedirect } from "react-admin";
 import { cancelOrder } from "../../api/calls/orders";
-import type { Order } from "../../api/types";
+import { startPicking } from "../../api/calls/shipments";
+import type { Order, PickingStarted } from "../../api/types";
 import { useAction } from "../../api/useAction";
-import { useRoles } from "../../api/useCan";
+import { useCan, useRoles } from "../../api/useCan";
 import { groupMoney } from "../../inputs/money";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
-import { ShipDialog } from "./ShipDialog";
+import { listLink } from "../../lists/link";
 
 const REASONS = ["客户要求取消", "库存不足", "批次不合格", "地址无法送达", "超出经营范围", "重复下单"];
 
 /** A row of a table opens its record on click; what happens in a button or its dialog must not. */
 const stop = (event: React.SyntheticEvent) => event.stopPropagation();
 
-export function ShipButton({ order, small }: { order: Order; small?: boolean }) {
-  const [open, setOpen] = useState(false);
+/** Begins to pick the order; what is picked is checked by another person before it leaves. */
+export function PickButton({ order, small }: { order: Order; small?: boolean }) {
+  const redirect = useRedirect();
+  const { busy, act } = useAction();
+  const writes = useCan()("shipments", "write");
+  if (!writes) return null;
+  const open = ({ started }: PickingStarted) =>
+    redirect(started[0] ? `/shipments/${started[0]}/show` : listLink("shipments", { q: order.id }));
   return (
     <Box component="span" onClick={stop}>
       <Button
@@ -24,11 +32,18 @@ export function ShipButton({ order, small }: { order: Order; small?: boolean }) 
         variant={small ? "text" : "contained"}
         color={small ? "primary" : "secondary"}
         startIcon={<ShipIcon />}
-        onClick={() => setOpen(true)}
+        disabled={busy}
+        onClick={() =>
+          void act({
+            run: () => startPicking([order.id]),
+            done: ({ refused }) => refused[0]?.message ?? "开始拣货",
+            refresh: ["shipments", "picking", "orders"],
+            onDone: open,
+          })
+        }
       >
-        发货
+        拣货发货
       </Button>
-      {open && <ShipDialog order={order} onClose={() => setOpen(false)} />}
     </Box>
   );
 }

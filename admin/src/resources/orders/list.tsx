@@ -19,7 +19,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
-import { ShipButton } from "./actions";
+import { PickButton } from "./actions";
 import { StatusTabs } from "./StatusTabs";
 
 const search = <SearchInput key="q" source="q" alwaysOn placeholder="订单号、客户、收货人" />;
@@ -181,7 +181,7 @@ export function OrderList() {
               source="can_ship"
               label="操作"
               disableSort
-              render={(o) => (o.can_ship ? <ShipButton order={o} small /> : null)}
+              render={(o) => (o.can_ship ? <PickButton order={o} small /> : null)}
             />
           )}
         </DataTable>

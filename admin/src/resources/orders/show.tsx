@@ -25,9 +25,10 @@ import { dateTime } from "../../i18n/time";
 import { ORDER_STATUS } from "../../i18n/words";
 import { listLink } from "../../lists/link";
 import { useSmall } from "../../lists/useSmall";
-import { CancelButton, ShipButton, useMayCancel } from "./actions";
+import { CancelButton, PickButton, useMayCancel } from "./actions";
 import { Claims } from "./Claims";
 import { Amounts, Lines } from "./Lines";
+import { Proofs } from "./Proofs";
 import { wishedText } from "./wished";
 
 function Progress({ order }: { order: Order }) {
@@ -153,7 +154,7 @@ function Content() {
             </Button>
           </>
         )}
-        {writes && order.can_ship && <ShipButton order={order} />}
+        {writes && order.can_ship && <PickButton order={order} />}
       </Stack>
       <Panel title="进度">
         <Progress order={order} />
@@ -171,6 +172,7 @@ function Content() {
             <Lines order={order} />
             <Amounts order={order} />
           </Panel>
+          <Proofs order={order} />
           <Panel title="订单记录">
             <Timeline
               events={order.logs.map((log) => ({

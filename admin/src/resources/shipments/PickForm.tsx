@@ -120,6 +120,9 @@ const Goods = ({ line }: { line: Line }) => (
       <Box sx={{ color: "text.secondary", typography: "caption" }}>
         {line.spec} · {line.maker}
       </Box>
+      {line.quality && line.quality !== "合格" && (
+        <Box sx={{ color: "error.main", typography: "caption" }}>复核退回：{line.quality}</Box>
+      )}
     </div>
   </Stack>
 );
@@ -206,7 +209,7 @@ export function PickForm({ shipment }: { shipment: Shipment }) {
   const confirm = () =>
     act({
       run: () => confirmPick(shipment.id, answer(shipment.lines, entries)),
-      done: "拣货已确认，填运单号即可发货",
+      done: "拣货已确认，请另一位同事出库复核",
       refresh: ["shipments", "picking", "orders", "stocks"],
     });
   return (

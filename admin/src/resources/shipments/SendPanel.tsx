@@ -16,18 +16,22 @@ const OWN = "自有车队";
 export function SendPanel({ shipment }: { shipment: Shipment }) {
   const [carrier, setCarrier] = useStore("orders.carrier", "");
   const [waybill, setWaybill] = useState("");
+  const [temperature, setTemperature] = useState("");
+  const [vehicle, setVehicle] = useState("");
   const { busy, errors, act } = useAction();
-  useUnsaved(waybill !== "");
+  useUnsaved(waybill !== "" || temperature !== "" || vehicle !== "");
   const known = useQuery({
     queryKey: ["carriers"],
     queryFn: ({ signal }) => get<string[]>("/carriers", signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const number = waybill.normalize("NFKC").trim();
-  const ready = number !== "" && carrier.trim() !== "";
+  const measured = !shipment.is_cold || (temperature.trim() !== "" && vehicle.trim() !== "");
+  const ready = number !== "" && carrier.trim() !== "" && measured;
+  const cold = shipment.is_cold ? { temperature: temperature.trim(), vehicle: vehicle.trim() } : {};
   const send = () =>
     act({
-      run: () => sendShipment(shipment.id, { carrier: carrier.trim(), waybill: number }),
+      run: () => sendShipment(shipment.id, { carrier: carrier.trim(), waybill: number, ...cold }),
       done: `${shipment.id} 已发货`,
       refresh: ["shipments", "picking", "orders", "stocks"],
     });
@@ -59,6 +63,32 @@ export function SendPanel({ shipment }: { shipment: Shipment }) {
             />
           )}
         />
+        {shipment.is_cold && (
+          <>
+            <TextField
+              required
+              margin="none"
+              label="启运温度（℃）"
+              sx={{ minWidth: 132 }}
+              value={temperature}
+              error={Boolean(errors.temperature)}
+              helperText={errors.temperature ?? "装箱封箱时测量"}
+              onChange={(event) => setTemperature(event.target.value)}
+              slotProps={{ htmlInput: { inputMode: "decimal", autoComplete: "off", maxLength: 6 } }}
+            />
+            <TextField
+              required
+              margin="none"
+              label="冷藏车牌或保温箱号"
+              sx={{ minWidth: 180 }}
+              value={vehicle}
+              error={Boolean(errors.vehicle)}
+              helperText={errors.vehicle}
+              onChange={(event) => setVehicle(event.target.value)}
+              slotProps={{ htmlInput: { autoComplete: "off", maxLength: 40 } }}
+            />
+          </>
+        )}
         <TextField
           autoFocus
           required

@@ -13,6 +13,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
+import { DispatchRulesButton } from "./DispatchRulesDialog";
 import { WaybillsDialog } from "./WaybillsDialog";
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="发货单号、运单号、订单号、客户" />];
@@ -32,6 +33,8 @@ const exporter = csvExporter<Shipment>("发货单", [
   { label: "追溯码", value: (s) => s.codes },
   { label: "拣货人", value: (s) => s.picker },
   { label: "拣货时间", value: (s) => dateTime(s.picked_at) },
+  { label: "复核人", value: (s) => s.checker },
+  { label: "复核时间", value: (s) => dateTime(s.checked_at) },
   { label: "发货时间", value: (s) => dateTime(s.shipped_at) },
 ]);
 
@@ -93,6 +96,7 @@ function Marks({ shipment }: { shipment: Shipment }) {
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: "wrap" }}>
       <StatusTag word={SHIPMENT_STATUS[shipment.status]} text={shipment.status_text} />
+      {shipment.status === "picked" && !shipment.checked_at && <Tag tone="warn">待复核</Tag>}
       {shipment.is_cold && <Tag tone="info">冷链</Tag>}
       {shipment.special && <Tag tone="danger">{shipment.special}</Tag>}
     </Stack>
@@ -125,13 +129,22 @@ export function ShipmentList() {
       sort={{ field: "id", order: "DESC" }}
       exporter={exporter}
       perPage={50}
-      actions={writes && <WaybillsButton />}
+      actions={
+        <>
+          <DispatchRulesButton />
+          {writes && <WaybillsButton />}
+        </>
+      }
     >
       <StatusTabs />
       {small ? (
         <CardList<Shipment> card={Card} to={({ id }) => `/shipments/${id}/show`} bulk={<PrintLists />} />
       ) : (
-        <DataTable<Shipment> rowClick="show" bulkActionButtons={<PrintLists />} hiddenColumns={["picker"]}>
+        <DataTable<Shipment>
+          rowClick="show"
+          bulkActionButtons={<PrintLists />}
+          hiddenColumns={["picker", "checker"]}
+        >
           <DataTable.Col<Shipment>
             source="id"
             render={(s) => (
@@ -179,6 +192,7 @@ export function ShipmentList() {
             )}
           />
           <DataTable.Col<Shipment> source="picker" disableSort />
+          <DataTable.Col<Shipment> source="checker" disableSort />
           <DataTable.Col<Shipment> source="shipped_at" render={(s) => dateTime(s.shipped_at)} />
         </DataTable>
       )}

@@ -24,6 +24,7 @@ const line: Line = {
   number: 5,
   batches: [batch(1, 3, 3), batch(2, 2, 100)],
   codes: [],
+  quality: "",
 };
 
 it("begins as the list proposes", () => {

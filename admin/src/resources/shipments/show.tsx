@@ -23,6 +23,7 @@ import { SHIPMENT_STATUS } from "../../i18n/words";
 import { FileButton } from "../../inputs/FileButton";
 import { ReasonDialog } from "../../inputs/ReasonDialog";
 import { wishedText } from "../orders/wished";
+import { CheckPanel } from "./CheckPanel";
 import { CodesButton } from "./CodesDialog";
 import { PickForm } from "./PickForm";
 import { SendPanel } from "./SendPanel";
@@ -103,6 +104,7 @@ function Inside({ shipment, writes }: { shipment: Shipment; writes: boolean }) {
               )),
           },
           { head: "数量", align: "right", cell: ({ number, unit }) => `${number} ${unit}` },
+          { head: "质量状况", cell: ({ quality }) => quality || "—" },
           {
             head: "追溯码",
             wide: true,
@@ -145,6 +147,8 @@ function Order({ shipment }: { shipment: Shipment }) {
           { label: "拣货人", value: shipment.picker },
           { label: "开单", value: dateTime(shipment.created_at) },
           { label: "拣货", value: dateTime(shipment.picked_at) },
+          { label: "复核人", value: shipment.checker },
+          { label: "复核", value: dateTime(shipment.checked_at) },
           { label: "发货", value: dateTime(shipment.shipped_at) },
           { label: "收货", value: dateTime(shipment.received_at) },
         ]}
@@ -227,6 +231,36 @@ function Temperature({ shipment, writes }: { shipment: Shipment; writes: boolean
   );
 }
 
+/** A picked parcel is checked first, and then gets its waybill. */
+function Leaving({ shipment }: { shipment: Shipment }) {
+  if (shipment.checked_at) return <SendPanel shipment={shipment} />;
+  return <CheckPanel key={shipment.id} shipment={shipment} />;
+}
+
+/** How warm it was when it left and when the buyer measured it. */
+function Cold({ shipment: { cold } }: { shipment: Shipment }) {
+  if (!cold) return null;
+  return (
+    <Panel title="冷链交接" action={cold.exception_text && <Tag tone="danger">{cold.exception_text}</Tag>}>
+      <Facts
+        columns={2}
+        facts={[
+          { label: "车辆或保温箱", value: cold.vehicle },
+          { label: "启运", value: `${dateTime(cold.started_at)} ${cold.left_temperature} ℃` },
+          {
+            label: "到货",
+            value: cold.arrived_temperature
+              ? `${dateTime(cold.arrived_at)} ${cold.arrived_temperature} ℃`
+              : "还没有登记",
+          },
+          { label: "收货人", value: cold.received_by },
+          { label: "处理意见", value: cold.opinion },
+        ]}
+      />
+    </Panel>
+  );
+}
+
 function Content() {
   const shipment = useRecordContext<Shipment>();
   const writes = useCan()("shipments", "write");
@@ -261,13 +295,14 @@ function Content() {
         }}
       >
         <div>
-          {writes && shipment.status === "picked" && <SendPanel shipment={shipment} />}
+          {writes && shipment.status === "picked" && <Leaving shipment={shipment} />}
           {writes && shipment.status === "picking" ? (
             <PickForm key={shipment.id} shipment={shipment} />
           ) : (
             <Inside shipment={shipment} writes={writes} />
           )}
           <Way shipment={shipment} />
+          <Cold shipment={shipment} />
           <Temperature shipment={shipment} writes={writes} />
         </div>
         <Order shipment={shipment} />

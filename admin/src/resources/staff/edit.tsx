@@ -43,7 +43,7 @@ const roles = (
     <CheckboxGroupInput
       source="roles"
       choices={ROLES}
-      helperText="一个人可以有几个岗位；质量、财务等岗位请按制度分开"
+      helperText="一个人可以有几个岗位；互相检查的岗位不能由一人担任，保存时会说明原因"
     />
   </div>
 );
@@ -97,6 +97,12 @@ export function StaffCreate() {
           {name}
           {phone}
           {roles}
+          <TextInput
+            className="wide"
+            source="reason"
+            validate={[required(), maxLength(200)]}
+            helperText="记入操作日志，如：新入职"
+          />
         </FormGrid>
       </SimpleForm>
       {created && <PasswordDialog created={created} onClose={() => redirect("list", "staff")} />}
@@ -176,6 +182,19 @@ function Access() {
   );
 }
 
+/** Held before the rule: it stays until somebody changes the roles. */
+function Conflicts() {
+  const staff = useRecordContext<Staff>();
+  if (!staff || staff.conflicts.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {staff.conflicts.map((why) => (
+        <div key={why}>{why}</div>
+      ))}
+    </Alert>
+  );
+}
+
 function StaffTitle() {
   const staff = useRecordContext<Staff>();
   return <span>{staff ? `员工：${staff.name}` : "员工"}</span>;
@@ -189,6 +208,7 @@ export const StaffEdit = () => (
     component="div"
     sx={{ pt: 2 }}
   >
+    <Conflicts />
     <Panel title="资料和岗位" flush>
       <SimpleForm
         sx={{ maxWidth: 720 }}

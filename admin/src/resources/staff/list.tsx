@@ -8,6 +8,7 @@ import { CardList } from "../../lists/CardList";
 import { csvExporter } from "../../lists/csv";
 import { ListFrame } from "../../lists/ListFrame";
 import { useSmall } from "../../lists/useSmall";
+import { RoleConflictsButton } from "./RoleConflictsDialog";
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="姓名、用户名" />];
 
@@ -17,6 +18,7 @@ const exporter = csvExporter<Staff>("员工", [
   { label: "用户名", value: (s) => s.username },
   { label: "姓名", value: (s) => s.name },
   { label: "角色", value: (s) => s.roles.map(roleName).join("、") },
+  { label: "不相容岗位", value: (s) => s.conflicts.join("；") },
   { label: "在用", value: (s) => s.is_active },
 ]);
 
@@ -27,6 +29,11 @@ const Roles = ({ staff }: { staff: Staff }) => (
         {roleName(role)}
       </Tag>
     ))}
+    {staff.conflicts.length > 0 && (
+      <Box component="span" title={staff.conflicts.join("\n")}>
+        <Tag tone="warn">岗位不相容</Tag>
+      </Box>
+    )}
   </Stack>
 );
 
@@ -60,6 +67,7 @@ export function StaffList() {
       sort={{ field: "username", order: "ASC" }}
       exporter={exporter}
       canCreate={can("staff", "write")}
+      actions={can("quality_rules", "read") && <RoleConflictsButton />}
     >
       {small ? (
         <CardList<Staff> card={Card} />

@@ -5,6 +5,7 @@ use reqwest::{Method, multipart};
 use serde_json::{Value, json};
 
 use crate::{
+    admin::shipments::{pick, picking},
     admin_support::png,
     harness::{Answer, Buyer, Client, Shop, send},
 };
@@ -25,6 +26,8 @@ pub struct Sold {
 pub struct Departments {
     pub service: Client,
     pub warehouse: Client,
+    /// Checks what the warehouse picked.
+    pub checker: Client,
     pub qa: Client,
     pub finance: Client,
 }
@@ -34,6 +37,7 @@ impl Shop {
         Departments {
             service: self.staff(Role::Service).await,
             warehouse: self.staff(Role::Warehouse).await,
+            checker: self.staff(Role::Warehouse).await,
             qa: self.staff(Role::Qa).await,
             finance: self.staff(Role::Finance).await,
         }
@@ -51,7 +55,8 @@ impl Shop {
         buyer.pay(&payment).await.assert_ok();
         departments.ship(&order).await;
         let received = format!("/api/order/{order}/receive");
-        buyer.post_json(&received, &json!({})).await.assert_ok();
+        let measured = json!({ "temperature": "5.0" });
+        buyer.post_json(&received, &measured).await.assert_ok();
         let detail = buyer.get(&format!("/api/order/{order}")).await;
         let line = detail.assert_ok().data()["lines"][0].clone();
         Sold {
@@ -67,9 +72,26 @@ impl Shop {
 
 impl Departments {
     pub async fn ship(&self, order: &str) {
-        let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF1" });
+        let list = picking(&self.warehouse, order).await;
+        pick(&self.warehouse, &list, json!([])).await.assert_ok();
+        self.check(&list).await;
+        let parcel =
+            json!({ "carrier": "顺丰速运", "waybill": "SF1", "temperature": "5.0", "vehicle": "箱 1" });
         let path = format!("/admin/api/orders/{order}/ship");
         self.warehouse.post_json(&path, &parcel).await.assert_ok();
+    }
+
+    /// Another colleague finds nothing wrong with what was picked.
+    pub async fn check(&self, list: &str) {
+        let path = format!("/admin/api/shipments/{list}");
+        let shown = self.checker.get(&path).await;
+        let lines = shown.assert_ok().body["lines"].as_array().unwrap().iter();
+        let good: Vec<Value> = lines
+            .map(|line| json!({ "id": line["id"], "fault": "" }))
+            .collect();
+        let body = json!({ "lines": good });
+        let checked = self.checker.post_json(&format!("{path}/check"), &body).await;
+        checked.assert_ok();
     }
 
     /// Takes a claim with returned goods up to the refund.

@@ -63,7 +63,9 @@ impl Shop {
 
     async fn ship(&self, order: &str) {
         let warehouse = self.staff(Role::Warehouse).await;
-        let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF1" });
+        let parcel =
+            json!({ "carrier": "顺丰速运", "waybill": "SF1", "temperature": "5.0", "vehicle": "箱 1" });
+        self.pack(order).await;
         warehouse
             .post_json(&format!("/admin/api/orders/{order}/ship"), &parcel)
             .await

@@ -223,6 +223,7 @@ async fn sent(shop: &Shop, buyer: &Buyer, goods_id: i64) -> (String, String) {
     buyer.pay(&payment).await.assert_ok();
     let parcel = json!({ "carrier": "顺丰", "waybill": "SF1" });
     let warehouse = shop.staff(Role::Warehouse).await;
+    shop.pack(&order).await;
     warehouse
         .post_json(&format!("/admin/api/orders/{order}/ship"), &parcel)
         .await

@@ -1,13 +1,23 @@
 //! Goods and orders as tests of trade begin with them.
+use std::collections::BTreeSet;
+
+use ::orders::{
+    dispatch::models::check::{self, CheckedLine},
+    errors::OrderError,
+    models::_entities::orders,
+    picking::models::{confirm::confirm, picking},
+    shipments::models::shipments,
+};
 use app::index_lookup::Index;
 use axum::extract::FromRef;
 use catalog::{
     errors::StockError,
     factory::{self, NewGoods},
-    goods::models::announce::announce,
+    goods::models::{announce::announce, goods_cache::GoodsCache},
     models::_entities::stocks,
 };
-use kernel::WriteTx;
+use identity::{permissions::Role, staff::models::staff};
+use kernel::{Actor, WriteTx};
 use sea_orm::{ConnectOptions, Database, prelude::*};
 use serde_json::{Value, json};
 
@@ -48,6 +58,52 @@ impl Shop {
         rows.iter().fold((0, 0), |(on_hand, reserved), row| {
             (on_hand + row.on_hand, reserved + row.reserved)
         })
+    }
+
+    /// A colleague of the warehouse who has not been seen before.
+    async fn packer(&self) -> Actor {
+        let username = self.hire(Role::Warehouse).await;
+        let person = staff::by_username(&self.services.db, &username).await.unwrap();
+        let person = person.expect("a colleague");
+        Actor::staff(person.id, person.name, "")
+    }
+
+    /// Another colleague than the picker checks this parcel, and all of it may leave.
+    pub async fn check_parcel(&self, number: &str) {
+        let parcel = shipments::by_number(&self.services.db, number).await.unwrap();
+        let parcel = parcel.expect("a parcel");
+        let inside = shipments::lines_of(&self.services.db, parcel.id).await.unwrap();
+        let packed: BTreeSet<i64> = inside.iter().map(|row| row.order_line_id).collect();
+        let lines: Vec<CheckedLine> = packed
+            .into_iter()
+            .map(|order_line_id| CheckedLine {
+                order_line_id,
+                fault: String::new(),
+            })
+            .collect();
+        let (checker, now) = (self.packer().await, self.now());
+        self.write(async move |tx: &WriteTx| check::check(tx, parcel.id, &lines, &checker, now).await)
+            .await;
+    }
+
+    /// Everything that is left of an order is picked by one colleague and checked by another: it waits for its waybill.
+    pub async fn pack(&self, order: &str) {
+        let order = orders::Entity::find()
+            .filter(orders::Column::Number.eq(order))
+            .one(&self.services.db)
+            .await
+            .unwrap()
+            .expect("an order");
+        let goods_cache: GoodsCache = self.ctx.shared_store.get().unwrap();
+        let (picker, now) = (self.packer().await, self.now());
+        let number = self
+            .write::<_, OrderError, _>(async move |tx: &WriteTx| {
+                let list = picking::start(tx, &goods_cache, order.id, &picker, now).await?;
+                confirm(tx, list.id, &[], &picker, now).await?;
+                Ok(list.number)
+            })
+            .await;
+        self.check_parcel(&number).await;
     }
 
     /// Everything that must always hold, holds.

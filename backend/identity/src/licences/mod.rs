@@ -13,6 +13,7 @@ pub mod controllers {
 }
 pub mod models {
     pub mod company_documents;
+    pub mod correct;
     pub mod device_scopes;
     pub mod document_rules;
     pub mod dossier;

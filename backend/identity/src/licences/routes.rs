@@ -20,5 +20,6 @@ pub fn routes() -> Vec<Endpoint> {
         routes!(admin::expiries::remind),
         routes!(admin::document_rules::show, admin::document_rules::set_need),
         routes!(admin::document_rules::set_second_look),
+        routes!(admin::document_rules::set_correction_rule),
     ]
 }

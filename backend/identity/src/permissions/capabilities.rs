@@ -60,8 +60,11 @@ capabilities! {
     WriteShipments = Shipments, Write;
     ReadCompanies = Companies, Read;
     WriteCompanies = Companies, Write;
+    WriteCompanyApproval = CompanyApproval, Write;
     ReadLicences = Licences, Read;
     WriteLicences = Licences, Write;
+    ReadQualityRules = QualityRules, Read;
+    WriteQualityRules = QualityRules, Write;
     ReadContracts = Contracts, Read;
     WriteContracts = Contracts, Write;
     ReadWallet = Wallet, Read;

@@ -37,7 +37,11 @@ pub enum Resource {
     Receipts,
     Recalls,
     Companies,
+    /// Whether a company may buy at all: decided.
+    CompanyApproval,
     Licences,
+    /// What quality management lays down for everybody's work: which roles no one person holds, how parcels leave.
+    QualityRules,
     Contracts,
     /// Points, vouchers and balance, entered by hand: proposed. Those who may write payments decide.
     Wallet,
@@ -64,7 +68,7 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 39] = [
         Self::Dashboard,
         Self::Goods,
         Self::Prices,
@@ -87,7 +91,9 @@ impl Resource {
         Self::Receipts,
         Self::Recalls,
         Self::Companies,
+        Self::CompanyApproval,
         Self::Licences,
+        Self::QualityRules,
         Self::Contracts,
         Self::Wallet,
         Self::Ads,
@@ -128,7 +134,9 @@ impl Resource {
             Self::Receipts => "receipts",
             Self::Recalls => "recalls",
             Self::Companies => "companies",
+            Self::CompanyApproval => "company_approval",
             Self::Licences => "licences",
+            Self::QualityRules => "quality_rules",
             Self::Contracts => "contracts",
             Self::Wallet => "wallet",
             Self::Ads => "ads",

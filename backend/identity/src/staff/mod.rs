@@ -2,10 +2,12 @@
 pub mod controllers {
     pub mod admin {
         pub mod account;
+        pub mod role_conflicts;
         pub mod staff;
     }
 }
 pub mod models {
+    pub mod role_conflicts;
     pub mod staff;
     pub mod staff_accounts;
     pub mod staff_facts;

@@ -7,6 +7,7 @@ pub fn routes() -> Vec<Endpoint> {
     vec![
         routes!(admin::staff::list, admin::staff::create),
         routes!(admin::staff::show, admin::staff::update),
+        routes!(admin::role_conflicts::list, admin::role_conflicts::set),
         routes!(admin::staff::reset_password),
         routes!(admin::staff::switch_off_second_factor),
         routes!(admin::account::change_password),

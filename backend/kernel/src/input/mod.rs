@@ -7,6 +7,7 @@ mod idempotency;
 pub mod parts;
 mod path;
 pub mod scalar;
+pub mod temperature;
 mod text;
 
 pub use body::Input;
@@ -14,4 +15,5 @@ pub use days::{DayRange, OptionalDay};
 pub use idempotency::idempotency_key;
 pub use path::{Id, Number, Query};
 pub use scalar::{Count, Day, Email, Flag, Phone, Position, Quantity, RowId, Text};
+pub use temperature::Celsius;
 pub use text::{id_list, moment, number_list};

@@ -6,6 +6,7 @@ pub mod controllers {
     }
 }
 pub mod models {
+    pub(crate) mod base_data;
     pub mod bulk;
     mod change;
     pub(crate) mod fill;

@@ -9,6 +9,7 @@ import { GoodsPicture } from "@/ui/GoodsPicture";
 import { Icon } from "@/ui/Icon";
 import { parseYuan } from "@/ui/money";
 import { Price } from "@/ui/Price";
+import { ColdReceiptDialog } from "./ColdReceiptDialog";
 import styles from "./OrderCard.module.css";
 import { orderKeys } from "./queries";
 import { RejectButton } from "./RejectDialog";
@@ -127,6 +128,9 @@ export function OrderButtons({ order, actions, onCancel }: OrderCardProps) {
         >
           确认收货
         </Button>
+      )}
+      {actions.measuredId === order.id && (
+        <ColdReceiptDialog order={order.id} onClose={actions.stopMeasuring} />
       )}
       {!refused && (
         <Button size="s" loading={actions.adding} onClick={() => void actions.buyAgain(order)}>

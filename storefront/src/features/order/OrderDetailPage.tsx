@@ -16,6 +16,7 @@ import styles from "./OrderDetail.module.css";
 import { Delivery, Logs } from "./OrderFacts";
 import { OrderLines } from "./OrderLines";
 import { OrderPapers } from "./OrderPapers";
+import { OrderProofs } from "./OrderProofs";
 import { OrderSteps } from "./OrderSteps";
 import { Parcels } from "./Parcels";
 import { useOrder } from "./queries";
@@ -143,6 +144,7 @@ function Detail({ order }: { order: OrderDetail }) {
       <OrderPapers order={order} />
       <OrderLines order={order} />
       <ClaimPanel order={order.id} sent={order.status >= PARTLY_SHIPPED && order.status < CANCELLED} />
+      <OrderProofs order={order} />
       <Logs logs={order.logs} />
       {cancelling && (
         <CancelDialog id={order.id} paid={order.status >= 20} onClose={() => setCancelling(false)} />

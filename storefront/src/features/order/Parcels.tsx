@@ -5,6 +5,7 @@ import { formatTime } from "@/ui/chinaTime";
 import { ErrorState } from "@/ui/ErrorState";
 import { confirm, toast } from "@/ui/notices";
 import { SkeletonLines } from "@/ui/Skeleton";
+import { ColdReceiptDialog } from "./ColdReceiptDialog";
 import { copyWaybill } from "./copyWaybill";
 import styles from "./Parcels.module.css";
 import { parcelText } from "./parcels";
@@ -48,24 +49,55 @@ function Way({ parcel }: { parcel: ParcelWay }) {
   );
 }
 
+/** How warm it was when it left and when it came, and what quality management found. */
+function ColdFacts({ cold }: { cold: NonNullable<ParcelWay["cold"]> }) {
+  return (
+    <div className={styles.cold}>
+      <p>
+        冷链：{cold.vehicle}，<span className="num">{formatTime(cold.started_at)}</span> 启运{" "}
+        <b className="num">{cold.left_temperature} ℃</b>
+        {cold.arrived_temperature && (
+          <>
+            ；<span className="num">{formatTime(cold.arrived_at)}</span> 到货{" "}
+            <b className="num">{cold.arrived_temperature} ℃</b>（{cold.received_by}）
+          </>
+        )}
+      </p>
+      {cold.exception_text && (
+        <p className={styles.warning}>
+          {cold.exception_text}：
+          {cold.opinion || "请隔离存放，暂不使用或销售，我们的质量管理会尽快与您联系。"}
+        </p>
+      )}
+    </div>
+  );
+}
+
 interface ParcelProps {
   parcel: ParcelWay;
+  /** number of the order */
+  order: string;
   place: number;
   /** one of several, or others follow: its content is listed, and it is confirmed separately */
   several: boolean;
 }
 
-function Parcel({ parcel, place, several }: ParcelProps) {
+function Parcel({ parcel, order, place, several }: ParcelProps) {
   const receive = useReceiveParcel();
+  const [isMeasured, setMeasured] = useState(false);
 
   async function onReceive() {
+    if (parcel.cold) {
+      setMeasured(true);
+      return;
+    }
     const sure = await confirm("请先核对这个包裹的商品、数量和批号。", {
       title: "确认收到这个包裹",
       okText: "已收到",
     });
     if (!sure) return;
     try {
-      await receive.mutateAsync(parcel.id);
+      await receive.mutateAsync({ id: parcel.id });
       toast("已确认收到包裹");
     } catch {
       // Shown by the error handler.
@@ -110,6 +142,10 @@ function Parcel({ parcel, place, several }: ParcelProps) {
         </ul>
       )}
       <Way parcel={parcel} />
+      {parcel.cold && <ColdFacts cold={parcel.cold} />}
+      {isMeasured && (
+        <ColdReceiptDialog order={order} parcel={parcel.id} onClose={() => setMeasured(false)} />
+      )}
     </li>
   );
 }
@@ -135,7 +171,7 @@ export function Parcels({ order }: { order: OrderDetail }) {
       {parcels ? (
         <ul className={styles.parcels}>
           {parcels.map((parcel, index) => (
-            <Parcel key={parcel.id} parcel={parcel} place={index + 1} several={several} />
+            <Parcel key={parcel.id} parcel={parcel} order={order.id} place={index + 1} several={several} />
           ))}
         </ul>
       ) : logistics.error ? (

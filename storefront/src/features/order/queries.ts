@@ -142,6 +142,23 @@ export function usePlaceOrder() {
   });
 }
 
+/** What the buyer of cold goods measured when they came. */
+export interface Arrival {
+  /** degrees with at most one decimal, as typed */
+  temperature: string;
+  arrived_at: string;
+}
+
+/** An order, or one parcel of it; refused fields (422) are shown in the dialog that asks for them. */
+function useReceive(path: (id: string) => string) {
+  const client = useQueryClient();
+  return useMutation<unknown, ApiError, { id: string; arrival?: Arrival }>({
+    mutationFn: ({ id, arrival }) => api.post(path(encodeURIComponent(id)), { body: { ...arrival } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+    meta: { ownCodes: [422] },
+  });
+}
+
 function useOrderAction(action: string) {
   const client = useQueryClient();
   return useMutation<unknown, ApiError, { id: string; reason?: string }>({
@@ -155,16 +172,10 @@ function useOrderAction(action: string) {
 export const useCancelOrder = () => useOrderAction("cancel");
 /** Requires a reason; customer service answers. */
 export const useAskCancel = () => useOrderAction("ask_cancel");
-export const useReceiveOrder = () => useOrderAction("receive");
+export const useReceiveOrder = () => useReceive((id) => `/api/order/${id}/receive`);
 export const useApproveOrder = () => useOrderAction("approve");
 /** Requires a reason. */
 export const useRejectOrder = () => useOrderAction("reject");
 
 /** id = parcel number */
-export function useReceiveParcel() {
-  const client = useQueryClient();
-  return useMutation<unknown, ApiError, string>({
-    mutationFn: (id) => api.post(`/api/order/shipments/${encodeURIComponent(id)}/receive`, { body: {} }),
-    onSuccess: () => client.invalidateQueries({ queryKey: orderKeys.all }),
-  });
-}
+export const useReceiveParcel = () => useReceive((id) => `/api/order/shipments/${id}/receive`);

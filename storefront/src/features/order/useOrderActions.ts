@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { OrderSummary } from "@/api/types";
 import { useCartFill } from "@/features/cart/useCartFill";
 import { confirm, toast } from "@/ui/notices";
@@ -6,10 +7,15 @@ import { useApproveOrder, useReceiveOrder } from "./queries";
 /** What list and detail can both do with an order. */
 export function useOrderActions() {
   const receive = useReceiveOrder();
+  const [measured, setMeasured] = useState<string | null>(null);
   const { fill, filling } = useCartFill();
   const approve = useApproveOrder();
 
   async function onReceive(order: OrderSummary) {
+    if (order.is_cold) {
+      setMeasured(order.id);
+      return;
+    }
     const sure = await confirm("请先核对数量、批号和外观。确认收货后订单完成。", {
       title: "确认收货",
       okText: "已收到货",
@@ -39,6 +45,9 @@ export function useOrderActions() {
 
   return {
     receive: onReceive,
+    /** the cold order whose temperature is being asked for */
+    measuredId: measured,
+    stopMeasuring: () => setMeasured(null),
     approve: onApprove,
     approvingId: approve.isPending ? approve.variables?.id : undefined,
     buyAgain: (order: OrderSummary) => fill({ order: order.id }),

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Box,
   Button,
   Checkbox,
@@ -78,7 +79,10 @@ export function CorrectDialog({ licence, onClose }: { licence: Licence; onClose:
           },
           formOf,
         ),
-      done: "已更正，马上按新内容放行或限制采购",
+      done: (answer) =>
+        answer.status === "submitted" && answer.corrects !== null
+          ? "更正已提交，另一位质量人员复审通过后生效"
+          : "已更正，马上按新内容放行或限制采购",
       refresh: ["licences", "companies"],
       onDone: onClose,
     });
@@ -91,6 +95,11 @@ export function CorrectDialog({ licence, onClose }: { licence: Licence; onClose:
       </DialogTitle>
       <DialogContent>
         <Box component="form" id={FORM_ID} noValidate onSubmit={submit} sx={{ pt: 1 }}>
+          {licence.status !== "submitted" && (
+            <Alert severity="info" sx={{ mb: 2 }}>
+              已生效的内容是订单的依据，不会被改写：更正另存为新版本，按规则由另一位质量人员复审后替换。
+            </Alert>
+          )}
           <FormGrid>
             <TextField
               className="wide"

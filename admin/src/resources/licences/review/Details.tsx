@@ -160,6 +160,9 @@ export function Details({ licence }: { licence: Licence }) {
                   },
                 ]
               : []),
+            ...(licence.corrects === null
+              ? []
+              : [{ label: `第 ${licence.version} 版，更正原因`, value: licence.correction_reason }]),
             ...(licence.reject_reason ? [{ label: "驳回原因", value: licence.reject_reason }] : []),
           ]}
         />

@@ -27,6 +27,8 @@ const licence = (part: Partial<Licence>): Licence => ({
   decided_at: null,
   decided_by: null,
   needs_second_look: false,
+  corrects: null,
+  correction_reason: "",
   checked_by: null,
   checked_by_id: null,
   checked_at: null,

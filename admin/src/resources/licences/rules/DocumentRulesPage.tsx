@@ -4,6 +4,7 @@ import {
   Button,
   ButtonBase,
   Card,
+  FormControlLabel,
   Skeleton,
   Switch,
   Table,
@@ -15,7 +16,12 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Title } from "react-admin";
-import { documentRules, setDocumentRule, setSecondLook } from "../../../api/calls/licences";
+import {
+  documentRules,
+  setCorrectionRule,
+  setDocumentRule,
+  setSecondLook,
+} from "../../../api/calls/licences";
 import type { DocumentMatrix } from "../../../api/types";
 import { useAction } from "../../../api/useAction";
 import { useCan } from "../../../api/useCan";
@@ -75,6 +81,25 @@ export function DocumentRulesPage() {
         </Alert>
       )}
       {!data && !error && <Skeleton variant="rounded" height={480} />}
+      {data && (
+        <FormControlLabel
+          sx={{ mb: 1 }}
+          control={
+            <Switch
+              size="small"
+              checked={data.corrections_need_second}
+              disabled={!writes}
+              onChange={(_, isOn) =>
+                setChange({
+                  title: isOn ? "更正生效的证照改为双人复审" : "更正生效的证照改为一人办理",
+                  run: (reason) => setCorrectionRule(data, { is_needed: isOn, reason }),
+                })
+              }
+            />
+          }
+          label="更正已生效的证照要另一位质量人员复审"
+        />
+      )}
       {data && (
         <Card sx={{ overflowX: "auto" }}>
           <Table size="small" aria-label="证照要求">

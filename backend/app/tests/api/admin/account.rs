@@ -10,6 +10,10 @@ async fn sign_in(client: &Client, username: &str, code: &str) -> Answer {
     client.post_json("/admin/api/session", &input).await
 }
 
+async fn with_parallel_sessions() -> Shop {
+    Shop::configured(|settings| settings["staff"] = json!({ "parallel_sessions": true })).await
+}
+
 /// Switches the second factor on; what the phone has learned.
 async fn enrol(shop: &Shop, client: &Client) -> String {
     let enrolment = client
@@ -80,7 +84,7 @@ async fn guessing_codes_locks_the_account_even_at_once() {
 
 #[tokio::test]
 async fn it_is_switched_off_by_its_owner_or_by_who_keeps_accounts() {
-    let shop = Shop::start().await;
+    let shop = with_parallel_sessions().await;
     let username = shop.hire(Role::Qa).await;
     let client = shop.visitor();
     client.staff_sign_in(&username, PASSWORD).await.assert_ok();
@@ -131,7 +135,7 @@ async fn a_second_factor_may_be_required_of_all_staff() {
 
 #[tokio::test]
 async fn sessions_elsewhere_are_seen_and_ended() {
-    let shop = Shop::start().await;
+    let shop = with_parallel_sessions().await;
     let username = shop.hire(Role::Qa).await;
     let (here, there) = (shop.visitor(), shop.visitor());
     here.staff_sign_in(&username, PASSWORD).await.assert_ok();

@@ -241,24 +241,35 @@ async fn an_address_is_approved_by_a_document_that_names_it_and_by_no_other() {
     approve(&address["version"], letter(&address)).await.assert_ok();
 
     // Corrected from the scan, the letter no longer names it: the address waits again, and the letter alone opens nothing.
-    let read = format!("/admin/api/licences/{}", letter(&address));
+    let second = shop.staff(Role::Qa).await;
     let reading = |places: &str| {
         json!({
             "number": "1", "valid_to": null, "reason": "照原件更正",
             "particulars": { "agent": "王收货", "agent_id": factory::AGENT_ID, "places": places },
         })
     };
+    let read = format!("/admin/api/licences/{}", letter(&address));
     let vague = qa.put_json(&read, &reading("武汉")).await;
     assert_eq!(vague.wrong_fields(), ["particulars.places"]);
-    qa.put_json(&read, &reading("湖北省武汉市江夏区藏龙岛 6 号"))
-        .await
-        .assert_ok();
+    let correct = async |letter: i64, places: &str| {
+        let path = format!("/admin/api/licences/{letter}");
+        let asked = qa.put_json(&path, &reading(places)).await;
+        let id = asked.assert_ok().body["id"].as_i64().unwrap();
+        let agree = format!("/admin/api/licences/{id}/approve");
+        second.post_json(&agree, &json!({})).await.assert_ok();
+        id
+    };
+    let elsewhere = correct(letter(&address), "湖北省武汉市江夏区藏龙岛 6 号").await;
     let again = qa.get(&path).await.assert_ok().body.clone();
     assert_eq!(again["status"], "waiting");
-    let refused = approve(&again["version"], letter(&again)).await;
+    assert_eq!(letter(&again), elsewhere);
+    let refused = approve(&again["version"], elsewhere).await;
     assert_eq!(refused.wrong_fields(), ["licence_id"]);
-    qa.put_json(&read, &reading("武汉市武昌区中南路9号二楼"))
-        .await
-        .assert_ok();
-    approve(&again["version"], letter(&again)).await.assert_ok();
+    let right = correct(elsewhere, "武汉市武昌区中南路9号二楼").await;
+    approve(&again["version"], right).await.assert_ok();
+
+    // A correction that names it as well stands for the letter by which it was approved.
+    correct(right, "武汉市武昌区中南路9号二楼\n湖北省武汉市江夏区藏龙岛 6 号").await;
+    let still = qa.get(&path).await;
+    assert_eq!(still.assert_ok().body["status"], "approved");
 }

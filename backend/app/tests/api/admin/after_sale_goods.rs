@@ -116,6 +116,7 @@ async fn a_received_parcel_is_claimed_while_the_rest_is_still_to_come() {
     shipments::pick(&departments.warehouse, &list, part)
         .await
         .assert_ok();
+    departments.check(&list).await;
     shipments::send(&departments.warehouse, &list, "SF1")
         .await
         .assert_ok();

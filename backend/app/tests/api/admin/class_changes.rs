@@ -136,7 +136,8 @@ async fn every_field_of_the_class_waits_and_no_other_does() {
     let waiting = all.iter().filter(|one| one["status"] == "waiting").count();
     assert_eq!((all.len(), waiting), (8, 1));
     assert!(all[1]["opinion"].as_str().unwrap().contains("新提交取代"));
-    let free = json!({ "spec": "1g*10片", "barcode": "6901234567890", "step": 2 });
+    let free =
+        json!({ "spec": "1g*10片", "barcode": "6901234567890", "step": 2, "base_reason": "厂家改包装" });
     product.put_json(&path, &free).await.assert_ok();
     assert_eq!(row(&shop, id).await.spec, "1g*10片");
 }

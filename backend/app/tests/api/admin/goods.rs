@@ -99,8 +99,15 @@ async fn a_product_is_filed_and_found_and_tells_its_history() {
     let found = buyer.get("/api/goods/list?keywords=阿莫仙").await;
     assert_eq!(found.assert_ok().data()["list"][0]["id"], id);
 
-    let change = json!({ "spec": "0.5g*24粒", "category_id": desk.category, "base_price": "13.00" });
+    let mut change = json!({ "spec": "0.5g*24粒", "category_id": desk.category, "base_price": "13.00" });
+    let silent = desk.staff.put_json(&path, &change).await;
+    assert_eq!(silent.wrong_fields(), ["base_reason"]);
+    change["base_reason"] = json!("厂家改包装，见新批件");
     desk.staff.put_json(&path, &change).await.assert_ok();
+    let auditor = desk.shop.staff(Role::Auditor).await;
+    let filter = format!(r#"{{"subject_kind":"goods","subject_id":"{id}"}}"#);
+    let log = auditor.get(&format!("/admin/api/audit?filter={filter}")).await;
+    assert_eq!(log.assert_ok().body[0]["reason"], "厂家改包装，见新批件");
     let shown = buyer.get(&format!("/api/goods/detail/{id}")).await;
     assert_eq!(shown.data()["ypgg"], "0.5g*24粒");
     let history = desk.staff.history(&format!("goods/{id}")).await;
@@ -188,7 +195,10 @@ async fn a_price_may_change_on_goods_whose_record_is_not_whole() {
         .put_json(&path, &json!({ "base_price": "9.00" }))
         .await
         .assert_ok();
-    let spec = desk.staff.put_json(&path, &json!({ "spec": "新规格" })).await;
+    let spec = desk
+        .staff
+        .put_json(&path, &json!({ "spec": "新规格", "base_reason": "改包装" }))
+        .await;
     assert_eq!(spec.wrong_fields(), ["approval_number"]);
     desk.staff
         .put_json(&path, &json!({ "on_sale": false }))

@@ -42,6 +42,7 @@ mod orders;
 mod own_licences;
 mod page_editors;
 mod pages;
+mod parcel_checks;
 mod picking;
 mod pictures;
 mod price_changes;

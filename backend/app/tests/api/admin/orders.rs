@@ -41,6 +41,11 @@ async fn staff_watch_ship_and_cancel_by_their_roles() {
         .post_json(&format!("{path}/cancel"), &json!({ "reason": "" }))
         .await
         .assert_refused(422);
+    // Nobody picks, checks and sends alone.
+    let alone = warehouse.post_json(&format!("{path}/ship"), &parcel).await;
+    alone.assert_refused(409);
+    assert!(alone.message().contains("复核"), "{alone:?}");
+    shop.pack(&order).await;
     let shipped = warehouse.post_json(&format!("{path}/ship"), &parcel).await;
     assert_eq!(
         (

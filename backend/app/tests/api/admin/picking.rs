@@ -56,6 +56,7 @@ async fn the_list_proposes_what_expires_first_and_the_warehouse_may_take_another
     let picked = pick(&warehouse, &number, corrected).await;
     assert_eq!(picked.assert_ok().body["status"], "picked");
     assert_eq!(shop.stock(id).await, (105 - 2, 5), "still in the warehouse");
+    shop.check_parcel(&number).await;
     send(&warehouse, &number, "SF1").await.assert_ok();
     send(&warehouse, &number, "SF1").await.assert_refused(409);
     assert_eq!(shop.stock(id).await, (98, 0));
@@ -92,6 +93,7 @@ async fn two_pick_lists_never_promise_the_same_pack() {
     );
     for (place, list) in lists.iter().enumerate() {
         pick(&warehouse, list, json!([])).await.assert_ok();
+        shop.check_parcel(list).await;
         send(&warehouse, list, &format!("SF{place}")).await.assert_ok();
     }
     shop.assert_invariants().await;
@@ -118,6 +120,7 @@ async fn what_was_not_found_is_paid_back_to_the_fen_and_is_free_again() {
     let after: Money = buyer.balance().await.parse().unwrap();
     assert_eq!(after - before, Money(3 * 1999));
     assert_eq!(shop.stock(id).await, (100, 4));
+    shop.check_parcel(&number).await;
     send(&warehouse, &number, "SF1").await.assert_ok();
     let detail = buyer.get(&format!("/api/order/{order}")).await;
     let data = detail.data();
@@ -196,11 +199,15 @@ async fn a_locked_or_void_pick_goes_back_to_the_shelf() {
     buyer.pay(&payment).await.assert_ok();
     let number = picking(&warehouse, &order).await;
     pick(&warehouse, &number, json!([])).await.assert_ok();
+    shop.check_parcel(&number).await;
     let qa = shop.staff(Role::Qa).await;
     let stock = warehouse.get("/admin/api/stocks").await.assert_ok().body[0]["id"].clone();
     let lock = format!("/admin/api/stocks/{stock}/lock");
     let body = json!({ "batch_number": "B001", "is_locked": true, "reason": "外观异常" });
-    warehouse.post_json(&lock, &body).await.assert_refused(403);
+    let head = shop.staff(Role::Super).await;
+    for other in [&warehouse, &head] {
+        other.post_json(&lock, &body).await.assert_refused(403);
+    }
     qa.post_json(&lock, &body).await.assert_ok();
     send(&warehouse, &number, "SF1").await.assert_refused(409);
     let void = format!("{ROWS}/{number}/void");
@@ -227,6 +234,7 @@ async fn a_locked_or_void_pick_goes_back_to_the_shelf() {
         .assert_ok();
     let third = picking(&warehouse, &order).await;
     pick(&warehouse, &third, json!([])).await.assert_ok();
+    shop.check_parcel(&third).await;
     send(&warehouse, &third, "SF3").await.assert_ok();
     shop.assert_invariants().await;
 }

@@ -143,3 +143,116 @@ async fn a_correction_after_the_first_look_asks_for_both_again() {
     assert_eq!(approve(&second, id).await.assert_ok().body["status"], "submitted");
     assert_eq!(approve(&first, id).await.assert_ok().body["status"], "approved");
 }
+
+/// The buyer's drug-trading licence in force.
+async fn in_force(qa: &Client, company_id: i64) -> Value {
+    let filter = format!(r#"{{"company_id":{company_id},"kind":"drug_trading","status":"approved"}}"#);
+    let found = qa.get(&format!("/admin/api/licences?filter={filter}")).await;
+    let rows = found.assert_ok().body.as_array().unwrap().clone();
+    assert_eq!(rows.len(), 1, "{rows:?}");
+    rows[0].clone()
+}
+
+fn without_antibiotics(reason: &str) -> Value {
+    json!({
+        "number": "鄂AA0270001", "scope": ["chemical"], "valid_to": "2029-01-01", "reason": reason,
+        "particulars": { "mode": "零售", "head": "陈志远", "quality_head": "李质量" },
+    })
+}
+
+#[tokio::test]
+async fn what_is_in_force_is_corrected_by_a_new_version_that_a_second_person_decides() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (first, second) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
+    let old = in_force(&first, buyer.company_id).await;
+    let path = format!("/admin/api/licences/{}", old["id"]);
+    let silent = first.put_json(&path, &without_antibiotics("")).await;
+    assert_eq!(silent.status, 422);
+
+    let asked = first.put_json(&path, &without_antibiotics("范围录入有误")).await;
+    let asked = asked.assert_ok().body.clone();
+    assert_eq!(
+        (&asked["status"], &asked["version"], &asked["corrects"]),
+        (&json!("submitted"), &json!(2), &old["id"])
+    );
+    assert_eq!(asked["correction_reason"], "范围录入有误");
+    let kept = first.get(&path).await;
+    assert_eq!(
+        (&kept.body["number"], &kept.body["status"]),
+        (&old["number"], &json!("approved")),
+        "what orders name as their evidence stays"
+    );
+    // The buyer neither sees nor withdraws what is not agreed to, and does not overtake it.
+    let documents = buyer.get("/api/user/zizhi").await;
+    assert!(
+        !documents.assert_ok().text.contains("鄂AA0270001"),
+        "{documents:?}"
+    );
+    let id = asked["id"].as_i64().unwrap();
+    first
+        .put_json(&path, &without_antibiotics("再改一次"))
+        .await
+        .assert_refused(409);
+    approve(&first, id).await.assert_refused(409);
+    assert_eq!(in_force(&first, buyer.company_id).await["id"], old["id"]);
+
+    assert_eq!(approve(&second, id).await.assert_ok().body["status"], "approved");
+    let now = in_force(&first, buyer.company_id).await;
+    assert_eq!((&now["id"], &now["number"]), (&json!(id), &json!("鄂AA0270001")));
+    assert_eq!(first.get(&path).await.body["status"], "replaced");
+    assert_eq!(first.get(&path).await.body["number"], old["number"]);
+}
+
+#[tokio::test]
+async fn a_correction_that_is_not_agreed_to_changes_nothing() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let (first, second) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
+    let old = in_force(&first, buyer.company_id).await;
+    let path = format!("/admin/api/licences/{}", old["id"]);
+    let asked = first.put_json(&path, &without_antibiotics("范围录入有误")).await;
+    let reject = format!("/admin/api/licences/{}/reject", asked.assert_ok().body["id"]);
+    let refused = second
+        .post_json(&reject, &json!({ "reason": "原件有抗生素" }))
+        .await;
+    assert_eq!(refused.assert_ok().body["status"], "rejected");
+    assert_eq!(in_force(&first, buyer.company_id).await["id"], old["id"]);
+    shop.settle().await;
+    let messages = buyer.get("/api/user/zizhi").await;
+    assert!(
+        !messages.assert_ok().text.contains("原件有抗生素"),
+        "{messages:?}"
+    );
+    // The next correction is a third version.
+    let again = first.put_json(&path, &without_antibiotics("换证号")).await;
+    assert_eq!(again.assert_ok().body["version"], 3);
+}
+
+#[tokio::test]
+async fn quality_management_may_let_one_person_correct() {
+    let shop = Shop::start().await;
+    let buyer = shop.buyer().await;
+    let qa = shop.staff(Role::Qa).await;
+    let rule = json!({ "is_needed": false, "reason": "质量制度修订" });
+    let path = "/admin/api/document_rules/corrections";
+    let head = shop.staff(Role::Super).await;
+    head.put_json(path, &rule).await.assert_refused(403);
+    let before = qa.get("/admin/api/document_rules").await;
+    assert_eq!(before.assert_ok().body["corrections_need_second"], true);
+    let changed = qa.put_json(path, &rule).await;
+    assert_eq!(changed.assert_ok().body["corrections_need_second"], false);
+    let old = in_force(&qa, buyer.company_id).await;
+    let corrected = qa
+        .put_json(
+            &format!("/admin/api/licences/{}", old["id"]),
+            &without_antibiotics("证号录入有误"),
+        )
+        .await;
+    assert_eq!(corrected.assert_ok().body["status"], "approved");
+    let now = in_force(&qa, buyer.company_id).await;
+    assert_eq!(
+        (&now["version"], &now["number"]),
+        (&json!(2), &json!("鄂AA0270001"))
+    );
+}

@@ -63,3 +63,17 @@ async fn a_buyer_is_no_staff() {
         .await
         .assert_refused(422);
 }
+
+#[tokio::test]
+async fn signing_in_anew_ends_the_session_at_the_other_desk() {
+    let shop = Shop::start().await;
+    let username = shop.hire(Role::Qa).await;
+    let (here, there, colleague) = (shop.visitor(), shop.visitor(), shop.staff(Role::Qa).await);
+    here.staff_sign_in(&username, PASSWORD).await.assert_ok();
+    here.staff_sign_in(&username, "wrong").await.assert_refused(422);
+    here.get("/admin/api/session").await.assert_ok();
+    there.staff_sign_in(&username, PASSWORD).await.assert_ok();
+    here.get("/admin/api/session").await.assert_refused(401);
+    there.get("/admin/api/session").await.assert_ok();
+    colleague.get("/admin/api/session").await.assert_ok();
+}

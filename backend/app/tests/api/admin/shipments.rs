@@ -80,6 +80,7 @@ async fn an_order_leaves_in_parts_and_is_received_in_parts() {
         .unwrap();
     let part = json!([{ "id": later["id"], "batches": [], "rest": "later" }]);
     pick(&warehouse, &number, part).await.assert_ok();
+    shop.check_parcel(&number).await;
     for nonsense in ["!!", "", "SF;1"] {
         let refused = send(&warehouse, &number, nonsense).await;
         refused.assert_refused(422);
@@ -118,6 +119,7 @@ async fn an_order_leaves_in_parts_and_is_received_in_parts() {
 
     let rest = picking(&warehouse, &order).await;
     pick(&warehouse, &rest, json!([])).await.assert_ok();
+    shop.check_parcel(&rest).await;
     send(&warehouse, &rest, "SF2").await.assert_ok();
     assert_eq!(buyer.order_status(&order).await, 40);
     let parcels = buyer.get(&format!("/api/order/{order}/logistics")).await;
@@ -148,6 +150,7 @@ async fn many_waybills_are_entered_at_once_and_a_wrong_line_stops_no_other() {
         buyer.pay(&payment).await.assert_ok();
         let list = picking(&warehouse, &order).await;
         pick(&warehouse, &list, json!([])).await.assert_ok();
+        shop.check_parcel(&list).await;
         orders.push((order, list));
     }
     let text = format!(
@@ -200,6 +203,7 @@ async fn a_trace_code_is_sold_once_and_belongs_to_its_goods() {
     let fewer = json!([{ "id": line, "batches": [] }]);
     pick(&warehouse, &list, fewer).await.assert_refused(422);
     pick(&warehouse, &list, json!([])).await.assert_ok();
+    shop.check_parcel(&list).await;
     let traced = format!("/api/order/{order}/trace_codes");
     assert_eq!(buyer.get(&traced).await.data()["total"], 0, "not sent yet");
     send(&warehouse, &list, "SF1").await.assert_ok();
@@ -245,6 +249,7 @@ async fn of_many_who_act_at_once_one_wins() {
     assert_eq!(lists.len(), 1, "{begun:?}");
     let picks = join_all((0..4).map(|_| pick(&warehouse, lists[0], json!([])))).await;
     assert_eq!(picks.iter().filter(|answer| answer.status == 200).count(), 1);
+    shop.check_parcel(lists[0]).await;
 
     let cancel = format!("/admin/api/orders/{order}/cancel");
     let reason = json!({ "reason": "客户来电" });
@@ -273,6 +278,7 @@ async fn how_warm_a_cold_parcel_was_is_there_for_its_buyer() {
     buyer.pay(&payment).await.assert_ok();
     let list = picking(&warehouse, &order).await;
     pick(&warehouse, &list, json!([])).await.assert_ok();
+    shop.check_parcel(&list).await;
     send(&warehouse, &list, "SF1").await.assert_ok();
     let theirs = format!("/api/order/shipments/{list}/temperature");
     buyer.get(&theirs).await.assert_refused(404);

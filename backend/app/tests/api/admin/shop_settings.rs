@@ -66,6 +66,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/class_changes/{id}/approve",
     "POST /admin/api/class_changes/{id}/reject",
     "POST /admin/api/class_changes/{id}/withdraw",
+    "POST /admin/api/cold_parcels/{id}/decide",
     "POST /admin/api/companies/{id}/approve",
     "POST /admin/api/companies/{id}/suspend",
     "POST /admin/api/contracts/{id}/void",
@@ -163,6 +164,7 @@ const NO_SETTINGS: &[&str] = &[
     "POST /admin/api/service/conversations/{id}/typing",
     "POST /admin/api/session",
     "POST /admin/api/shipments/send",
+    "POST /admin/api/shipments/{id}/check",
     "POST /admin/api/shipments/{id}/codes",
     "POST /admin/api/shipments/{id}/pick",
     "POST /admin/api/shipments/{id}/send",
@@ -251,6 +253,15 @@ async fn loosen(staff: &Client, setting: Setting) -> Answer {
             staff
                 .put_json("/admin/api/document_rules/second_look", &body)
                 .await
+        }
+        Setting::RoleConflicts => {
+            let body = json!({ "role": "qa", "other": "warehouse", "is_forbidden": false, "reason": reason });
+            staff.put_json("/admin/api/role_conflicts", &body).await
+        }
+        Setting::DispatchRules => {
+            let body =
+                json!({ "second_person_checks": false, "coldest": "-40", "warmest": "15", "reason": reason });
+            staff.put_json("/admin/api/dispatch_rules", &body).await
         }
         Setting::FirstSaleDocuments => {
             let body =

@@ -5,7 +5,9 @@ use serde_json::{Value, json};
 use crate::harness::{Client, Shop};
 
 async fn create(system: &Client, username: &str, roles: Value) -> Value {
-    let input = json!({ "username": username, "name": "新同事", "phone": "13900000000", "roles": roles });
+    let input = json!({
+        "username": username, "name": "新同事", "phone": "13900000000", "roles": roles, "reason": "新入职",
+    });
     let created = system.post_json("/admin/api/staff", &input).await;
     created.assert_ok().body.clone()
 }
@@ -127,7 +129,7 @@ async fn nonsense_opens_no_account() {
     let shop = Shop::start().await;
     let system = shop.staff(Role::System).await;
     create(&system, "li.lei", json!(["qa"])).await;
-    let right = json!({ "username": "han.meimei", "name": "韩梅梅", "roles": ["qa"] });
+    let right = json!({ "username": "han.meimei", "name": "韩梅梅", "roles": ["qa"], "reason": "新入职" });
     for (field, wrong) in [
         ("username", json!("li.lei")),
         ("username", json!("a")),
@@ -136,6 +138,7 @@ async fn nonsense_opens_no_account() {
         ("name", json!("")),
         ("roles", json!([])),
         ("roles", json!(["emperor"])),
+        ("reason", json!("")),
     ] {
         let mut input = right.clone();
         input[field] = wrong;
@@ -169,4 +172,72 @@ async fn the_operator_grants_access_to_the_first_administrator_and_the_locked_ou
         .await
         .assert_refused(422);
     administrator.staff_sign_in("keeper", &again).await.assert_ok();
+}
+
+#[tokio::test]
+async fn roles_that_check_each_other_are_not_given_to_one_person() {
+    let shop = Shop::start().await;
+    let (system, qa) = (shop.staff(Role::System).await, shop.staff(Role::Qa).await);
+    let both =
+        json!({ "username": "shen.hui", "name": "沈慧", "roles": ["warehouse", "qa"], "reason": "新入职" });
+    let refused = system.post_json("/admin/api/staff", &both).await;
+    refused.assert_refused(422);
+    let why = refused.body["errors"]["roles"][0].as_str().unwrap();
+    assert!(why.contains("质量管理") && why.contains("仓库"), "{why}");
+
+    create(&system, "luo.dayong", json!(["warehouse"])).await;
+    let path = format!("/admin/api/staff/{}", id_of(&system, "luo.dayong").await);
+    for roles in [json!(["warehouse", "qa"]), json!(["warehouse", "finance"])] {
+        let refused = system.put_json(&path, &person(roles.clone(), true)).await;
+        assert!(
+            refused.body["errors"]["roles"][0].is_string(),
+            "{roles} {refused:?}"
+        );
+    }
+    system
+        .put_json(&path, &person(json!(["warehouse", "service"]), true))
+        .await
+        .assert_ok();
+
+    // Who held both before is shown, may be renamed and closed, and is not opened again with both.
+    let now = shop.now();
+    shop.write::<_, sea_orm::DbErr, _>(async move |tx: &kernel::WriteTx| {
+        let roles = [Role::Qa, Role::Product];
+        identity::factory::staff(tx, "shuangren", &roles, now).await
+    })
+    .await;
+    let path = format!("/admin/api/staff/{}", id_of(&system, "shuangren").await);
+    let shown = qa.get(&path).await;
+    let warning = shown.assert_ok().body["conflicts"][0].as_str().unwrap();
+    assert!(warning.contains("商品"), "{warning}");
+    let roles = json!(["product", "qa"]);
+    let renamed = system.put_json(&path, &person(roles.clone(), true)).await;
+    assert_eq!(renamed.assert_ok().body["name"], "同事");
+    system
+        .put_json(&path, &person(roles.clone(), false))
+        .await
+        .assert_ok();
+    system
+        .put_json(&path, &person(roles.clone(), true))
+        .await
+        .assert_refused(422);
+
+    // What may be held together is laid down by quality management.
+    let rule = json!({ "role": "product", "other": "qa", "is_forbidden": false, "reason": "人员不足，报备" });
+    system
+        .put_json("/admin/api/role_conflicts", &rule)
+        .await
+        .assert_refused(403);
+    let left = qa.put_json("/admin/api/role_conflicts", &rule).await;
+    let left = left.assert_ok().body["rows"].as_array().unwrap().clone();
+    assert!(
+        !left
+            .iter()
+            .any(|one| one["role"] == "qa" && one["other"] == "product")
+    );
+    system.put_json(&path, &person(roles, true)).await.assert_ok();
+    let silent =
+        json!({ "role": "qa", "other": "product", "is_forbidden": true, "why": "", "reason": "复原" });
+    let refused = qa.put_json("/admin/api/role_conflicts", &silent).await;
+    assert!(refused.body["errors"]["why"][0].is_string(), "{refused:?}");
 }

@@ -114,6 +114,7 @@ async fn of_many_who_read_the_same_version_one_writes() {
                         json!({})
                     };
                     body[field] = json!(format!("{}.0{rival}", round + 10));
+                    body["base_reason"] = json!("换说明书");
                     body
                 })
                 .collect();

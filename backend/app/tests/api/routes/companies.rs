@@ -12,7 +12,7 @@ pub const COMPANIES: &[(&str, Resource, Access)] = &[
     ),
     (
         "POST /admin/api/companies/{id}/approve",
-        Resource::Licences,
+        Resource::CompanyApproval,
         Access::Write,
     ),
     (
@@ -113,6 +113,11 @@ pub const COMPANIES: &[(&str, Resource, Access)] = &[
     ("PUT /admin/api/document_rules", Resource::Licences, Access::Write),
     (
         "PUT /admin/api/document_rules/second_look",
+        Resource::Licences,
+        Access::Write,
+    ),
+    (
+        "PUT /admin/api/document_rules/corrections",
         Resource::Licences,
         Access::Write,
     ),

@@ -34,6 +34,16 @@ pub const STAFF: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     ("GET /admin/api/staff", Resource::Staff, Access::Read),
+    (
+        "GET /admin/api/role_conflicts",
+        Resource::QualityRules,
+        Access::Read,
+    ),
+    (
+        "PUT /admin/api/role_conflicts",
+        Resource::QualityRules,
+        Access::Write,
+    ),
     ("GET /admin/api/shop_facts", Resource::ShopFacts, Access::Read),
     ("PUT /admin/api/shop_facts", Resource::ShopFacts, Access::Write),
     ("GET /admin/api/own_licences", Resource::Licences, Access::Read),

@@ -229,6 +229,23 @@ pub const TRADE: &[(&str, Resource, Access)] = &[
         Access::Write,
     ),
     (
+        "POST /admin/api/shipments/{id}/check",
+        Resource::Shipments,
+        Access::Write,
+    ),
+    ("GET /admin/api/cold_parcels", Resource::Shipments, Access::Read),
+    (
+        "POST /admin/api/cold_parcels/{id}/decide",
+        Resource::Shipments,
+        Access::Read,
+    ),
+    ("GET /admin/api/dispatch_rules", Resource::Shipments, Access::Read),
+    (
+        "PUT /admin/api/dispatch_rules",
+        Resource::QualityRules,
+        Access::Write,
+    ),
+    (
         "POST /admin/api/shipments/{id}/codes",
         Resource::Shipments,
         Access::Write,

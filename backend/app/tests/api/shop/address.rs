@@ -332,6 +332,7 @@ async fn an_order_to_an_address_that_is_approved_no_more_is_not_paid_picked_or_s
         .put_form(&format!("/api/address/{}", elsewhere["id"]), &moved)
         .await
         .assert_ok();
+    shop.pack(paid).await;
     warehouse.post_json(&ship, &parcel).await.assert_ok();
 }
 

@@ -200,6 +200,7 @@ async fn a_chance_for_each_thousand_yuan_that_has_left_the_warehouse() {
     let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF1" });
     let warehouse = shop.staff(Role::Warehouse).await;
     let ship = format!("/admin/api/orders/{order}/ship");
+    shop.pack(&order).await;
     warehouse.post_json(&ship, &parcel).await.assert_ok();
     let standing = buyer.get(&format!("/api/draw?id={id}")).await;
     let paid = standing.assert_ok().data()["paid"].as_str().unwrap().to_owned();

@@ -21,7 +21,7 @@ use crate::harness::{Buyer, Shop};
 const ADDRESS: &str = "caigou@renxin.example";
 
 impl Shop {
-    async fn set_last_day(&self, buyer: &Buyer, kind: LicenceKind, day: NaiveDate) {
+    pub async fn set_last_day(&self, buyer: &Buyer, kind: LicenceKind, day: NaiveDate) {
         let company_id = buyer.company_id;
         self.write::<_, DbErr, _>(async move |tx: &WriteTx| {
             tx.touch(identity::changes::Changed::Company(company_id));
@@ -303,6 +303,7 @@ async fn an_order_placed_before_midnight_is_neither_paid_nor_shipped_after_it() 
     // The document is renewed: the goods leave.
     shop.set_last_day(&paid, LicenceKind::DrugTrading, today + Days::new(300))
         .await;
+    shop.pack(&order).await;
     warehouse.post_json(&ship, &parcel).await.assert_ok();
     shop.assert_invariants().await;
 }

@@ -309,6 +309,7 @@ async fn half_of_it_shipped(shop: &Shop, buyer: &Buyer) -> (String, i64, i64) {
         .find(|line| line["goods_id"] == short);
     let part = json!([{ "id": missing.unwrap()["id"], "batches": [], "rest": "refund" }]);
     pick(&warehouse, &list, part).await.assert_ok();
+    shop.check_parcel(&list).await;
     send(&warehouse, &list, "SF1").await.assert_ok();
     (order, kept, short)
 }

@@ -15,6 +15,7 @@ async fn on_its_way(shop: &Shop, waybill: &str) -> (Buyer, String) {
     let (payment, order) = buyer.ordered(id, 1).await;
     buyer.pay(&payment).await.assert_ok();
     let parcel = json!({ "carrier": "顺丰速运", "waybill": waybill });
+    shop.pack(&order).await;
     shop.staff(Role::Warehouse)
         .await
         .post_json(&format!("/admin/api/orders/{order}/ship"), &parcel)

@@ -35,6 +35,7 @@ async fn an_order_is_placed_paid_shipped_and_received() {
 
     let warehouse = shop.staff(Role::Warehouse).await;
     let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF1" });
+    shop.pack(&order).await;
     warehouse
         .post_json(&format!("/admin/api/orders/{order}/ship"), &parcel)
         .await
@@ -59,7 +60,7 @@ async fn an_order_is_placed_paid_shipped_and_received() {
         .iter()
         .map(|log| log["text"].clone())
         .collect();
-    assert_eq!(texts.len(), 6, "picking is told as well: {texts:?}");
+    assert_eq!(texts.len(), 7, "picking and checking are told as well: {texts:?}");
     shop.settle().await;
     let messages = buyer.get("/api/message").await;
     assert!(messages.data()["unread"].as_i64().unwrap() >= 3, "{messages:?}");
@@ -281,6 +282,7 @@ async fn time_cancels_what_is_unpaid_and_completes_what_is_delivered() {
     buyer.pay(&payment).await.assert_ok();
     let warehouse = shop.staff(Role::Warehouse).await;
     let parcel = json!({ "carrier": "顺丰", "waybill": "1" });
+    shop.pack(&paid).await;
     warehouse
         .post_json(&format!("/admin/api/orders/{paid}/ship"), &parcel)
         .await

@@ -28,6 +28,7 @@ async fn a_shipped_order_has_its_papers_in_one_archive() {
     let warehouse = shop.staff(Role::Warehouse).await;
     let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF9" });
     let ship = format!("/admin/api/orders/{order}/ship");
+    shop.pack(&order).await;
     warehouse.post_json(&ship, &parcel).await.assert_ok();
 
     let paper = bytes_of(&buyer, &note).await;
@@ -165,6 +166,7 @@ async fn the_table_tells_what_was_ordered_sent_and_never_came() {
         { "id": of(second)["id"], "batches": [], "rest": "refund" },
     ]);
     pick(&warehouse, &list, part).await.assert_ok();
+    shop.check_parcel(&list).await;
     send(&warehouse, &list, "SF1").await.assert_ok();
     let path = "/api/order/export?format=csv&columns=goods_id,kind,ordered,quantity,short,amount";
     let rows = spreadsheet::rows(&bytes_of(&buyer, path).await, 100).unwrap();
@@ -198,6 +200,7 @@ async fn a_parcel_travels_with_a_note_of_its_own_from_the_moment_it_is_picked() 
     let part =
         json!([{ "id": lines[0]["id"], "batches": [{ "batch_id": batch, "number": 1 }], "rest": "later" }]);
     pick(&warehouse, &list, part).await.assert_ok();
+    shop.check_parcel(&list).await;
     assert!(bytes_of(&warehouse, &note).await.starts_with(b"%PDF-"));
     send(&warehouse, &list, "SF1").await.assert_ok();
     let rest = picking(&warehouse, &order).await;

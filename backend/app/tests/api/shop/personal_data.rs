@@ -44,6 +44,7 @@ async fn spend_all(shop: &Shop, buyer: &Buyer) -> String {
 async fn deliver(shop: &Shop, buyer: &Buyer, order: &str) {
     let staff = shop.staff(identity::permissions::Role::Super).await;
     let waybill = json!({ "carrier": "顺丰医药", "waybill": "SF1" });
+    shop.pack(order).await;
     staff
         .post_json(&format!("/admin/api/orders/{order}/ship"), &waybill)
         .await

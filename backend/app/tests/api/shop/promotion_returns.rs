@@ -140,7 +140,10 @@ async fn who_calls_off_what_earned_a_gift_pays_for_it_with_that_refund() {
     );
 
     let received = format!("/api/order/{sent}/receive");
-    buyer.post_json(&received, &json!({})).await.assert_ok();
+    buyer
+        .post_json(&received, &json!({ "temperature": "5.0" }))
+        .await
+        .assert_ok();
     let shown = order(&buyer, &json!(sent)).await;
     let lines = shown["lines"].as_array().unwrap();
     let line = lines.iter().find(|line| line["is_gift"] != true).unwrap();

@@ -170,6 +170,7 @@ async fn leave_in_part(shop: &Shop, order: &str, found: &[(i64, i64)]) {
         json!({ "id": line["id"], "batches": batches, "rest": "refund" })
     });
     pick(&warehouse, &list, said.collect()).await.assert_ok();
+    shop.check_parcel(&list).await;
     send_parcel(&warehouse, &list, "SF1").await.assert_ok();
 }
 

@@ -151,3 +151,19 @@ async fn a_missing_user_name_is_named() {
     let empty = shop.visitor().post_form("/api/user/login", &()).await;
     assert!(empty.body["errors"]["username"][0].is_string(), "{empty:?}");
 }
+
+#[tokio::test]
+async fn a_member_is_signed_in_on_one_device_alone_where_the_shop_wants_it() {
+    for one_session in [false, true] {
+        let shop = Shop::configured(|settings| {
+            settings["members"] = serde_json::json!({ "one_session": one_session });
+        })
+        .await;
+        let buyer = shop.buyer().await;
+        let phone = shop.visitor();
+        phone.sign_in(&buyer.username, PASSWORD).await.assert_ok();
+        phone.get("/api/user/base").await.assert_ok();
+        let there = buyer.get("/api/user/base").await;
+        assert_eq!(there.status, if one_session { 401 } else { 200 }, "{there:?}");
+    }
+}

@@ -111,11 +111,14 @@ async fn special_compounds_pass_by_quality_management_and_are_acknowledged() {
     assert_eq!(buyer.order_status(&order).await, 20);
     let path = format!("/admin/api/reviews/{order}/pass");
     let body = json!({ "reason": "资料齐全" });
-    let service = shop.staff(Role::Service).await;
-    service.post_json(&path, &body).await.assert_refused(403);
+    for role in [Role::Service, Role::Super] {
+        let other = shop.staff(role).await;
+        other.post_json(&path, &body).await.assert_refused(403);
+    }
     let qa = shop.staff(Role::Qa).await;
     qa.post_json(&path, &body).await.assert_ok();
     let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF1000000000001" });
+    shop.pack(&order).await;
     shop.staff(Role::Warehouse)
         .await
         .post_json(&format!("/admin/api/orders/{order}/ship"), &parcel)

@@ -106,7 +106,10 @@ impl Walk {
             .map(|(_, units)| units)
             .sum();
         if units > 0 {
-            let parcel = json!({ "carrier": "顺丰速运", "waybill": list });
+            self.departments.check(&list).await;
+            let parcel = json!({
+                "carrier": "顺丰速运", "waybill": list, "temperature": "5.0", "vehicle": "箱 1",
+            });
             let sent = self
                 .departments
                 .warehouse
@@ -171,7 +174,10 @@ impl Walk {
         self.note(format!("{number} is received"));
         let path = format!("/api/order/{number}/receive");
         is(
-            &self.buyer_of(order).post_json(&path, &json!({})).await,
+            &self
+                .buyer_of(order)
+                .post_json(&path, &json!({ "temperature": "5.0" }))
+                .await,
             status == SENT,
             409,
         );

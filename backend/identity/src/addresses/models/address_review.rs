@@ -17,7 +17,7 @@ use crate::companies::models::facts::{LicenceFacts, LicenceKind};
 pub use decide::{AddressVerdict, Decided, decide};
 pub use find::{DOCUMENTS, Filter, documents, find};
 pub use settle::settle;
-pub(crate) use settle::{document_approved, hand_in, settle_one};
+pub(crate) use settle::{document_approved, document_corrected, hand_in, settle_one};
 
 const WAITS: &str = "收货地址正在等待质量管理核对，通常 1 个工作日，通过后就能送货";
 const NEEDS_LETTER: &str = "收货地址与证照地址不同，请在资质证件里上传载明这个地址的《收货委托书》，质量管理核对后就能送货，通常 1 个工作日";

@@ -125,10 +125,12 @@ async fn is_in_review(db: &Db, licence: &Licence) -> Result<bool, DbErr> {
     Ok(newer.count(db).await? > 0)
 }
 
-/// The expiry date was a typing error: earlier warnings no longer count.
-pub(super) async fn forget(tx: &WriteTx, licence_id: i64) -> Result<(), DbErr> {
-    licence_warnings::Entity::delete_many()
-        .filter(licence_warnings::Column::LicenceId.eq(licence_id))
+/// The same term in a corrected version: no warning is given twice.
+pub(super) async fn hand_over(tx: &WriteTx, from: i64, to: i64) -> Result<(), DbErr> {
+    use licence_warnings::Column;
+    licence_warnings::Entity::update_many()
+        .col_expr(Column::LicenceId, Expr::value(to))
+        .filter(Column::LicenceId.eq(from))
         .exec(tx.db())
         .await?;
     Ok(())

@@ -10,6 +10,7 @@ use sea_orm::{
 use serde_json::Value;
 
 use super::{
+    correct::is_open_correction,
     licence_pages,
     licence_status::LicenceStatus,
     particulars::{self, Particulars},
@@ -69,7 +70,8 @@ pub async fn facts_of(
         .order_by_asc(Column::Id)
         .all(db)
         .await?;
-    let (own, of_head): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.company_id == company_id);
+    let rows = rows.into_iter().filter(|row| !is_open_correction(row));
+    let (own, of_head): (Vec<_>, Vec<_>) = rows.partition(|row| row.company_id == company_id);
     let open = open_of(&own);
     let approved = own.into_iter().filter(is_approved).map(to_facts);
     let of_head = of_head.into_iter().filter(is_approved);
@@ -164,13 +166,15 @@ pub async fn save_draft(
         .await?;
     let next_version = newest.as_ref().map_or(1, |licence| licence.version + 1);
     let is_draft = |licence: &Licence| licence.status == LicenceStatus::Draft;
-    if newest
+    if let Some(waiting) = newest
         .as_ref()
-        .is_some_and(|licence| licence.status == LicenceStatus::Submitted)
+        .filter(|licence| licence.status == LicenceStatus::Submitted)
     {
-        return Err(IdentityError::WrongState(
-            "这份证照正在审核，要修改请先撤回，再重新提交",
-        ));
+        return Err(IdentityError::WrongState(if waiting.corrects.is_some() {
+            "质量管理正在更正这份证照，办完后再提交新版本"
+        } else {
+            "这份证照正在审核，要修改请先撤回，再重新提交"
+        }));
     }
     let earlier = newest.as_ref().map(licence_pages::keys).unwrap_or_default();
     let pages = if details.scan_keys.is_empty() {
@@ -230,12 +234,13 @@ pub async fn submit_drafts(tx: &WriteTx, company_id: i64, now: DateTime<Utc>) ->
 /// The newest version of each kind, and the approved ones that a newer version waits behind.
 pub async fn versions_of(db: &Db, company_id: i64) -> Result<(Vec<Licence>, Vec<Licence>), DbErr> {
     use licences::Column;
-    let all = licences::Entity::find()
+    let mut all = licences::Entity::find()
         .filter(Column::CompanyId.eq(company_id))
         .order_by_asc(Column::Version)
         .order_by_asc(Column::Id)
         .all(db)
         .await?;
+    all.retain(|row| !is_open_correction(row));
     let newest: BTreeMap<&str, Licence> = all.iter().map(|row| (row.kind.code(), row.clone())).collect();
     let is_older = |row: &Licence| {
         newest

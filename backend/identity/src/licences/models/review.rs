@@ -1,15 +1,10 @@
-//! QA's work on documents that buyers hand in: a decision, by two people where the rules say so, and
-//! corrections of what a buyer mistyped (domain section 2).
-use chrono::{DateTime, NaiveDate, Utc};
+//! QA's decisions on documents that buyers hand in, by two people where the rules say so (domain section 2).
+use chrono::{DateTime, Utc};
 use kernel::{Db, WriteTx, db::ROW_LOCK, outbox};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 use serde_json::json;
 
-use super::{
-    licence_status::LicenceStatus,
-    licences::Licence,
-    particulars::{self, Particulars},
-};
+use super::{correct, licence_status::LicenceStatus, licences::Licence, particulars};
 use crate::{
     addresses::models::address_review,
     audit::models::audit,
@@ -36,10 +31,19 @@ pub struct Change {
 impl Change {
     /// As written to the audit log.
     pub fn entry(&self, action: &'static str, reason: String) -> audit::Entry {
+        self.entry_about(self.after.id, action, reason)
+    }
+
+    /// About the document that was corrected, whatever row has the new reading.
+    pub fn entry_of_correction(&self, reason: String) -> audit::Entry {
+        self.entry_about(self.before.id, "licence.correct", reason)
+    }
+
+    fn entry_about(&self, licence_id: i64, action: &'static str, reason: String) -> audit::Entry {
         audit::Entry {
             action,
             subject_kind: "licence",
-            subject_id: self.after.id.to_string(),
+            subject_id: licence_id.to_string(),
             before: Some(summary(&self.before)),
             after: Some(summary(&self.after)),
             reason,
@@ -82,7 +86,7 @@ pub async fn decide(
     }
     match decision {
         Decision::Reject(reason) => close(tx, before, LicenceStatus::Rejected, reason, staff_id, now).await,
-        Decision::Approve if !needs_second_look(tx.db(), before.kind).await? => {
+        Decision::Approve if !correct::needs_second_person(tx.db(), &before).await? => {
             approve(tx, before, staff_id, now).await
         }
         Decision::Approve => match before.checked_by {
@@ -93,7 +97,7 @@ pub async fn decide(
     }
 }
 
-async fn locked(tx: &WriteTx, licence_id: i64) -> Result<Licence, IdentityError> {
+pub(super) async fn locked(tx: &WriteTx, licence_id: i64) -> Result<Licence, IdentityError> {
     let query = licences::Entity::find_by_id(licence_id)
         .filter(licences::Column::Status.ne("draft"))
         .lock(ROW_LOCK);
@@ -126,7 +130,7 @@ async fn first_look(
     Ok(Change { before, after })
 }
 
-async fn approve(
+pub(super) async fn approve(
     tx: &WriteTx,
     before: Licence,
     staff_id: i64,
@@ -134,8 +138,12 @@ async fn approve(
 ) -> Result<Change, IdentityError> {
     let replaced = replace_version_in_force(tx, &before).await?;
     let change = close(tx, before, LicenceStatus::Approved, String::new(), staff_id, now).await?;
-    let whose = (change.after.company_id, change.after.kind);
-    address_review::document_approved(tx, whose, &replaced, now).await?;
+    if change.after.corrects.is_some() {
+        correct::take_place(tx, &change.after, &replaced, now).await?;
+    } else {
+        let whose = (change.after.company_id, change.after.kind);
+        address_review::document_approved(tx, whose, &replaced, now).await?;
+    }
     Ok(change)
 }
 
@@ -153,14 +161,17 @@ async fn close(
     row.decided_at = Set(Some(now));
     row.decided_by = Set(Some(staff_id));
     let after = row.update(tx.db()).await?;
-    let event = LicenceDecided {
-        licence_id: after.id,
-        company_id: after.company_id,
-        kind_text: after.kind.text().into(),
-        approved: status == LicenceStatus::Approved,
-        reason,
-    };
-    outbox::publish(tx, &event, now).await?;
+    // A correction that was not agreed to is not the buyer's affair.
+    if !correct::is_open_correction(&after) {
+        let event = LicenceDecided {
+            licence_id: after.id,
+            company_id: after.company_id,
+            kind_text: after.kind.text().into(),
+            approved: status == LicenceStatus::Approved,
+            reason,
+        };
+        outbox::publish(tx, &event, now).await?;
+    }
     tx.touch(Changed::Company(after.company_id));
     Ok(Change { before, after })
 }
@@ -182,52 +193,6 @@ async fn replace_version_in_force(tx: &WriteTx, newer: &Licence) -> Result<Vec<i
         .exec(tx.db())
         .await?;
     Ok(older)
-}
-
-/// What QA reads in the scan.
-#[derive(Clone, Debug)]
-pub struct LicenceReading {
-    pub number: String,
-    /// Scope codes.
-    pub scope: Vec<String>,
-    pub valid_from: Option<NaiveDate>,
-    /// None = 长期.
-    pub valid_to: Option<NaiveDate>,
-    pub particulars: Particulars,
-}
-
-/// Writes what the scan says over what the buyer typed, of a document that waits or is in force. The person
-/// who looked at it first looked at something else: two people look again.
-pub async fn correct(
-    tx: &WriteTx,
-    licence_id: i64,
-    reading: LicenceReading,
-    now: DateTime<Utc>,
-) -> Result<Change, IdentityError> {
-    let before = locked(tx, licence_id).await?;
-    let status = before.status;
-    if !matches!(status, LicenceStatus::Submitted | LicenceStatus::Approved) {
-        return Err(IdentityError::WrongState(
-            "这份证照已驳回、撤回或被新版本替换，不能再修改",
-        ));
-    }
-    let mut row = before.clone().into_active_model();
-    row.number = Set(reading.number);
-    row.scope = Set(reading.scope.into());
-    row.valid_from = Set(reading.valid_from);
-    row.valid_to = Set(reading.valid_to);
-    row.particulars = Set(particulars::kept(&reading.particulars));
-    row.checked_by = Set(None);
-    row.checked_at = Set(None);
-    let after = row.update(tx.db()).await?;
-    if after.valid_to != before.valid_to {
-        super::licence_warnings::forget(tx, licence_id).await?;
-    }
-    if after.particulars != before.particulars {
-        address_review::settle(tx, after.company_id, now).await?;
-    }
-    tx.touch(Changed::Company(after.company_id));
-    Ok(Change { before, after })
 }
 
 /// Do two people look at documents of this kind?

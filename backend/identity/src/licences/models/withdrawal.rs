@@ -26,6 +26,9 @@ pub async fn withdraw(
         .one(tx.db())
         .await?
         .ok_or(IdentityError::NotFound("证照"))?;
+    if before.corrects.is_some() {
+        return Err(IdentityError::WrongState("这是质量管理的更正，不能撤回"));
+    }
     if let Some(why) = why_not(before.status) {
         return Err(IdentityError::WrongState(why));
     }

@@ -34,6 +34,9 @@ pub struct Model {
     pub reminded_at: Option<DateTimeUtc>,
     pub further_scans: Json,
     pub particulars: Json,
+    pub corrects: Option<i64>,
+    #[sea_orm(column_type = "Text")]
+    pub correction_reason: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

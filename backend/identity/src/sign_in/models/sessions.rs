@@ -6,6 +6,7 @@ use sea_orm::{ActiveValue::Set, DbErr, QueryOrder, prelude::*};
 use crate::{
     events::SessionEnded,
     models::_entities::{member_sessions, staff_sessions},
+    settings::{MemberRules, StaffRules},
 };
 
 pub use member_sessions::Model as MemberSession;
@@ -25,6 +26,34 @@ pub const CONFIRMED_FOR: TimeDelta = TimeDelta::minutes(10);
 pub struct Origin {
     pub ip: String,
     pub user_agent: String,
+}
+
+/// A member's session after signing in; where the shop wants one session of each, it ends the others.
+pub async fn sign_member_in(
+    tx: &WriteTx,
+    member_id: i64,
+    origin: &Origin,
+    rules: &MemberRules,
+    now: DateTime<Utc>,
+) -> Result<String, DbErr> {
+    if rules.one_session {
+        end_all_of_member(tx, member_id, now).await?;
+    }
+    start_member(tx, member_id, origin, now).await
+}
+
+/// A colleague's session after signing in; unless several are allowed, it ends those before.
+pub async fn sign_staff_in(
+    tx: &WriteTx,
+    staff_id: i64,
+    origin: &Origin,
+    rules: &StaffRules,
+    now: DateTime<Utc>,
+) -> Result<String, DbErr> {
+    if !rules.parallel_sessions {
+        end_staff_but(tx, staff_id, None, now).await?;
+    }
+    start_staff(tx, staff_id, origin, now).await
 }
 
 /// Starts a member's session; the answer is the token for the cookie. A member who signs in has just proved
@@ -51,7 +80,7 @@ pub async fn start_member(
     Ok(token)
 }
 
-pub async fn start_staff(
+async fn start_staff(
     tx: &WriteTx,
     staff_id: i64,
     origin: &Origin,

@@ -8,7 +8,10 @@ use sea_orm::{
     ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, prelude::*,
 };
 
-use super::staff::{StaffMember, roles_of};
+use super::{
+    role_conflicts,
+    staff::{StaffMember, roles_of},
+};
 use crate::{
     changes::Changed,
     errors::IdentityError,
@@ -41,6 +44,7 @@ pub async fn create(
     if namesakes.count(tx.db()).await? > 0 {
         return Err(IdentityError::UsernameTaken);
     }
+    role_conflicts::refuse(tx.db(), &person.roles).await?;
     let row = staff::ActiveModel {
         username: Set(username),
         name: Set(person.name),
@@ -72,6 +76,9 @@ pub async fn update(
         return Err(IdentityError::WrongState(
             "不能修改自己的岗位或停用自己，请由另一位系统管理员操作",
         ));
+    }
+    if person.is_active && !is_same_right {
+        role_conflicts::refuse(tx.db(), &person.roles).await?;
     }
     let mut row = before.clone().into_active_model();
     row.name = Set(person.name);

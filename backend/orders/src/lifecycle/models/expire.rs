@@ -10,7 +10,7 @@ use super::{
     order_status::{Move, OrderStatus},
     receive::receive,
 };
-use crate::{errors::OrderError, models::_entities::orders};
+use crate::{dispatch::models::cold, errors::OrderError, models::_entities::orders};
 
 const UNPAID: &str = "超过付款时限，自动取消";
 const UNDECIDED: &str = "超过审批时限，自动取消";
@@ -95,6 +95,7 @@ async fn receive_delivered(services: &Services, id: i64, now: DateTime<Utc>) -> 
         .writer
         .run(async move |tx: &WriteTx| {
             let note = Note::plain("超过收货期限，自动确认收货");
+            cold::arrive_unmeasured(tx, id).await?;
             receive(tx, id, &Actor::system(), note, now).await.map(|_| ())
         })
         .await;

@@ -80,13 +80,18 @@ pub async fn pass_for_company(
     order: &orders::Model,
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    let owners = members::owners_of(tx.db(), order.company_id).await?;
+    let owner = owner_of(tx, order.company_id).await?;
+    pass(tx, goods_cache, &owner, std::slice::from_ref(order), now).await
+}
+
+/// As whom a company is judged when none of its members is here.
+pub async fn owner_of(tx: &WriteTx, company_id: i64) -> Result<BuyerContext, OrderError> {
+    let owners = members::owners_of(tx.db(), company_id).await?;
     let owner = match owners.first() {
         Some(owner) => members::facts(tx.db(), owner.id).await?,
         None => None,
     };
-    let owner = owner.ok_or(OrderError::WrongState(
+    owner.ok_or(OrderError::WrongState(
         "这家客户没有在用的负责人账号，请联系质量管理部核实后再发货",
-    ))?;
-    pass(tx, goods_cache, &owner, std::slice::from_ref(order), now).await
+    ))
 }

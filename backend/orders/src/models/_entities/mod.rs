@@ -3,6 +3,8 @@
 pub mod after_sale_rules;
 pub mod bank_allocations;
 pub mod bank_transactions;
+pub mod cold_parcels;
+pub mod dispatch_rules;
 pub mod gateway_refunds;
 pub mod order_benefits;
 pub mod order_line_batches;

@@ -19,6 +19,8 @@ pub struct Model {
     pub produced_on: Date,
     pub expires_on: Date,
     pub quantity: i64,
+    #[sea_orm(column_type = "Text")]
+    pub quality: String,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

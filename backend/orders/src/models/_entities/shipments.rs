@@ -29,10 +29,17 @@ pub struct Model {
     pub received_at: Option<DateTimeUtc>,
     pub parcel_state: Option<i64>,
     pub asked_at: Option<DateTimeUtc>,
+    pub picked_by: Option<i64>,
+    pub checked_by: Option<i64>,
+    #[sea_orm(column_type = "Text")]
+    pub checker: String,
+    pub checked_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
+    #[sea_orm(has_one = "super::cold_parcels::Entity")]
+    ColdParcels,
     #[sea_orm(
         belongs_to = "super::orders::Entity",
         from = "Column::OrderId",
@@ -49,6 +56,12 @@ pub enum Relation {
     TraceCodes,
     #[sea_orm(has_many = "super::tracking_events::Entity")]
     TrackingEvents,
+}
+
+impl Related<super::cold_parcels::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::ColdParcels.def()
+    }
 }
 
 impl Related<super::orders::Entity> for Entity {

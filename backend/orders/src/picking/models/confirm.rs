@@ -96,6 +96,7 @@ pub async fn confirm(
         row.status = Set(Status::Picked);
         row.picked_at = Set(Some(now));
         row.picker = Set(actor.name.clone());
+        row.picked_by = Set(actor.id);
         row.update(tx.db()).await?;
     }
     let order = note(tx, order.id, &dropped, refunded, actor, now).await?;

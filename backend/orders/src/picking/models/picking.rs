@@ -3,10 +3,12 @@ use std::collections::HashMap;
 
 use catalog::{goods::models::goods_cache::GoodsCache, stock::models::stock};
 use chrono::{DateTime, Utc};
+use eligibility::proofs::Step;
 use kernel::{Actor, WriteTx, clock::shop_day, db::ROW_LOCK};
 use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, PaginatorTrait, QuerySelect, prelude::*};
 
 use crate::{
+    dispatch::models::gate,
     errors::OrderError,
     lifecycle::models::{
         cancel_request, line_units, order_eligibility,
@@ -47,6 +49,7 @@ pub async fn start(
     let proposed = propose(tx, &order, &rows, now).await?;
     let shipment = insert(tx, &order, actor, now).await?;
     put_in(tx, shipment.id, &proposed).await?;
+    prove(tx, goods_cache, (&order, &shipment), rows, now).await?;
     let order = if order.picking_at.is_none() {
         let mut row = order.into_active_model();
         row.picking_at = Set(Some(now));
@@ -56,6 +59,20 @@ pub async fn start(
     };
     order_log::remark(tx, &order, actor, Note::plain("开始拣货"), now).await?;
     Ok(shipment)
+}
+
+/// Keeps which documents let the lines that are still to leave be picked today.
+async fn prove(
+    tx: &WriteTx,
+    goods_cache: &GoodsCache,
+    (order, shipment): (&orders::Model, &Shipment),
+    mut rows: Vec<order_lines::Model>,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
+    rows.retain(|line| line_units::left(line) > 0);
+    let documents = gate::pass(tx, goods_cache, order, &rows, now).await?;
+    gate::keep(tx, &rows, &documents, (Step::Picked, &shipment.number), now).await?;
+    Ok(())
 }
 
 async fn insert(

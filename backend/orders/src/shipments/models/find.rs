@@ -19,11 +19,12 @@ use crate::{
 /// Parcels that one filter may name.
 const MOST_NUMBERS: usize = 500;
 
-/// One page. Filters: `id` (numbers), `status`, `order_id` and `q` (what an order is searched by; `q` also the parcel's
+/// One page. Filters: `id` (numbers), `status`, `checked`, `order_id` and `q` (what an order is searched by; `q` also the parcel's
 /// number and waybill).
 pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Shipment>, u64), ApiError> {
     let mut all = Condition::all()
         .add_option(query.text("status").map(|status| Column::Status.eq(status)))
+        .add_option(query.flag("checked")?.map(is_checked))
         .add_option(
             query
                 .text("order_id")
@@ -40,6 +41,14 @@ pub async fn page(db: &Db, query: &ListQuery) -> Result<(Vec<Shipment>, u64), Ap
     let all = all.add_option(numbers(query).map(|numbers| Column::Number.is_in(numbers)));
     let found = Entity::find().filter(all);
     query.page(db, found, ("id", Direction::Asc), sort_column).await
+}
+
+fn is_checked(wanted: bool) -> Expr {
+    if wanted {
+        Column::CheckedAt.is_not_null()
+    } else {
+        Column::CheckedAt.is_null()
+    }
 }
 
 /// Of the filter `id`: the parcels whose pick lists are printed.

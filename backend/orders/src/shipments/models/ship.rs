@@ -5,6 +5,7 @@ use catalog::{
     stock::models::stock::{self, Pick},
 };
 use chrono::{DateTime, TimeDelta, Utc};
+use eligibility::proofs::Step;
 use kernel::{Actor, WriteTx, api::FieldErrors, outbox};
 use sea_orm::{ActiveValue::Set, ExprTrait, IntoActiveModel, prelude::*};
 use unicode_normalization::UnicodeNormalization;
@@ -14,10 +15,15 @@ use super::{
     trace_codes,
 };
 use crate::{
+    dispatch::models::{
+        check,
+        cold::{self, ColdStart},
+        gate,
+    },
     errors::OrderError,
     events::ParcelSent,
     lifecycle::models::{
-        line_units, order_eligibility,
+        line_units,
         order_log::{self, Note},
         order_status::Move,
         orders::lines,
@@ -78,12 +84,19 @@ fn wrong_waybill(waybill: &str) -> Option<String> {
     }
 }
 
+/// A parcel as it leaves: its waybill and, where it is cold, its temperature.
+#[derive(Clone, Debug)]
+pub struct Departure {
+    pub parcel: Parcel,
+    pub cold: ColdStart,
+}
+
 /// Everything that is left of an order leaves at once, from the batches that expire first; what a pick list already says
 /// is kept.
 pub async fn ship(
     tx: &WriteTx,
     order_id: i64,
-    parcel: Parcel,
+    departure: Departure,
     actor: &Actor,
     (rules, goods_cache): (&TradeRules, &GoodsCache),
     now: DateTime<Utc>,
@@ -98,7 +111,10 @@ pub async fn ship(
     if shipment.status == Status::Picking {
         confirm(tx, shipment.id, &[], actor, now).await?;
     }
-    send(tx, shipment.id, parcel, actor, rules, now).await
+    if shipment.checked_at.is_none() {
+        check::check_own(tx, shipment.id, actor, now).await?;
+    }
+    send(tx, shipment.id, departure, actor, (rules, goods_cache), now).await
 }
 
 /// To ship an order in one step means all of it.
@@ -115,25 +131,29 @@ async fn all_is_there(tx: &WriteTx, shipment: &Shipment) -> Result<(), OrderErro
     Ok(())
 }
 
-/// Sends a picked parcel.
+/// Sends a parcel that was picked and checked, if the gate still lets it go.
 pub async fn send(
     tx: &WriteTx,
     shipment_id: i64,
-    parcel: Parcel,
+    Departure { parcel, cold }: Departure,
     actor: &Actor,
-    rules: &TradeRules,
+    (rules, goods_cache): (&TradeRules, &GoodsCache),
     now: DateTime<Utc>,
 ) -> Result<orders::Model, OrderError> {
     let (shipment, order) = hold_parcel(tx, shipment_id).await?;
     match shipment.status {
+        Status::Picked if shipment.checked_at.is_none() => {
+            return Err(OrderError::WrongState("请先出库复核，再填运单号发货"));
+        }
         Status::Picked => {}
         Status::Picking => return Err(OrderError::WrongState("请先确认拣货，再填运单号发货")),
         Status::Shipped | Status::Received | Status::Void => {
             return Err(OrderError::WrongState("这个包裹已发出或已作废，请刷新查看"));
         }
     }
-    order_eligibility::address(tx, &order, now).await?;
     let inside = parcels::lines_of(tx.db(), shipment_id).await?;
+    prove(tx, goods_cache, (&order, &shipment), &inside, now).await?;
+    cold::leave(tx, (&order, &shipment), &cold, actor, now).await?;
     stock::ship_picked(tx, &picks(&shipment, &inside), &order.number, now).await?;
     note_units(tx, &inside).await?;
     trace_codes::learn(tx, shipment_id, now).await?;
@@ -151,6 +171,21 @@ pub async fn send(
     };
     outbox::publish(tx, &event, now).await?;
     move_on(tx, order, parcel, actor, rules, now).await
+}
+
+/// Refuses what may not go any more, and keeps which documents let the rest go today.
+async fn prove(
+    tx: &WriteTx,
+    goods_cache: &GoodsCache,
+    (order, shipment): (&orders::Model, &Shipment),
+    inside: &[ShipmentLine],
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
+    let mut rows = lines(tx.db(), order.id).await?;
+    rows.retain(|line| inside.iter().any(|row| row.order_line_id == line.id));
+    let documents = gate::pass(tx, goods_cache, order, &rows, now).await?;
+    gate::keep(tx, &rows, &documents, (Step::Sent, &shipment.number), now).await?;
+    Ok(())
 }
 
 fn picks(shipment: &Shipment, inside: &[ShipmentLine]) -> Vec<Pick> {
@@ -234,26 +269,4 @@ async fn move_on(
         row.receive_before = Set(Some(receive_before));
     };
     order_log::advance(tx, order, step, actor, Note::plain(&text), change, now).await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_waybill_is_read_as_it_is_scanned_and_nonsense_is_refused() {
-        for (typed, read) in [
-            (" ＳＦ１２３４ 5678 ", "SF12345678"),
-            ("鄂A12345", "鄂A12345"),
-            ("JD-1", "JD-1"),
-        ] {
-            assert_eq!(Parcel::read("顺丰速运", typed).unwrap().waybill, read);
-        }
-        for wrong in ["", "  ", "!!", "SF;1", "无", "http://x/1", &"1".repeat(41)] {
-            let errors = Parcel::read("顺丰速运", wrong).unwrap_err();
-            assert!(errors.0.contains_key("waybill"), "{wrong}");
-        }
-        let both = Parcel::read(" ", "").unwrap_err();
-        assert_eq!(both.0.len(), 2);
-    }
 }

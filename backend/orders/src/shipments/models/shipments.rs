@@ -4,8 +4,11 @@ use std::collections::{HashMap, HashSet};
 use kernel::Db;
 use sea_orm::{DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
 
-use crate::models::_entities::{
-    order_lines, orders, shipment_lines, shipments, temperature_records, trace_codes, tracking_events,
+use crate::{
+    dispatch::models::cold::{self, ColdParcel},
+    models::_entities::{
+        order_lines, orders, shipment_lines, shipments, temperature_records, trace_codes, tracking_events,
+    },
 };
 
 pub use shipment_lines::Model as ShipmentLine;
@@ -64,6 +67,8 @@ pub struct ShipmentDetails {
     pub events: Vec<tracking_events::Model>,
     /// A temperature record has been uploaded.
     pub has_temperature: bool,
+    /// How it left and arrived, of a cold parcel that left.
+    pub cold: Option<ColdParcel>,
 }
 
 pub async fn by_number(db: &Db, number: &str) -> Result<Option<Shipment>, DbErr> {
@@ -183,6 +188,11 @@ pub async fn whole(db: &Db, rows: Vec<Shipment>) -> Result<Vec<ShipmentDetails>,
         .await?
         .into_iter()
         .collect();
+    let cold: HashMap<i64, ColdParcel> = cold::of_shipments(db, ids())
+        .await?
+        .into_iter()
+        .map(|parcel| (parcel.shipment_id, parcel))
+        .collect();
     let whole = rows.into_iter().filter_map(|shipment| {
         let of_line = |line: &order_lines::Model| {
             let here = |row: &&ShipmentLine| row.shipment_id == shipment.id && row.order_line_id == line.id;
@@ -206,6 +216,7 @@ pub async fn whole(db: &Db, rows: Vec<Shipment>) -> Result<Vec<ShipmentDetails>,
                 .cloned()
                 .collect(),
             has_temperature: measured.contains(&shipment.id),
+            cold: cold.get(&shipment.id).cloned(),
             shipment,
         })
     });

@@ -11,7 +11,7 @@ use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
     input::{
-        Day, Flag, Id, Input, Quantity, RowId, Text,
+        Celsius, Day, Flag, Id, Input, Quantity, RowId, Text,
         scalar::{LARGEST_QUANTITY, text_of},
     },
 };
@@ -69,23 +69,6 @@ async fn whole<C: Capability>(
         today: services.clock.today(),
     };
     Ok(PlainJson(AdminGoodsReceipt::whole(named, lines, &rules, &reader)))
-}
-
-/// Tenths of a degree; empty = not measured.
-#[derive(Clone, Copy, Debug, Default, ToSchema)]
-#[schema(value_type = String)]
-pub struct Celsius(pub Option<i64>);
-
-impl<'de> Deserialize<'de> for Celsius {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = text_of(deserializer)?;
-        if text.trim().is_empty() {
-            return Ok(Self(None));
-        }
-        check::tenths(&text)
-            .map(|tenths| Self(Some(tenths)))
-            .ok_or_else(|| D::Error::custom("温度应为数字，最多一位小数，例如 5.2"))
-    }
 }
 
 #[derive(Deserialize, ToSchema)]

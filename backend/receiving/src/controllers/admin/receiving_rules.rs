@@ -9,14 +9,14 @@ use kernel::{
     ApiError, ApiResult, Services, WriteTx,
     admin::PlainJson,
     api::FieldErrors,
-    input::{Flag, Input, Text},
+    input::{Celsius, Flag, Input, Text},
 };
 use sea_orm::DbErr;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::goods_receipts::{Celsius, Units};
+use super::goods_receipts::Units;
 use crate::{
     models::receipts::rules::{self, RulesChange},
     views::admin::goods_receipt::AdminReceivingRules,

@@ -6,6 +6,8 @@ use catalog::{
 use chrono::{Datelike, Days, NaiveDate};
 use kernel::Money;
 
+pub use kernel::input::temperature::{celsius, tenths};
+
 use crate::models::receipts::{DeliveryLine, rules::Rules};
 
 /// What a line is made of, by its name in the API and the heading of its column.
@@ -134,53 +136,4 @@ pub fn is_out_of_range(goods: &goods::Model, temperature: Option<i64>, rules: &R
 /// Goods that last no longer than the rules ask are taken in with a reason alone.
 pub fn is_short(expires_on: NaiveDate, today: NaiveDate, rules: &Rules) -> bool {
     (expires_on - today).num_days() < rules.shortest_days
-}
-
-/// Tenths of a degree, as people write them.
-pub fn celsius(tenths: i64) -> String {
-    let sign = if tenths < 0 { "-" } else { "" };
-    format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
-}
-
-/// "5", "5.2", "-18.0", "5.2℃"; None for anything else.
-pub fn tenths(text: &str) -> Option<i64> {
-    let text = text.trim().trim_end_matches('℃').trim_end_matches("°C").trim();
-    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
-    let (whole, tenth) = digits.split_once('.').unwrap_or((digits, "0"));
-    let is_plain = |part: &str, most: usize| {
-        !part.is_empty() && part.len() <= most && part.bytes().all(|byte| byte.is_ascii_digit())
-    };
-    if !is_plain(whole, 3) || !is_plain(tenth, 1) {
-        return None;
-    }
-    let (whole, tenth): (i64, i64) = (whole.parse().ok()?, tenth.parse().ok()?);
-    Some(sign * (whole * 10 + tenth))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn temperatures_have_one_decimal() {
-        for (text, expected) in [
-            ("5", Some(50)),
-            (" 5.2 ", Some(52)),
-            ("-18.0", Some(-180)),
-            ("-0.5", Some(-5)),
-            ("8℃", Some(80)),
-            ("5.25", None),
-            ("", None),
-            ("-", None),
-            ("1e3", None),
-            ("９", None),
-            ("99999", None),
-            ("5.", None),
-        ] {
-            assert_eq!(tenths(text), expected, "{text}");
-        }
-        for tenths_of in [-500, -5, 0, 5, 52, 600] {
-            assert_eq!(tenths(&celsius(tenths_of)), Some(tenths_of));
-        }
-    }
 }

@@ -165,8 +165,7 @@ pub async fn lock(
     State(services): State<Services>,
     Input(input): Input<LockInput>,
 ) -> ApiResult<PlainJson<AdminStock>> {
-    let may = |role: &Role| matches!(role, Role::Super | Role::Qa);
-    if !staff.roles.iter().any(may) {
+    if !staff.roles.contains(&Role::Qa) {
         return Err(ApiError::Forbidden("锁定和解锁批号由质量管理岗位办理".into()));
     }
     if input.reason.is_empty() {

@@ -14,7 +14,7 @@ use crate::{
     events::AddressSubmitted,
     licences::models::licence_status::LicenceStatus,
     models::_entities::{
-        addresses::{ActiveModel, Column},
+        addresses::{ActiveModel, Column, Entity as Addresses},
         companies::{self, Model as Company},
         licences::{self, Model as Licence},
     },
@@ -164,4 +164,20 @@ pub async fn document_approved(
         row.update(tx.db()).await?;
     }
     settle(tx, company_id, now).await
+}
+
+/// A correction is in force: it stands for the document by which addresses were approved, and those that it does not name
+/// wait again.
+pub async fn document_corrected(
+    tx: &WriteTx,
+    correction: &Licence,
+    replaced: &[i64],
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    Addresses::update_many()
+        .col_expr(Column::LicenceId, Expr::value(correction.id))
+        .filter(Column::LicenceId.is_in(replaced.iter().copied()))
+        .exec(tx.db())
+        .await?;
+    settle(tx, correction.company_id, now).await
 }

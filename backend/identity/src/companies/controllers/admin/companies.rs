@@ -30,7 +30,7 @@ use crate::{
     },
     members::models::members,
     models::_entities::companies as table,
-    permissions::{ReadCompanies, WriteCompanies, WriteLicences},
+    permissions::{ReadCompanies, WriteCompanies, WriteCompanyApproval},
     staff::models::staff,
 };
 
@@ -135,7 +135,7 @@ pub struct ApproveCompanyInput {
 /// is named under `documents.<kind>`.
 #[utoipa::path(post, path = "/admin/api/companies/{id}/approve", tag = "companies", params(("id" = i64, Path)), request_body = ApproveCompanyInput, responses((status = 200, body = AdminCompany), (status = 409), (status = 422)))]
 pub async fn approve(
-    staff: Staff<WriteLicences>,
+    staff: Staff<WriteCompanyApproval>,
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ApproveCompanyInput>,

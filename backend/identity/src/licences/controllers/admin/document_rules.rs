@@ -16,6 +16,7 @@ use crate::{
     errors::IdentityError,
     licences::{
         models::{
+            correct,
             document_rules::{self, Need},
             review,
         },
@@ -36,7 +37,8 @@ pub async fn show(
 async fn matrix(services: &Services) -> ApiResult<DocumentMatrix> {
     let needs = document_rules::matrix(&services.db).await?;
     let second_looks = review::second_looks(&services.db).await?;
-    Ok(DocumentMatrix::new(&needs, &second_looks))
+    let corrected_by_two = correct::second_person_corrects(&services.db).await?;
+    Ok(DocumentMatrix::new(&needs, &second_looks, corrected_by_two))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -113,6 +115,42 @@ pub async fn set_second_look(
                 action: "second_look.update",
                 subject_kind: "document_rule",
                 subject_id: kind.code().into(),
+                before: Some(json!({ "is_needed": before })),
+                after: Some(json!({ "is_needed": is_needed })),
+                reason: input.reason.0,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, IdentityError>(())
+        })
+        .await?;
+    Ok(PlainJson(matrix(&services).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct CorrectionRuleInput {
+    is_needed: Flag,
+    reason: Text<200>,
+}
+
+/// Whether a second person decides on corrections of documents in force.
+#[utoipa::path(put, path = "/admin/api/document_rules/corrections", tag = "licences", request_body = CorrectionRuleInput, responses((status = 200, body = DocumentMatrix), (status = 422)))]
+pub async fn set_correction_rule(
+    staff: Staff<WriteLicences>,
+    State(services): State<Services>,
+    Input(input): Input<CorrectionRuleInput>,
+) -> ApiResult<PlainJson<DocumentMatrix>> {
+    Setting::SecondLook.refuse_others(&staff.roles)?;
+    refuse_without(&input.reason)?;
+    let (actor, now, is_needed) = (staff.actor(), services.clock.now(), input.is_needed.0);
+    services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let before = correct::second_person_corrects(tx.db()).await?;
+            correct::set_second_person_corrects(tx, is_needed).await?;
+            let entry = audit::Entry {
+                action: "correction_rule.update",
+                subject_kind: "document_rule",
+                subject_id: "corrections".into(),
                 before: Some(json!({ "is_needed": before })),
                 after: Some(json!({ "is_needed": is_needed })),
                 reason: input.reason.0,

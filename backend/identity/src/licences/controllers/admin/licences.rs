@@ -22,10 +22,11 @@ use crate::{
     errors::IdentityError,
     licences::{
         models::{
+            correct::{self, LicenceReading},
             licence_status::LicenceStatus,
             licences::{self, Filter, Licence},
             particulars::{self, Particulars},
-            review::{self, Decision, LicenceReading},
+            review::{self, Decision},
             scopes::{self, Scope},
         },
         views::{
@@ -207,7 +208,7 @@ pub struct ReadingInput {
 }
 
 impl ReadingInput {
-    fn checked(self, kind: Option<LicenceKind>) -> ApiResult<(LicenceReading, String)> {
+    fn checked(self, kind: Option<LicenceKind>) -> ApiResult<LicenceReading> {
         let mut errors = FieldErrors::default();
         if self.reason.is_empty() {
             errors.add("reason", "请填写修改原因，会记入日志");
@@ -236,14 +237,14 @@ impl ReadingInput {
         if !errors.is_empty() {
             return Err(ApiError::Invalid(errors));
         }
-        let reading = LicenceReading {
+        Ok(LicenceReading {
             number: self.number.0,
             scope,
             valid_from: from,
             valid_to: to,
             particulars,
-        };
-        Ok((reading, self.reason.0))
+            reason: self.reason.0,
+        })
     }
 
     /// A document kind without scopes may keep the scope it has.
@@ -257,8 +258,9 @@ impl ReadingInput {
     }
 }
 
-/// Writes what the scan says over what the buyer typed: number, scope, validity, particulars. Addresses that it names no
-/// longer wait again.
+/// Number, scope, validity and particulars as the scan says them. A document that waits gets them; one in force is never
+/// altered: the answer is then a new version, which a second person approves or rejects where the rules say so. Addresses
+/// that the version in force names no longer wait again.
 #[utoipa::path(put, path = "/admin/api/licences/{id}", tag = "licences", params(("id" = i64, Path)), request_body = ReadingInput, responses((status = 200, body = AdminLicence), (status = 409), (status = 422)))]
 pub async fn correct(
     staff: Staff<WriteLicences>,
@@ -267,15 +269,16 @@ pub async fn correct(
     Input(input): Input<ReadingInput>,
 ) -> ApiResult<PlainJson<AdminLicence>> {
     let kind = LicenceKind::from_code(&view_of(&services, id).await?.kind);
-    let (reading, reason) = input.checked(kind)?;
-    let (actor, now) = (staff.actor(), services.clock.now());
-    services
+    let reading = input.checked(kind)?;
+    let (actor, staff_id, now) = (staff.actor(), staff.id, services.clock.now());
+    let corrected_id = services
         .writer
         .run(async move |tx: &WriteTx| {
-            let change = review::correct(tx, id, reading, now).await?;
-            audit::append(tx, &actor, change.entry("licence.correct", reason), now).await?;
-            Ok::<_, IdentityError>(())
+            let reason = reading.reason.clone();
+            let change = correct::correct(tx, id, reading, staff_id, now).await?;
+            audit::append(tx, &actor, change.entry_of_correction(reason), now).await?;
+            Ok::<_, IdentityError>(change.after.id)
         })
         .await?;
-    Ok(PlainJson(view_of(&services, id).await?))
+    Ok(PlainJson(view_of(&services, corrected_id).await?))
 }

@@ -30,13 +30,20 @@ pub struct MatrixRow {
 pub struct DocumentMatrix {
     pub columns: Vec<MatrixColumn>,
     pub rows: Vec<MatrixRow>,
+    /// A second person decides on corrections of documents in force.
+    pub corrections_need_second: bool,
 }
 
 impl DocumentMatrix {
-    pub fn new(needs: &HashMap<(BuyerType, LicenceKind), Need>, second_looks: &[LicenceKind]) -> Self {
+    pub fn new(
+        needs: &HashMap<(BuyerType, LicenceKind), Need>,
+        second_looks: &[LicenceKind],
+        corrections_need_second: bool,
+    ) -> Self {
         let need_of =
             |kind: LicenceKind, buyer_type: BuyerType| need_code(needs.get(&(buyer_type, kind)).copied());
         Self {
+            corrections_need_second,
             columns: BuyerType::ALL
                 .into_iter()
                 .map(|buyer_type| MatrixColumn {

@@ -6,6 +6,7 @@ use crate::{
     companies::models::facts::LicenceKind,
     licences::{
         models::{
+            licence_status::LicenceStatus,
             licences::{self, Licence},
             particulars, scopes,
         },
@@ -52,6 +53,9 @@ pub struct AdminLicence {
     pub decided_by: Option<String>,
     /// When staff last reminded the buyer of its expiry.
     pub reminded_at: Option<DateTime<Utc>>,
+    /// Quality management's new reading of this document in force, and why.
+    pub corrects: Option<i64>,
+    pub correction_reason: String,
 }
 
 /// Who looked, by name; empty in lists.
@@ -94,13 +98,17 @@ impl AdminLicence {
             status: status.code().into(),
             reject_reason: row.reject_reason,
             submitted_at: row.submitted_at,
-            needs_second_look: second_looks.contains(&row.kind),
+            // A correction waits for nothing but a second person.
+            needs_second_look: second_looks.contains(&row.kind)
+                || (row.corrects.is_some() && row.status == LicenceStatus::Submitted),
             checked_by: reviewers.checked_by,
             checked_by_id: row.checked_by,
             checked_at: row.checked_at,
             decided_at: row.decided_at,
             decided_by: reviewers.decided_by,
             reminded_at: row.reminded_at,
+            corrects: row.corrects,
+            correction_reason: row.correction_reason,
             kind: row.kind.code().into(),
         }
     }

@@ -71,6 +71,7 @@ pub async fn start(
         ip,
         user_agent: user_agent(&headers),
     };
+    let settings = services.settings.clone();
     let judged = services
         .writer
         .run(async move |tx: &WriteTx| {
@@ -86,7 +87,8 @@ pub async fn start(
                 ..Default::default()
             };
             audit::append(tx, &actor, entry, now).await?;
-            let token = sessions::start_staff(tx, person.id, &origin, now).await?;
+            let rules = settings.of::<StaffRules>();
+            let token = sessions::sign_staff_in(tx, person.id, &origin, rules, now).await?;
             let roles = staff::roles_of(tx.db(), person.id).await?;
             Ok::<_, IdentityError>(Ok((token, staff::facts_of(person, roles))))
         })

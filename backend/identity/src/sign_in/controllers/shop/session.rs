@@ -14,6 +14,7 @@ use crate::{
     companies::models::registration_kind,
     errors::IdentityError,
     members::models::members,
+    settings::MemberRules,
     sign_in::{
         models::{
             attempts::AddressLimit,
@@ -62,6 +63,7 @@ pub async fn login(
         user_agent: user_agent(&headers),
     };
     let earlier = visitor.0.map(|buyer| buyer.session);
+    let settings = services.settings.clone();
     let judged = services
         .writer
         .run(async move |tx: &WriteTx| {
@@ -75,7 +77,8 @@ pub async fn login(
                 sessions::end_member(tx, &earlier, now).await?;
             }
             wechat::bind_scanned(tx, member.id, scanned, now).await?;
-            let token = sessions::start_member(tx, member.id, &origin, now).await?;
+            let rules = settings.of::<MemberRules>();
+            let token = sessions::sign_member_in(tx, member.id, &origin, rules, now).await?;
             Ok::<_, IdentityError>(Ok((token, member)))
         })
         .await?;

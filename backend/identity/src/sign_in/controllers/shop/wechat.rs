@@ -22,6 +22,7 @@ use crate::{
     companies::models::registration_kind,
     errors::IdentityError,
     members::models::members,
+    settings::MemberRules,
     sign_in::{
         models::{
             sessions::{self, Origin},
@@ -220,13 +221,14 @@ async fn sign_in(
     }
     let unfinished = registration_kind::unfinished(db, member.company_id).await?;
     let earlier = earlier.map(|buyer| buyer.session);
+    let settings = services.settings.clone();
     let token = services
         .writer
         .run(async move |tx: &WriteTx| {
             if let Some(earlier) = earlier {
                 sessions::end_member(tx, &earlier, now).await?;
             }
-            sessions::start_member(tx, member.id, &origin, now).await
+            sessions::sign_member_in(tx, member.id, &origin, settings.of::<MemberRules>(), now).await
         })
         .await?;
     let page = if unfinished.is_none() {

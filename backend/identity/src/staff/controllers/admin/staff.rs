@@ -21,6 +21,7 @@ use crate::{
     sign_in::models::{passwords, second_factor},
     staff::{
         models::{
+            role_conflicts,
             staff::{self, StaffMember},
             staff_accounts::{self, Person},
         },
@@ -35,12 +36,13 @@ pub async fn list(
     query: ListQuery,
 ) -> ApiResult<Rows<AdminStaff>> {
     let people = staff::all(&services.db).await?;
+    let conflicts = role_conflicts::all(&services.db).await?;
     let (q, ids) = (query.text("q").unwrap_or_default(), query.ids());
     let fitting = people
         .into_iter()
         .filter(|(person, _)| person.name.contains(&q) || person.username.contains(&q))
         .filter(|(person, _)| ids.as_ref().is_none_or(|ids| ids.contains(&person.id)))
-        .map(Into::into);
+        .map(|found| AdminStaff::new(found, &conflicts));
     Ok(Rows::part_of("staff", fitting.collect(), &query))
 }
 
@@ -54,8 +56,11 @@ pub async fn show(
 }
 
 async fn view_of(services: &Services, id: i64) -> ApiResult<AdminStaff> {
-    let found = staff::by_id(&services.db, id).await?;
-    found.map(Into::into).ok_or_else(|| ApiError::not_found("员工"))
+    let found = staff::by_id(&services.db, id)
+        .await?
+        .ok_or_else(|| ApiError::not_found("员工"))?;
+    let conflicts = role_conflicts::all(&services.db).await?;
+    Ok(AdminStaff::new(found, &conflicts))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -66,6 +71,8 @@ pub struct NewStaffInput {
     #[serde(default)]
     phone: Text<20>,
     roles: Vec<Text<20>>,
+    /// Why this person gets these roles.
+    reason: Text<200>,
 }
 
 fn username_of(text: &str) -> Result<String, &'static str> {
@@ -119,6 +126,9 @@ pub async fn create(
         String::new()
     });
     let person = person_of(&mut errors, input.name, input.phone, &input.roles, true);
+    if input.reason.is_empty() {
+        errors.add("reason", "请填写开通原因，如：新入职，会记入日志");
+    }
     if !errors.is_empty() {
         return Err(ApiError::Invalid(errors));
     }
@@ -135,6 +145,7 @@ pub async fn create(
                 subject_kind: "staff",
                 subject_id: row.id.to_string(),
                 after: Some(summary(&row, &roles)),
+                reason: input.reason.0,
                 ..Default::default()
             };
             audit::append(tx, &actor, entry, now).await?;

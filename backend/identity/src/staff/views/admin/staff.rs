@@ -8,6 +8,7 @@ use crate::{
     permissions::{Access, Resource, Role, best_access},
     sign_in::models::{devices::device_of, sessions::StaffSessionRow},
     staff::models::{
+        role_conflicts::{self, RoleConflict},
         staff::StaffMember,
         staff_facts::{Duty, StaffFacts},
     },
@@ -66,6 +67,33 @@ pub struct AdminStaff {
     pub must_change_password: bool,
     pub has_second_factor: bool,
     pub created_at: DateTime<Utc>,
+    /// Why the roles that this person holds don't go together; empty = they do.
+    pub conflicts: Vec<String>,
+}
+
+/// Two roles that no one person holds.
+#[derive(Serialize, ToSchema)]
+pub struct AdminRoleConflict {
+    pub id: i64,
+    pub role: &'static str,
+    pub other: &'static str,
+    pub why: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminRoleConflicts {
+    pub rows: Vec<AdminRoleConflict>,
+}
+
+impl From<RoleConflict> for AdminRoleConflict {
+    fn from(row: RoleConflict) -> Self {
+        Self {
+            id: row.id,
+            role: row.role.code(),
+            other: row.other.code(),
+            why: row.why,
+        }
+    }
 }
 
 /// An account with the password that its owner types once. It is shown this one time.
@@ -111,9 +139,10 @@ pub struct SecondFactorEnrolment {
     pub secret: String,
 }
 
-impl From<(StaffMember, Vec<Role>)> for AdminStaff {
-    fn from((person, roles): (StaffMember, Vec<Role>)) -> Self {
+impl AdminStaff {
+    pub fn new((person, roles): (StaffMember, Vec<Role>), conflicts: &[RoleConflict]) -> Self {
         Self {
+            conflicts: role_conflicts::among(conflicts, |role| roles.contains(&role)),
             id: person.id,
             username: person.username,
             name: person.name,

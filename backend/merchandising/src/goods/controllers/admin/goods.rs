@@ -31,6 +31,7 @@ use crate::{
     errors::MerchandisingError,
     goods::{
         models::{
+            base_data,
             goods::{self, FreightChange, GoodsChange, MOST_PICTURES, PriceChange, RecordChange},
             told::told,
         },
@@ -177,6 +178,10 @@ pub struct GoodsInput {
     class_reason: Text<200>,
     /// A current document of the product that supports it.
     class_document_id: Option<RowId>,
+    /// Why an approved product gets another trade name, form, spec, unit or barcode; a reason for its class
+    /// counts for these too.
+    #[serde(default)]
+    base_reason: Text<200>,
 }
 
 /// Called only when the field is there: null means none.
@@ -316,6 +321,7 @@ pub async fn update(
 ) -> ApiResult<PlainJson<AdminGoods>> {
     input.check_pictures(&services).await?;
     let reason = input.price_reason.0.clone();
+    let base_reason = input.base_reason.0.clone();
     let grounds = Justification {
         reason: input.class_reason.0.clone(),
         document_id: input.class_document_id.map(|RowId(id)| id),
@@ -331,6 +337,14 @@ pub async fn update(
             let missing = || MerchandisingError::NotFound("商品");
             let row = products::locked(tx, id).await?.ok_or_else(missing)?;
             let class = class_changes::take_out(&row, &mut change.record, may_propose)?;
+            let base_reason = [&base_reason, &grounds.reason]
+                .into_iter()
+                .find(|text| !text.is_empty());
+            let base_reason = base_reason.cloned().unwrap_or_default();
+            // A proposal without a reason is refused for all of it.
+            if class.is_none() {
+                base_data::refuse_without(&row, &change.record, &base_reason)?;
+            }
             let tree = CategoryTree::load(tx.db()).await?;
             let before = facts(tx.db(), &tree, id).await?.ok_or_else(missing)?;
             let asked = Proposer {
@@ -347,7 +361,7 @@ pub async fn update(
                 subject_id: id.to_string(),
                 before: Some(told(&before)),
                 after: Some(told(&after)),
-                reason,
+                reason: reasons(&reason, &base_reason),
             };
             audit::append(tx, &actor, entry, now).await?;
             if let Some(class) = class {
@@ -357,4 +371,11 @@ pub async fn update(
         })
         .await?;
     Ok(PlainJson(view(&services, goods).await?))
+}
+
+fn reasons(of_prices: &str, of_base_data: &str) -> String {
+    let given = [of_prices, of_base_data]
+        .into_iter()
+        .filter(|text| !text.is_empty());
+    given.collect::<Vec<_>>().join("；")
 }

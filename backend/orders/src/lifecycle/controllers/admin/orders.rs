@@ -26,10 +26,10 @@ use crate::{
             order_status::Move,
             orders::{self, Order},
         },
-        views::admin::order::AdminOrder,
+        views::{admin::order::AdminOrder, shop::order::proofs_of},
     },
     settings::TradeRules,
-    shipments::models::ship::{self, Parcel},
+    shipments::{controllers::admin::shipments::SendInput, models::ship},
 };
 
 #[utoipa::path(get, path = "/admin/api/orders", tag = "orders", responses((status = 200, body = Vec<AdminOrder>)))]
@@ -77,27 +77,23 @@ async fn visible<C: Capability>(services: &Services, staff: &Staff<C>, number: &
 
 async fn view_of(services: &Services, order: Order) -> ApiResult<PlainJson<AdminOrder>> {
     let logs = orders::logs(&services.db, order.id).await?;
+    let lines = orders::lines(&services.db, order.id).await?;
     let view = views_of(services, vec![order]).await?.pop();
     let mut view = view.ok_or_else(|| ApiError::not_found("订单"))?;
     view.logs = logs.into_iter().map(Into::into).collect();
+    view.proofs = proofs_of(&lines);
     Ok(PlainJson(view))
 }
 
-#[derive(Deserialize, ToSchema)]
-pub struct ShipInput {
-    carrier: Text<40>,
-    waybill: Text<40>,
-}
-
-#[utoipa::path(post, path = "/admin/api/orders/{id}/ship", tag = "orders", params(("id" = String, Path)), request_body = ShipInput, responses((status = 200, body = AdminOrder), (status = 409)))]
+#[utoipa::path(post, path = "/admin/api/orders/{id}/ship", tag = "orders", params(("id" = String, Path)), request_body = SendInput, responses((status = 200, body = AdminOrder), (status = 409)))]
 pub async fn ship(
     staff: Staff<WriteOrders>,
     Number(number): Number,
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
-    Input(input): Input<ShipInput>,
+    Input(input): Input<SendInput>,
 ) -> ApiResult<PlainJson<AdminOrder>> {
-    let parcel = Parcel::read(&input.carrier.0, &input.waybill.0).map_err(ApiError::Invalid)?;
+    let departure = input.read()?;
     let order = visible(&services, &staff, &number).await?;
     let (actor, now, settings) = (staff.actor(), services.clock.now(), services.settings.clone());
     let order = services
@@ -106,7 +102,7 @@ pub async fn ship(
             let after = ship::ship(
                 tx,
                 order.id,
-                parcel,
+                departure,
                 &actor,
                 (settings.of::<TradeRules>(), &goods_cache),
                 now,

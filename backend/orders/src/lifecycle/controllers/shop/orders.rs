@@ -14,6 +14,7 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
+    dispatch::models::cold,
     lifecycle::{
         models::{
             approve::{self, Decision},
@@ -26,6 +27,7 @@ use crate::{
         views::shop::order::{OrderDetail, OrderPage, OrderSummary, detail_of},
     },
     settings::TradeRules,
+    shipments::controllers::shop::shipments::ArrivalInput,
 };
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -127,18 +129,24 @@ pub async fn cancel(
     view_of(&services, &buyer, order).await
 }
 
-#[utoipa::path(post, path = "/api/order/{id}/receive", tag = "order", params(("id" = String, Path)), responses((status = 200, body = Envelope<OrderDetail>), (status = 409)))]
+#[utoipa::path(post, path = "/api/order/{id}/receive", tag = "order", params(("id" = String, Path)), request_body = ArrivalInput, responses((status = 200, body = Envelope<OrderDetail>), (status = 409), (status = 422)))]
 pub async fn receive(
     buyer: Entitled<PlaceOrders>,
     Number(number): Number,
     State(services): State<Services>,
+    Input(input): Input<ArrivalInput>,
 ) -> ApiResult<Data<OrderDetail>> {
+    let arrival = input.read()?;
     let order = own(&services, &buyer, &number).await?;
     let (actor, now) = (buyer.actor(), services.clock.now());
     let order = services
         .writer
         .run(async move |tx: &WriteTx| {
-            async move { receive::receive(tx, order.id, &actor, Note::plain("确认收货"), now).await }.await
+            async move {
+                cold::arrive(tx, (order.id, None), arrival, &actor, now).await?;
+                receive::receive(tx, order.id, &actor, Note::plain("确认收货"), now).await
+            }
+            .await
         })
         .await?;
     view_of(&services, &buyer, order).await

@@ -1,5 +1,6 @@
 //! Orders as the back office reads them.
 use chrono::{DateTime, Utc};
+use eligibility::proofs::LineProofs;
 use kernel::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -41,7 +42,7 @@ impl From<LogEntry> for AdminOrderLog {
     }
 }
 
-/// `logs` is filled when one record is asked for, empty in lists.
+/// `logs` and `proofs` are filled when one record is asked for, empty in lists.
 #[derive(Serialize, ToSchema)]
 pub struct AdminOrder {
     /// Order number.
@@ -83,6 +84,8 @@ pub struct AdminOrder {
     pub cancel_reason: String,
     pub lines: Vec<OrderGoods>,
     pub logs: Vec<AdminOrderLog>,
+    /// The documents by which each line was lawful when it was ordered, picked and sent.
+    pub proofs: Vec<LineProofs>,
     pub can_ship: bool,
     pub can_cancel: bool,
 }
@@ -134,6 +137,7 @@ impl AdminOrder {
             cancel_reason: order.cancel_reason,
             lines: goods_of(lines, &benefits),
             logs: Vec::new(),
+            proofs: Vec::new(),
         }
     }
 }

@@ -2,6 +2,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use eligibility::proofs::LineProofs;
 use identity::{companies::models::facts::BuyerContext, member_rights::Right};
 use kernel::{ApiError, ApiResult, Db, Money};
 use serde::Serialize;
@@ -159,6 +160,8 @@ pub struct OrderSummary {
     pub benefits: Vec<OrderBenefit>,
     /// Of a group buy: it waits until the group is decided; 0 = none.
     pub group_buy_id: i64,
+    /// It travels cold, and is received with its temperature.
+    pub is_cold: bool,
     pub lines: Vec<OrderGoods>,
     pub can_pay: bool,
     pub can_cancel: bool,
@@ -203,6 +206,7 @@ impl OrderSummary {
             money: money_of(&order),
             benefits: benefits_of(&order, &benefits),
             group_buy_id: order.group_buy_id.unwrap_or_default(),
+            is_cold: order.is_cold_chain,
             lines: goods_of(lines, &benefits),
             can_pay: is_unpaid && role.may(Right::Pay),
             can_cancel: may(Move::CancelUnpaid, Right::Order),
@@ -220,6 +224,12 @@ pub fn goods_of(lines: Vec<(OrderLine, Vec<LineBatch>)>, benefits: &[Benefit]) -
         .into_iter()
         .map(|(row, batches)| OrderGoods::new(row, batches, benefits));
     goods.collect()
+}
+
+/// Why the lines were lawful when they were ordered, picked and sent, as both apps show it.
+pub fn proofs_of<'a>(lines: impl IntoIterator<Item = &'a OrderLine>) -> Vec<LineProofs> {
+    let proofs = |line: &OrderLine| LineProofs::new(line.id, (&line.name, &line.spec), &line.evidence);
+    lines.into_iter().map(proofs).collect()
 }
 
 fn title(order: &Order) -> String {
@@ -294,6 +304,8 @@ pub struct OrderDetail {
     pub carrier: String,
     pub waybill: String,
     pub logs: Vec<OrderLogRow>,
+    /// The documents by which each line was lawful when it was ordered, picked and sent.
+    pub proofs: Vec<LineProofs>,
 }
 
 impl OrderDetail {
@@ -301,6 +313,7 @@ impl OrderDetail {
         let order = whole.order.clone();
         let gift_withheld = gifts::kept_back(&order).total();
         Self {
+            proofs: proofs_of(whole.lines.iter().map(|(line, _)| line)),
             summary: OrderSummary::new(whole, member),
             company: order.company_name,
             receiver: order.receiver,

@@ -4,7 +4,7 @@ use axum::{
     http::header,
     response::Response,
 };
-use catalog::stock::models::warehouses;
+use catalog::{goods::models::goods_cache::GoodsCache, stock::models::warehouses};
 use files::{
     spreadsheet,
     uploads::{LARGEST_DOCUMENT, UploadForm, Uploads},
@@ -18,21 +18,23 @@ use identity::{
 use kernel::{
     Actor, ApiError, ApiResult, Services, WriteTx,
     admin::{ListQuery, PlainJson, Rows},
-    input::{Input, Number, Text, parts::file_part},
+    input::{Celsius, Input, Number, Text, moment, parts::file_part, temperature::tenths},
     turns::TurnHolder,
 };
+use loco_rs::controller::extractor::shared_store::SharedStore;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{
+    dispatch::models::cold::ColdStart,
     errors::OrderError,
     lifecycle::models::orders,
     settings::TradeRules,
     shipments::{
         models::{
             find,
-            ship::{self, Parcel},
+            ship::{self, Departure, Parcel},
             shipments, temperature,
         },
         views::{
@@ -92,6 +94,27 @@ pub async fn known_carriers(_: Staff<ReadShipments>) -> ApiResult<PlainJson<Vec<
 pub struct SendInput {
     carrier: Text<40>,
     waybill: Text<40>,
+    /// Of cold parcels, which need it: degrees with at most one decimal, and the vehicle or the carrier's box.
+    #[serde(default)]
+    temperature: Celsius,
+    #[serde(default)]
+    vehicle: Text<40>,
+    /// ISO 8601; absent = now.
+    #[serde(default)]
+    started_at: Option<Text<40>>,
+}
+
+impl SendInput {
+    pub(crate) fn read(self) -> ApiResult<Departure> {
+        Ok(Departure {
+            parcel: Parcel::read(&self.carrier.0, &self.waybill.0).map_err(ApiError::Invalid)?,
+            cold: ColdStart {
+                temperature: self.temperature.0,
+                vehicle: self.vehicle.0,
+                started_at: moment("started_at", self.started_at)?,
+            },
+        })
+    }
 }
 
 #[utoipa::path(post, path = "/admin/api/shipments/{id}/send", tag = "shipments", params(("id" = String, Path)), request_body = SendInput, responses((status = 200, body = AdminShipment), (status = 409), (status = 422)))]
@@ -99,30 +122,25 @@ pub async fn send(
     staff: Staff<WriteShipments>,
     Number(number): Number,
     State(services): State<Services>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<SendInput>,
 ) -> ApiResult<PlainJson<AdminShipment>> {
-    send_one(
-        &services,
-        &staff.actor(),
-        &number,
-        input.carrier.0,
-        input.waybill.0,
-    )
-    .await?;
+    let departure = input.read()?;
+    send_one(&services, &goods_cache, &staff.actor(), &number, departure).await?;
     let shipment = find::by_number(&services.db, &number).await?;
     view_of(&services, shipment).await
 }
 
 async fn send_one(
     services: &Services,
+    goods_cache: &GoodsCache,
     actor: &Actor,
     number: &str,
-    carrier: String,
-    waybill: String,
+    departure: Departure,
 ) -> ApiResult<()> {
-    let parcel = Parcel::read(&carrier, &waybill).map_err(ApiError::Invalid)?;
     let shipment = find::by_number(&services.db, number).await?;
     let (actor, now, settings) = (actor.clone(), services.clock.now(), services.settings.clone());
+    let goods_cache = goods_cache.clone();
     services
         .writer
         .run(async move |tx: &WriteTx| {
@@ -130,10 +148,13 @@ async fn send_one(
                 action: "shipment.send",
                 subject_kind: "shipment",
                 subject_id: shipment.number,
-                after: Some(json!({ "carrier": parcel.carrier, "waybill": parcel.waybill })),
+                after: Some(
+                    json!({ "carrier": departure.parcel.carrier, "waybill": departure.parcel.waybill }),
+                ),
                 ..audit::Entry::default()
             };
-            ship::send(tx, shipment.id, parcel, &actor, settings.of::<TradeRules>(), now).await?;
+            let shop = (settings.of::<TradeRules>(), &goods_cache);
+            ship::send(tx, shipment.id, departure, &actor, shop, now).await?;
             audit::append(tx, &actor, entry, now).await?;
             Ok::<_, OrderError>(())
         })
@@ -191,7 +212,8 @@ pub async fn show_temperature(
 
 #[derive(Deserialize, ToSchema)]
 pub struct SendManyInput {
-    /// Lines of parcel or order number, carrier, waybill, parted by tabs or commas.
+    /// Lines of parcel or order number, carrier, waybill, and of cold parcels temperature and vehicle or box, parted
+    /// by tabs or commas.
     text: String,
 }
 
@@ -200,6 +222,7 @@ pub struct SendManyInput {
 pub async fn send_many(
     staff: Staff<WriteShipments>,
     State(services): State<Services>,
+    SharedStore(goods_cache): SharedStore<GoodsCache>,
     request: Request,
 ) -> ApiResult<PlainJson<AdminParcelsSent>> {
     let rows = waybills(&services, staff.id, request).await?;
@@ -213,12 +236,15 @@ pub async fn send_many(
         sent: Vec::new(),
         refused: Vec::new(),
     };
-    for [number, carrier, waybill] in rows {
-        let sent = match picked_as(&services, &number).await {
-            Ok(parcel) => send_one(&services, &staff.actor(), &parcel, carrier, waybill)
-                .await
-                .map(|()| parcel),
-            Err(error) => Err(error),
+    for row in rows {
+        let number = row[0].clone();
+        let sent = match (picked_as(&services, &number).await, departure(&row)) {
+            (Ok(parcel), Ok(departure)) => {
+                send_one(&services, &goods_cache, &staff.actor(), &parcel, departure)
+                    .await
+                    .map(|()| parcel)
+            }
+            (Err(error), _) | (_, Err(error)) => Err(error),
         };
         match sent {
             Ok(parcel) => answer.sent.push(parcel),
@@ -241,7 +267,21 @@ async fn picked_as(services: &Services, number: &str) -> ApiResult<String> {
     Ok(open.number)
 }
 
-async fn waybills(services: &Services, staff_id: i64, request: Request) -> ApiResult<Vec<[String; 3]>> {
+/// Number, carrier, waybill, temperature, vehicle or box.
+type WaybillRow = [String; 5];
+
+fn departure([_, carrier, waybill, temperature, vehicle]: &WaybillRow) -> ApiResult<Departure> {
+    Ok(Departure {
+        parcel: Parcel::read(carrier, waybill).map_err(ApiError::Invalid)?,
+        cold: ColdStart {
+            temperature: tenths(temperature),
+            vehicle: vehicle.clone(),
+            started_at: None,
+        },
+    })
+}
+
+async fn waybills(services: &Services, staff_id: i64, request: Request) -> ApiResult<Vec<WaybillRow>> {
     let is_file = request
         .headers()
         .get(header::CONTENT_TYPE)
@@ -264,7 +304,7 @@ async fn waybills(services: &Services, staff_id: i64, request: Request) -> ApiRe
 }
 
 /// Headings have no digit in their first cell.
-fn waybill(cells: &[String]) -> Option<[String; 3]> {
+fn waybill(cells: &[String]) -> Option<WaybillRow> {
     let cell = |place: usize| {
         cells
             .get(place)
@@ -273,7 +313,7 @@ fn waybill(cells: &[String]) -> Option<[String; 3]> {
     };
     let number = cell(0);
     let is_row = number.bytes().any(|byte| byte.is_ascii_digit());
-    is_row.then(|| [number, cell(1), cell(2)])
+    is_row.then(|| [number, cell(1), cell(2), cell(3), cell(4)])
 }
 
 #[cfg(test)]
@@ -282,12 +322,17 @@ mod tests {
 
     #[test]
     fn a_table_of_waybills_may_have_a_heading_and_gaps() {
-        let cells = |texts: [&str; 3]| texts.map(str::to_owned);
-        assert_eq!(waybill(&cells(["发货单号", "承运商", "运单号"])), None);
+        let cells = |texts: &[&str]| -> Vec<String> { texts.iter().map(|text| (*text).to_owned()).collect() };
+        let row = |texts: [&str; 5]| Some(texts.map(str::to_owned));
+        assert_eq!(waybill(&cells(&["发货单号", "承运商", "运单号"])), None);
         assert_eq!(
-            waybill(&cells([" YJ1F1 ", "顺丰", "SF1"])),
-            Some(cells(["YJ1F1", "顺丰", "SF1"]))
+            waybill(&cells(&[" YJ1F1 ", "顺丰", "SF1"])),
+            row(["YJ1F1", "顺丰", "SF1", "", ""])
         );
-        assert_eq!(waybill(&["YJ1F1".to_owned()]), Some(cells(["YJ1F1", "", ""])));
+        assert_eq!(
+            waybill(&cells(&["YJ1F1", "顺丰", "SF1", "5.2", "鄂A12345"])),
+            row(["YJ1F1", "顺丰", "SF1", "5.2", "鄂A12345"])
+        );
+        assert_eq!(waybill(&cells(&["YJ1F1"])), row(["YJ1F1", "", "", "", ""]));
     }
 }

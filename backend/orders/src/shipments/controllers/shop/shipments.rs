@@ -10,12 +10,16 @@ use kernel::{
     ApiError, ApiResult, Data, Services, WriteTx,
     api::Envelope,
     counts::to_i64,
-    input::{Input, Number, Text},
+    input::{Celsius, Input, Number, Text, moment},
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
+    dispatch::models::{
+        cold::{self, Arrival},
+        rules,
+    },
     lifecycle::{
         models::{
             cancel_request,
@@ -57,6 +61,7 @@ pub async fn logistics(
     let whole = shipments::whole(&services.db, rows).await?;
     Ok(Data(OrderLogistics {
         id: order.number,
+        cold_range: rules::rules(&services.db).await?.range(),
         parcels: whole
             .into_iter()
             .map(|whole| ParcelWay::new(whole, may_receive))
@@ -140,18 +145,45 @@ pub async fn ask_cancel(
     view_of(&services, &buyer, order).await
 }
 
-#[utoipa::path(post, path = "/api/order/shipments/{id}/receive", tag = "order", params(("id" = String, Path)), responses((status = 200, body = Envelope<OrderDetail>), (status = 404), (status = 409)))]
+/// What the buyer of cold goods measured when they came; nothing for other parcels.
+#[derive(Deserialize, ToSchema)]
+pub struct ArrivalInput {
+    /// Degrees with at most one decimal; cold parcels need it.
+    #[serde(default)]
+    temperature: Celsius,
+    /// ISO 8601; absent = now.
+    #[serde(default)]
+    arrived_at: Option<Text<40>>,
+}
+
+impl ArrivalInput {
+    pub(crate) fn read(self) -> ApiResult<Arrival> {
+        Ok(Arrival {
+            temperature: self.temperature.0,
+            arrived_at: moment("arrived_at", self.arrived_at)?,
+        })
+    }
+}
+
+#[utoipa::path(post, path = "/api/order/shipments/{id}/receive", tag = "order", params(("id" = String, Path)), request_body = ArrivalInput, responses((status = 200, body = Envelope<OrderDetail>), (status = 404), (status = 409), (status = 422)))]
 pub async fn receive_parcel(
     buyer: Entitled<PlaceOrders>,
     Number(number): Number,
     State(services): State<Services>,
+    Input(input): Input<ArrivalInput>,
 ) -> ApiResult<Data<OrderDetail>> {
+    let arrival = input.read()?;
     let (shipment, order) = own_parcel(&services, &buyer, &number).await?;
     let (actor, now) = (buyer.actor(), services.clock.now());
     let order = services
         .writer
         .run(async move |tx: &WriteTx| {
-            async move { receive::receive_parcel(tx, order.id, &shipment.number, &actor, now).await }.await
+            async move {
+                let which = (order.id, Some(shipment.number.as_str()));
+                cold::arrive(tx, which, arrival, &actor, now).await?;
+                receive::receive_parcel(tx, order.id, &shipment.number, &actor, now).await
+            }
+            .await
         })
         .await?;
     view_of(&services, &buyer, order).await

@@ -14,7 +14,10 @@ use crate::{
         orders::{Order, OrderLine},
         split::special_name,
     },
-    shipments::{models::shipments::ShipmentDetails, views::shop::shipment::TrackingStep},
+    shipments::{
+        models::shipments::ShipmentDetails,
+        views::shop::shipment::{ParcelCold, TrackingStep},
+    },
 };
 
 /// An order to be picked.
@@ -94,6 +97,8 @@ pub struct AdminShipmentLine {
     /// While it is picked: every batch that may be taken; afterwards those that were.
     pub batches: Vec<AdminShipmentBatch>,
     pub codes: Vec<String>,
+    /// What the checker said of it: 合格, or why it was to be picked again; empty = nothing yet.
+    pub quality: String,
 }
 
 /// `lines` is filled when one record is asked for, and in pick lists; empty in other lists.
@@ -117,6 +122,11 @@ pub struct AdminShipment {
     /// What compounds with special ingredients are called; empty for other goods.
     pub special: &'static str,
     pub picker: String,
+    /// Who confirmed what was picked: another person checks it.
+    pub picked_by: Option<i64>,
+    /// Who checked it before it left; empty = nobody yet.
+    pub checker: String,
+    pub checked_at: Option<DateTime<Utc>>,
     pub carrier: String,
     pub waybill: String,
     pub created_at: DateTime<Utc>,
@@ -129,6 +139,8 @@ pub struct AdminShipment {
     pub parcel_state_text: String,
     /// How warm it was on the way can be looked at.
     pub has_temperature: bool,
+    /// How it left and arrived, of a cold parcel that left.
+    pub cold: Option<ParcelCold>,
     pub lines: Vec<AdminShipmentLine>,
     pub events: Vec<TrackingStep>,
 }
@@ -149,6 +161,7 @@ impl AdminShipment {
             codes,
             events,
             has_temperature,
+            cold,
         } = whole;
         let units = |rows: &[crate::shipments::models::shipments::ShipmentLine]| {
             rows.iter().map(|row| row.quantity).sum()
@@ -156,6 +169,7 @@ impl AdminShipment {
         let inside = || lines.iter().filter(|(_, rows)| !rows.is_empty());
         let special = special_name(order.control).unwrap_or_default();
         Self {
+            cold: cold.map(Into::into),
             order_id: order.number.clone(),
             company: order.company_name,
             warehouse,
@@ -194,11 +208,19 @@ impl AdminShipment {
                         .filter(|code| code.order_line_id == line.id)
                         .map(|code| code.code.clone())
                         .collect(),
+                    quality: rows
+                        .iter()
+                        .map(|row| row.quality.clone())
+                        .max()
+                        .unwrap_or_default(),
                 })
                 .collect(),
             id: shipment.number,
             status: shipment.status.code().into(),
             picker: shipment.picker,
+            picked_by: shipment.picked_by,
+            checker: shipment.checker,
+            checked_at: shipment.checked_at,
             carrier: shipment.carrier,
             waybill: shipment.waybill,
             created_at: shipment.created_at,

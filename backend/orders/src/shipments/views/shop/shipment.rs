@@ -1,14 +1,17 @@
 //! Parcels, their way and their packs as the buyer reads them.
 use chrono::{DateTime, NaiveDate, Utc};
 use gateways::logistics::state_text;
-use kernel::counts::to_i64;
+use kernel::{counts::to_i64, input::temperature::celsius};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::shipments::models::{
-    shipments::{ShipmentDetails, Status},
-    trace_codes::TraceCode,
-    tracking::TrackingEvent,
+use crate::{
+    dispatch::models::cold::ColdParcel,
+    shipments::models::{
+        shipments::{ShipmentDetails, Status},
+        trace_codes::TraceCode,
+        tracking::TrackingEvent,
+    },
 };
 
 #[derive(Serialize, ToSchema)]
@@ -42,6 +45,38 @@ pub struct ParcelLine {
     pub number: i64,
 }
 
+/// How a cold parcel left and arrived; degrees with one decimal.
+#[derive(Serialize, ToSchema)]
+pub struct ParcelCold {
+    /// The vehicle, or the carrier's box.
+    pub vehicle: String,
+    pub left_temperature: String,
+    pub started_at: DateTime<Utc>,
+    /// Empty while it was not measured.
+    pub arrived_temperature: String,
+    pub arrived_at: Option<DateTime<Utc>>,
+    pub received_by: String,
+    /// Why quality management looks at it; empty = for nothing.
+    pub exception_text: &'static str,
+    /// What quality management found.
+    pub opinion: String,
+}
+
+impl From<ColdParcel> for ParcelCold {
+    fn from(row: ColdParcel) -> Self {
+        Self {
+            vehicle: row.vehicle,
+            left_temperature: celsius(row.left_temperature),
+            started_at: row.started_at,
+            arrived_temperature: row.arrived_temperature.map(celsius).unwrap_or_default(),
+            arrived_at: row.arrived_at,
+            received_by: row.received_by,
+            exception_text: row.exception.text(),
+            opinion: row.opinion,
+        }
+    }
+}
+
 #[derive(Serialize, ToSchema)]
 pub struct ParcelWay {
     /// Parcel number.
@@ -62,6 +97,8 @@ pub struct ParcelWay {
     pub codes: i64,
     /// How warm it was on the way can be looked at.
     pub has_temperature: bool,
+    /// Of a cold parcel that left: it is received with its temperature.
+    pub cold: Option<ParcelCold>,
     /// Newest first.
     pub steps: Vec<TrackingStep>,
 }
@@ -90,6 +127,7 @@ impl ParcelWay {
             is_delivered: shipment.parcel_state == Some(gateways::logistics::DELIVERED),
             codes: to_i64(whole.codes.len()),
             has_temperature: whole.has_temperature,
+            cold: whole.cold.map(Into::into),
             steps: whole.events.into_iter().map(Into::into).collect(),
             id: shipment.number,
             status: shipment.status.code().into(),
@@ -107,6 +145,8 @@ pub struct OrderLogistics {
     pub id: String,
     /// Parcels that left or are being packed, in the order in which they were begun.
     pub parcels: Vec<ParcelWay>,
+    /// At which cold parcels should arrive: 2.0–8.0 ℃
+    pub cold_range: String,
 }
 
 #[derive(Serialize, ToSchema)]

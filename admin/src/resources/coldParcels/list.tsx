@@ -1,0 +1,122 @@
+import { Box, Button, Link as MuiLink, Stack } from "@mui/material";
+import { useState } from "react";
+import { DataTable } from "react-admin";
+import { Link } from "react-router-dom";
+import { decideColdParcel } from "../../api/calls/dispatch";
+import type { ColdParcel } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useRoles } from "../../api/useCan";
+import { Tag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { CardList } from "../../lists/CardList";
+import { csvExporter } from "../../lists/csv";
+import { ListFrame } from "../../lists/ListFrame";
+import { useSmall } from "../../lists/useSmall";
+
+const OPINIONS = ["已核实，客户拒收，退回报损", "已核实，短时超温，厂家确认可用", "已联系客户补测，温度正常"];
+const views = [{ label: "待处理", filter: { state: "open" } }];
+
+const left = (parcel: ColdParcel) => `${dateTime(parcel.started_at)} ${parcel.left_temperature} ℃`;
+const arrived = (parcel: ColdParcel) =>
+  parcel.arrived_temperature ? `${dateTime(parcel.arrived_at)} ${parcel.arrived_temperature} ℃` : "—";
+const decided = (parcel: ColdParcel) =>
+  parcel.decided_at ? `${parcel.opinion}（${parcel.decided_by} ${dateTime(parcel.decided_at)}）` : "";
+
+const exporter = csvExporter<ColdParcel>("冷链交接", [
+  { label: "发货单号", value: (p) => p.shipment_id },
+  { label: "订单号", value: (p) => p.order_id },
+  { label: "客户", value: (p) => p.company },
+  { label: "车辆或保温箱", value: (p) => p.vehicle },
+  { label: "启运", value: left },
+  { label: "发货人", value: (p) => p.sent_by },
+  { label: "到货", value: arrived },
+  { label: "收货人", value: (p) => p.received_by },
+  { label: "异常", value: (p) => p.exception_text },
+  { label: "处理", value: decided },
+]);
+
+function Exception({ parcel }: { parcel: ColdParcel }) {
+  const isQa = useRoles().includes("qa");
+  const [open, setOpen] = useState(false);
+  const { busy, act } = useAction();
+  const close = () => setOpen(false);
+  if (!parcel.exception_text) return <Tag tone="ok">{parcel.arrived_at ? "正常" : "在途"}</Tag>;
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+      <Tag tone={parcel.is_open ? "danger" : "neutral"}>{parcel.exception_text}</Tag>
+      {decided(parcel)}
+      {isQa && parcel.is_open && (
+        <Button size="small" onClick={() => setOpen(true)}>
+          处理
+        </Button>
+      )}
+      {open && (
+        <ReasonDialog
+          title={`处理 ${parcel.shipment_id}：${parcel.exception_text}`}
+          presets={OPINIONS}
+          confirm="记录处理意见"
+          busy={busy}
+          note="先与客户和承运人核实温度记录；客户会在订单里看到处理意见。"
+          onClose={close}
+          onConfirm={(opinion) =>
+            act({
+              run: () => decideColdParcel(parcel.id, opinion),
+              done: "处理意见已记录",
+              refresh: ["cold_parcels", "shipments"],
+              onDone: close,
+              onConflict: close,
+            })
+          }
+        />
+      )}
+    </Stack>
+  );
+}
+
+const Parcel = ({ parcel }: { parcel: ColdParcel }) => (
+  <MuiLink component={Link} to={`/shipments/${parcel.shipment_id}/show`}>
+    {parcel.shipment_id}
+  </MuiLink>
+);
+
+const Card = (parcel: ColdParcel) => (
+  <Box>
+    <Box sx={{ fontWeight: 600 }}>{parcel.company}</Box>
+    <Parcel parcel={parcel} />
+    <Box sx={{ typography: "body2", my: 0.5 }}>
+      {parcel.vehicle} · 启运 {left(parcel)} · 到货 {arrived(parcel)}
+    </Box>
+    <Exception parcel={parcel} />
+  </Box>
+);
+
+/** How cold parcels left and arrived; quality management decides on those that did not arrive as they should. */
+export function ColdParcelList() {
+  const small = useSmall();
+  return (
+    <ListFrame title="冷链交接" views={views} sort={{ field: "id", order: "DESC" }} exporter={exporter}>
+      {small ? (
+        <CardList<ColdParcel> card={Card} />
+      ) : (
+        <DataTable<ColdParcel> rowClick={false} bulkActionButtons={false}>
+          <DataTable.Col<ColdParcel>
+            source="shipment_id"
+            disableSort
+            render={(parcel) => <Parcel parcel={parcel} />}
+          />
+          <DataTable.Col<ColdParcel> source="company" disableSort />
+          <DataTable.Col<ColdParcel> source="vehicle" disableSort />
+          <DataTable.Col<ColdParcel> label="启运" disableSort render={left} />
+          <DataTable.Col<ColdParcel> label="到货" disableSort render={arrived} />
+          <DataTable.Col<ColdParcel> source="received_by" disableSort />
+          <DataTable.Col<ColdParcel>
+            source="exception_text"
+            disableSort
+            render={(parcel) => <Exception parcel={parcel} />}
+          />
+        </DataTable>
+      )}
+    </ListFrame>
+  );
+}

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { AdminContext, type AuthProvider } from "react-admin";
+import { afterEach, expect, it, vi } from "vitest";
+import { checkShipment } from "../../api/calls/shipments";
+import type { Shipment } from "../../api/types";
+import { i18nProvider } from "../../i18n/provider";
+import { CheckPanel } from "./CheckPanel";
+
+vi.mock("../../api/calls/shipments", () => ({ checkShipment: vi.fn(async () => ({})) }));
+vi.mock("../../api/calls/dispatch", () => ({
+  dispatchRules: vi.fn(async () => ({ second_person_checks: true, coldest: "2.0", warmest: "8.0" })),
+}));
+
+afterEach(cleanup);
+
+const line = (id: number, name: string, batch: string) => ({
+  id,
+  name,
+  spec: "0.25g*24粒",
+  maker: "联邦制药",
+  unit: "盒",
+  number: 2,
+  codes: [],
+  batches: [{ batch_id: id, batch_number: batch, number: 2, expires_on: "2029-01-01" }],
+});
+const shipment = {
+  id: "YJ1F1",
+  status: "picked",
+  picked_by: 7,
+  units: 4,
+  lines: [line(1, "阿莫西林胶囊", "B1"), line(2, "板蓝根颗粒", "B2")],
+} as unknown as Shipment;
+
+function show(staffId: number) {
+  const authProvider = { getIdentity: async () => ({ id: staffId }) } as unknown as AuthProvider;
+  render(
+    <AdminContext authProvider={authProvider} i18nProvider={i18nProvider}>
+      <CheckPanel shipment={shipment} />
+    </AdminContext>,
+  );
+}
+
+it("is passed by keyboard alone, once every line was looked at", async () => {
+  show(8);
+  const pass = await screen.findByRole<HTMLButtonElement>("button", { name: "复核通过" });
+  expect(pass.disabled).toBe(true);
+  const box = screen.getByLabelText(/扫追溯码/);
+  for (const batch of ["b1", "B9", "B2"]) {
+    fireEvent.change(box, { target: { value: batch } });
+    fireEvent.keyDown(box, { key: "Enter" });
+    if (batch === "B9") expect(screen.getByText(/没有这个批号/)).toBeTruthy();
+  }
+  expect(screen.getByText("都核对过了")).toBeTruthy();
+  fireEvent.click(pass);
+  await waitFor(() =>
+    expect(checkShipment).toHaveBeenCalledWith("YJ1F1", [
+      { id: 1, fault: "" },
+      { id: 2, fault: "" },
+    ]),
+  );
+});
+
+it("asks the picker for another person", async () => {
+  show(7);
+  expect(await screen.findByText(/请另一位同事/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "复核通过" })).toBeNull();
+});

@@ -1,0 +1,183 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  MenuItem,
+  Stack,
+  TextField,
+  Typography,
+} from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useGetIdentity } from "react-admin";
+import { dispatchRules } from "../../api/calls/dispatch";
+import { checkShipment } from "../../api/calls/shipments";
+import type { Shipment } from "../../api/types";
+import { useUnsaved } from "../../api/unsaved";
+import { useAction } from "../../api/useAction";
+import { LineName } from "../../fields/LineName";
+import { LineTable } from "../../fields/LineTable";
+import { Panel } from "../../fields/Panel";
+import { answerOf, FAULTS, type Findings, faultsOf, GOOD, isWhole, lineOf } from "./check";
+import type { Line } from "./pick";
+
+/** Whether the rules ask for another person than this one. */
+function useIsOwnPick(shipment: Shipment): boolean {
+  const { identity } = useGetIdentity();
+  const rules = useQuery({ queryKey: ["dispatch_rules"], queryFn: ({ signal }) => dispatchRules(signal) });
+  const asksAnother = rules.data?.second_person_checks ?? true;
+  return asksAnother && shipment.picked_by !== null && shipment.picked_by === identity?.id;
+}
+
+interface FoundProps {
+  line: Line;
+  found: string | undefined;
+  onFound: (found: string | undefined) => void;
+}
+
+function Found({ line, found, onFound }: FoundProps) {
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1, alignItems: "center", flexWrap: "wrap" }}>
+      <FormControlLabel
+        sx={{ m: 0 }}
+        control={
+          <Checkbox
+            checked={found === GOOD}
+            slotProps={{ input: { "aria-label": `${line.name} 合格` } }}
+            onChange={(_, isGood) => onFound(isGood ? GOOD : undefined)}
+          />
+        }
+        label="合格"
+      />
+      <TextField
+        select
+        size="small"
+        margin="none"
+        label="有问题"
+        value={found || ""}
+        sx={{ minWidth: 150 }}
+        slotProps={{ htmlInput: { "aria-label": `${line.name} 的问题` } }}
+        onChange={(event) => onFound(event.target.value)}
+      >
+        {FAULTS.map((fault) => (
+          <MenuItem key={fault} value={fault}>
+            {fault}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Stack>
+  );
+}
+
+/** A scanner ends with Enter: the line is ticked, and the box waits for the next pack. */
+function ScanBox({ lines, onGood }: { lines: readonly Line[]; onGood: (line: Line) => void }) {
+  const [text, setText] = useState("");
+  const [said, setSaid] = useState("");
+  const scan = () => {
+    const line = lineOf(lines, text);
+    if (line) onGood(line);
+    setSaid(line ? `合格：${line.name}` : text.trim() && "这个包裹里没有这个批号或追溯码，请核对是否拣错");
+    setText("");
+  };
+  return (
+    <TextField
+      autoFocus
+      fullWidth
+      margin="none"
+      label="扫追溯码，或输入包装上的批号"
+      value={text}
+      helperText={<span aria-live="polite">{said || "回车后这一行记为合格；也可以用空格键逐行打勾"}</span>}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        scan();
+      }}
+      slotProps={{ htmlInput: { autoComplete: "off" } }}
+    />
+  );
+}
+
+/** 出库复核: goods, batches and their state, compared line by line with what lies in the box. */
+export function CheckPanel({ shipment }: { shipment: Shipment }) {
+  const [findings, setFindings] = useState<Findings>({});
+  const { busy, errors, act } = useAction();
+  const isOwnPick = useIsOwnPick(shipment);
+  useUnsaved(Object.keys(findings).length > 0);
+  const { lines } = shipment;
+  const faults = faultsOf(lines, findings);
+  const whole = isWhole(lines, findings);
+  const left = lines.filter(({ id }) => findings[id] === undefined).length;
+  const find = (line: Line, found: string | undefined) =>
+    setFindings(({ [line.id]: _, ...others }) =>
+      found === undefined ? others : { ...others, [line.id]: found },
+    );
+  const send = () =>
+    act({
+      run: () => checkShipment(shipment.id, answerOf(lines, findings)),
+      done: faults.length > 0 ? `${shipment.id} 已退回重拣` : `${shipment.id} 复核通过，填运单号即可发货`,
+      refresh: ["shipments", "orders"],
+    });
+  if (isOwnPick) {
+    return (
+      <Alert severity="info" sx={{ mb: 2 }}>
+        这个包裹是您拣的：请另一位同事用自己的账号打开它，出库复核通过后再发货。
+      </Alert>
+    );
+  }
+  return (
+    <Panel
+      title={`出库复核（${lines.length} 种 ${shipment.units} 件）`}
+      action={
+        <Button
+          variant="contained"
+          size="small"
+          color={faults.length > 0 ? "error" : "secondary"}
+          disabled={busy || !whole}
+          onClick={() => void send()}
+        >
+          {faults.length > 0 ? "退回重拣" : "复核通过"}
+        </Button>
+      }
+    >
+      <Stack sx={{ gap: 2 }}>
+        <ScanBox lines={lines} onGood={(line) => find(line, GOOD)} />
+        {errors.lines && <Alert severity="error">{errors.lines}</Alert>}
+        <LineTable<Line>
+          label="复核明细"
+          lines={lines}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: "商品",
+              cell: (line) => <LineName name={line.name} about={`${line.spec} · ${line.maker}`} />,
+            },
+            {
+              head: "批号与效期",
+              wide: true,
+              cell: (line) =>
+                line.batches.map((batch) => (
+                  <Box key={batch.batch_id} sx={{ whiteSpace: "nowrap" }}>
+                    {batch.batch_number} ×{batch.number} 至 {batch.expires_on}
+                  </Box>
+                )),
+            },
+            { head: "数量", align: "right", cell: ({ number, unit }) => `${number} ${unit}` },
+            {
+              head: "质量状况",
+              wide: true,
+              cell: (line) => (
+                <Found line={line} found={findings[line.id]} onFound={(found) => find(line, found)} />
+              ),
+            },
+          ]}
+        />
+        <Typography variant="body2" sx={{ color: "text.secondary" }} aria-live="polite">
+          {left > 0 ? `还有 ${left} 种没有核对` : "都核对过了"}
+        </Typography>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,288 @@
+//! /admin/api/shipments/{id}/check, /admin/api/dispatch_rules, /admin/api/cold_parcels: how a parcel leaves
+use catalog::{factory::NewGoods, goods::models::codes::Storage};
+use chrono::{Days, TimeDelta};
+use identity::{companies::models::facts::LicenceKind, permissions::Role};
+use serde_json::{Value, json};
+
+use super::shipments::{ROWS, pick, picking, send, shown};
+use crate::harness::{Answer, Buyer, Client, Shop};
+
+/// What a checker says of every line of a parcel.
+async fn check(checker: &Client, number: &str, fault: &str) -> Answer {
+    let lines = shown(checker, number).await["lines"].clone();
+    let lines: Vec<Value> = lines
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|line| json!({ "id": line["id"], "fault": fault }))
+        .collect();
+    let body = json!({ "lines": lines });
+    checker.post_json(&format!("{ROWS}/{number}/check"), &body).await
+}
+
+/// An order that was picked: its number and that of its parcel.
+async fn picked(buyer: &Buyer, warehouse: &Client, goods_id: i64) -> (String, String) {
+    let (payment, order) = buyer.ordered(goods_id, 2).await;
+    buyer.pay(&payment).await.assert_ok();
+    let number = picking(warehouse, &order).await;
+    pick(warehouse, &number, json!([])).await.assert_ok();
+    (order, number)
+}
+
+#[tokio::test]
+async fn a_parcel_leaves_once_another_person_has_checked_every_line() {
+    let shop = Shop::start().await;
+    let (buyer, picker) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let checker = shop.staff(Role::Warehouse).await;
+    let id = shop.goods(NewGoods::default()).await;
+    let (order, number) = picked(&buyer, &picker, id).await;
+    let early = send(&picker, &number, "SF1").await;
+    early.assert_refused(409);
+    assert!(early.message().contains("复核"), "{early:?}");
+    let own = check(&picker, &number, "").await;
+    own.assert_refused(409);
+    assert!(own.message().contains("另一位同事"), "{own:?}");
+    let path = format!("{ROWS}/{number}/check");
+    for missing in [json!({ "lines": [] }), json!({ "lines": [{ "id": 999_999 }] })] {
+        checker.post_json(&path, &missing).await.assert_refused(422);
+    }
+    let checked = check(&checker, &number, "").await;
+    let body = &checked.assert_ok().body;
+    assert_eq!(body["lines"][0]["quality"], "合格");
+    assert!(
+        body["checked_at"].is_string() && body["checker"] != body["picker"],
+        "{body}"
+    );
+    assert!(
+        body["checked_at"].as_str() >= body["picked_at"].as_str(),
+        "in the right order"
+    );
+    check(&checker, &number, "").await.assert_refused(409);
+    send(&picker, &number, "SF1").await.assert_ok();
+    let told = buyer.get(&format!("/api/order/{order}")).await;
+    assert!(told.text.contains("出库复核通过"), "{told:?}");
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn a_fault_sends_the_parcel_back_to_the_picker() {
+    let shop = Shop::start().await;
+    let (buyer, picker) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let checker = shop.staff(Role::Warehouse).await;
+    let id = shop.goods(NewGoods::default()).await;
+    let (_, number) = picked(&buyer, &picker, id).await;
+    let back = check(&checker, &number, "外包装破损").await;
+    let body = &back.assert_ok().body;
+    assert_eq!(
+        (&body["status"], &body["lines"][0]["quality"]),
+        (&json!("picking"), &json!("外包装破损"))
+    );
+    send(&picker, &number, "SF1").await.assert_refused(409);
+    pick(&picker, &number, json!([])).await.assert_ok();
+    check(&checker, &number, "").await.assert_ok();
+    send(&picker, &number, "SF1").await.assert_ok();
+    shop.assert_invariants().await;
+}
+
+#[tokio::test]
+async fn of_many_who_check_at_once_one_does() {
+    let shop = Shop::start().await;
+    let (buyer, picker) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let (one, other) = (
+        shop.staff(Role::Warehouse).await,
+        shop.staff(Role::Warehouse).await,
+    );
+    let id = shop.goods(NewGoods::default()).await;
+    let (_, number) = picked(&buyer, &picker, id).await;
+    let (first, second) = tokio::join!(check(&one, &number, ""), check(&other, &number, ""));
+    let mut statuses = [first.status.as_u16(), second.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409], "{first:?} {second:?}");
+}
+
+#[tokio::test]
+async fn quality_management_may_let_the_picker_check_too() {
+    let shop = Shop::start().await;
+    let (buyer, picker) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let id = shop.goods(NewGoods::default()).await;
+    let rules =
+        json!({ "second_person_checks": false, "coldest": "2", "warmest": "8", "reason": "人手不足，报备" });
+    picker
+        .put_json("/admin/api/dispatch_rules", &rules)
+        .await
+        .assert_refused(403);
+    let qa = shop.staff(Role::Qa).await;
+    let wrong = json!({ "second_person_checks": true, "coldest": "8", "warmest": "2", "reason": "" });
+    let refused = qa.put_json("/admin/api/dispatch_rules", &wrong).await;
+    assert_eq!(refused.wrong_fields(), ["reason", "warmest"]);
+    let changed = qa.put_json("/admin/api/dispatch_rules", &rules).await;
+    assert_eq!(changed.assert_ok().body["second_person_checks"], false);
+    let (_, number) = picked(&buyer, &picker, id).await;
+    send(&picker, &number, "SF1").await.assert_refused(409);
+    check(&picker, &number, "").await.assert_ok();
+    send(&picker, &number, "SF1").await.assert_ok();
+
+    let (payment, order) = buyer.ordered(id, 1).await;
+    buyer.pay(&payment).await.assert_ok();
+    let parcel = json!({ "carrier": "顺丰速运", "waybill": "SF2" });
+    let at_once = picker
+        .post_json(&format!("/admin/api/orders/{order}/ship"), &parcel)
+        .await;
+    assert_eq!(at_once.assert_ok().body["status"], 40);
+}
+
+#[tokio::test]
+async fn a_licence_that_ran_out_after_the_check_keeps_the_parcel_and_what_let_it_go_is_shown() {
+    let shop = Shop::start().await;
+    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let id = shop.goods(NewGoods::default()).await;
+    let today = shop.services.clock.today();
+    shop.set_last_day(&buyer, LicenceKind::DrugTrading, today).await;
+    let (order, number) = picked(&buyer, &warehouse, id).await;
+    shop.check_parcel(&number).await;
+    shop.services.clock.advance(TimeDelta::days(1));
+    let warehouse = shop.staff(Role::Warehouse).await;
+    let refused = send(&warehouse, &number, "SF1").await;
+    refused.assert_refused(409);
+    assert_eq!(refused.data()["refusals"][0]["code"], "licence_drug_trading");
+    assert_eq!(shown(&warehouse, &number).await["status"], "picked");
+
+    shop.set_last_day(&buyer, LicenceKind::DrugTrading, today + Days::new(300))
+        .await;
+    send(&warehouse, &number, "SF1").await.assert_ok();
+    let of_staff = shop
+        .staff(Role::Qa)
+        .await
+        .get(&format!("/admin/api/orders/{order}"))
+        .await;
+    let of_buyer = buyer.get(&format!("/api/order/{order}")).await;
+    for proofs in [&of_staff.assert_ok().body["proofs"], &of_buyer.data()["proofs"]] {
+        let steps = proofs[0]["proofs"].as_array().unwrap();
+        let told: Vec<&Value> = steps.iter().map(|step| &step["step"]).collect();
+        assert_eq!(told, ["placed", "picked", "sent"], "{proofs}");
+        let licence = |place: usize| {
+            let documents = steps[place]["documents"].as_array().unwrap();
+            let kind = |one: &&Value| one["kind_text"] == LicenceKind::DrugTrading.text();
+            documents.iter().find(kind).unwrap().clone()
+        };
+        assert_eq!(licence(0)["valid_to"], json!(today));
+        assert_eq!(licence(2)["valid_to"], json!(today + Days::new(300)));
+        assert_eq!(licence(2)["scope"][0], "化学药制剂");
+        assert_eq!(steps[2]["parcel"], json!(number));
+    }
+    shop.assert_invariants().await;
+}
+
+async fn cold_order(shop: &Shop, buyer: &Buyer) -> (String, String) {
+    let cold = NewGoods {
+        storage: Storage::Cold,
+        ..Default::default()
+    };
+    let id = shop.goods(cold).await;
+    let warehouse = shop.staff(Role::Warehouse).await;
+    let (order, number) = picked(buyer, &warehouse, id).await;
+    shop.check_parcel(&number).await;
+    (order, number)
+}
+
+async fn send_cold(warehouse: &Client, number: &str, temperature: &str, vehicle: &str) -> Answer {
+    let body = json!({ "carrier": "自有车队", "waybill": "鄂A12345", "temperature": temperature, "vehicle": vehicle });
+    warehouse.post_json(&format!("{ROWS}/{number}/send"), &body).await
+}
+
+#[tokio::test]
+async fn a_cold_parcel_leaves_and_arrives_with_its_temperature() {
+    let shop = Shop::start().await;
+    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let (order, number) = cold_order(&shop, &buyer).await;
+    let bare = send(&warehouse, &number, "SF1").await;
+    assert_eq!(bare.wrong_fields(), ["temperature", "vehicle"]);
+    let warm = send_cold(&warehouse, &number, "8.1", "箱 7").await;
+    assert_eq!(warm.wrong_fields(), ["temperature"]);
+    let nonsense = send_cold(&warehouse, &number, "暖", "箱 7").await;
+    assert_eq!(nonsense.wrong_fields(), ["temperature"]);
+    send_cold(&warehouse, &number, "4.2", "箱 7").await.assert_ok();
+
+    let receive = format!("/api/order/{order}/receive");
+    let unmeasured = buyer.post_json(&receive, &json!({})).await;
+    assert_eq!(unmeasured.wrong_fields(), ["temperature"]);
+    let before = json!({ "temperature": "5", "arrived_at": "2020-01-01T00:00:00Z" });
+    let refused = buyer.post_json(&receive, &before).await;
+    assert_eq!(refused.wrong_fields(), ["arrived_at"]);
+    assert_eq!(buyer.order_status(&order).await, 40);
+    let come = buyer.post_json(&receive, &json!({ "temperature": "5.6" })).await;
+    assert_eq!(come.assert_ok().data()["status"], 60);
+
+    let way = buyer.get(&format!("/api/order/{order}/logistics")).await;
+    let data = way.assert_ok().data();
+    let cold = &data["parcels"][0]["cold"];
+    assert_eq!(
+        (
+            &cold["left_temperature"],
+            &cold["arrived_temperature"],
+            &cold["vehicle"]
+        ),
+        (&json!("4.2"), &json!("5.6"), &json!("箱 7"))
+    );
+    assert_eq!(
+        (&cold["exception_text"], &data["cold_range"]),
+        (&json!(""), &json!("2.0–8.0 ℃"))
+    );
+    let waiting = warehouse
+        .get(r#"/admin/api/cold_parcels?filter={"state":"open"}"#)
+        .await;
+    assert_eq!(waiting.assert_ok().body, json!([]));
+    let kept = warehouse.get("/admin/api/cold_parcels").await;
+    assert_eq!(kept.assert_ok().body[0]["order_id"], json!(order));
+}
+
+#[tokio::test]
+async fn what_arrives_too_warm_or_unmeasured_is_decided_by_quality_management() {
+    let shop = Shop::start().await;
+    let (buyer, warehouse) = (shop.buyer().await, shop.staff(Role::Warehouse).await);
+    let qa = shop.staff(Role::Qa).await;
+    let (warm, parcel) = cold_order(&shop, &buyer).await;
+    send_cold(&warehouse, &parcel, "4.2", "箱 7").await.assert_ok();
+    let come = format!("/api/order/shipments/{parcel}/receive");
+    let received = buyer.post_json(&come, &json!({ "temperature": "12.5" })).await;
+    assert_eq!(received.assert_ok().data()["status"], 60);
+    let open = r#"/admin/api/cold_parcels?filter={"state":"open"}"#;
+    let waiting = qa.get(open).await;
+    let row = waiting.assert_ok().body[0].clone();
+    assert_eq!(
+        (
+            &row["order_id"],
+            &row["arrived_temperature"],
+            &row["exception_text"]
+        ),
+        (&json!(warm), &json!("12.5"), &json!("到货温度超出范围"))
+    );
+    let decide = format!("/admin/api/cold_parcels/{}/decide", row["id"]);
+    let opinion = json!({ "opinion": "整箱退回报损，更换冰排" });
+    warehouse.post_json(&decide, &opinion).await.assert_refused(403);
+    qa.post_json(&decide, &json!({ "opinion": "" }))
+        .await
+        .assert_refused(422);
+    let decided = qa.post_json(&decide, &opinion).await;
+    assert_eq!(decided.assert_ok().body["is_open"], false);
+    qa.post_json(&decide, &opinion).await.assert_refused(409);
+    let way = buyer.get(&format!("/api/order/{warm}/logistics")).await;
+    assert_eq!(way.data()["parcels"][0]["cold"]["opinion"], opinion["opinion"]);
+
+    let (late, parcel) = cold_order(&shop, &buyer).await;
+    send_cold(&warehouse, &parcel, "4.2", "箱 8").await.assert_ok();
+    shop.services.clock.advance(TimeDelta::days(16));
+    orders::lifecycle::models::expire::run(&shop.services)
+        .await
+        .unwrap();
+    let qa = shop.staff(Role::Qa).await;
+    let waiting = qa.get(open).await;
+    assert_eq!(
+        (
+            &waiting.assert_ok().body[0]["order_id"],
+            &waiting.body[0]["exception_text"]
+        ),
+        (&json!(late), &json!("没有登记到货温度"))
+    );
+    shop.assert_invariants().await;
+}

@@ -1,0 +1,47 @@
+//! Cold parcels that arrived too warm, too cold or unmeasured, until quality management has decided what becomes of them.
+use chrono::{DateTime, Utc};
+use kernel::{Actor, WriteTx, db::ROW_LOCK};
+use orders::{
+    dispatch::models::cold::{ColdParcel, Exception},
+    models::_entities::cold_parcels,
+};
+use sea_orm::{ActiveValue::Set, IntoActiveModel, QuerySelect, prelude::*};
+
+use crate::errors::DocumentError;
+
+/// Cold parcels, and whether only those that wait for quality management.
+pub fn find(only_waiting: bool) -> Select<cold_parcels::Entity> {
+    use cold_parcels::Column;
+    let all = cold_parcels::Entity::find();
+    if !only_waiting {
+        return all;
+    }
+    all.filter(Column::Exception.ne(Exception::None))
+        .filter(Column::DecidedAt.is_null())
+}
+
+/// Quality management has looked at it: what became of the goods.
+pub async fn decide(
+    tx: &WriteTx,
+    id: i64,
+    opinion: &str,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(ColdParcel, ColdParcel), DocumentError> {
+    let found = cold_parcels::Entity::find_by_id(id)
+        .lock(ROW_LOCK)
+        .one(tx.db())
+        .await?;
+    let before = found.ok_or(DocumentError::NotFound("冷链包裹"))?;
+    if before.exception == Exception::None || before.decided_at.is_some() {
+        return Err(DocumentError::WrongState(
+            "这个包裹没有待处理的异常，或刚被别人处理，请刷新查看",
+        ));
+    }
+    let mut row = before.clone().into_active_model();
+    row.opinion = Set(opinion.to_owned());
+    row.decided_by = Set(actor.name.clone());
+    row.decided_at = Set(Some(now));
+    let after = row.update(tx.db()).await?;
+    Ok((before, after))
+}

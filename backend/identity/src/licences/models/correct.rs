@@ -1,0 +1,200 @@
+//! What a document says is read again by quality management. A document that waits gets the new reading; one that is in
+//! force stays as it is, because orders name it as their evidence: the new reading is a version of its own, with its
+//! reason, and a second person decides on it unless quality management's rules say otherwise (M).
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::{Db, WriteTx};
+use sea_orm::{
+    ActiveValue::{NotSet, Set},
+    DbErr, IntoActiveModel, PaginatorTrait, QueryOrder,
+    prelude::*,
+};
+
+use super::{
+    licence_status::LicenceStatus,
+    licences::Licence,
+    particulars::{self, Particulars},
+    review::{self, Change},
+};
+use crate::{
+    addresses::models::address_review,
+    changes::Changed,
+    errors::IdentityError,
+    models::_entities::{licence_rules, licences},
+};
+
+/// What QA reads in the scan.
+#[derive(Clone, Debug)]
+pub struct LicenceReading {
+    pub number: String,
+    /// Scope codes.
+    pub scope: Vec<String>,
+    pub valid_from: Option<NaiveDate>,
+    /// None = 长期.
+    pub valid_to: Option<NaiveDate>,
+    pub particulars: Particulars,
+    /// Why it is read otherwise.
+    pub reason: String,
+}
+
+impl LicenceReading {
+    fn write_into(self, row: &mut licences::ActiveModel) {
+        row.number = Set(self.number);
+        row.scope = Set(self.scope.into());
+        row.valid_from = Set(self.valid_from);
+        row.valid_to = Set(self.valid_to);
+        row.particulars = Set(particulars::kept(&self.particulars));
+    }
+}
+
+/// Returns the document as it was, and the row that has the new reading.
+pub async fn correct(
+    tx: &WriteTx,
+    licence_id: i64,
+    reading: LicenceReading,
+    staff_id: i64,
+    now: DateTime<Utc>,
+) -> Result<Change, IdentityError> {
+    let before = review::locked(tx, licence_id).await?;
+    let after = match before.status {
+        LicenceStatus::Submitted => read_again(tx, &before, reading, staff_id, now).await?,
+        LicenceStatus::Approved => new_version(tx, &before, reading, staff_id, now).await?,
+        _ => {
+            return Err(IdentityError::WrongState(
+                "这份证照已驳回、撤回或被新版本替换，不能再修改",
+            ));
+        }
+    };
+    tx.touch(Changed::Company(before.company_id));
+    Ok(Change { before, after })
+}
+
+/// The person who looked at it first looked at something else: two people look again. Who reads a waiting
+/// correction again is its first person.
+async fn read_again(
+    tx: &WriteTx,
+    before: &Licence,
+    reading: LicenceReading,
+    staff_id: i64,
+    now: DateTime<Utc>,
+) -> Result<Licence, IdentityError> {
+    let is_correction = before.corrects.is_some();
+    let mut row = before.clone().into_active_model();
+    row.checked_by = Set(is_correction.then_some(staff_id));
+    row.checked_at = Set(is_correction.then_some(now));
+    if is_correction {
+        row.correction_reason = Set(reading.reason.clone());
+    }
+    reading.write_into(&mut row);
+    let after = row.update(tx.db()).await?;
+    Ok(after)
+}
+
+async fn new_version(
+    tx: &WriteTx,
+    before: &Licence,
+    reading: LicenceReading,
+    staff_id: i64,
+    now: DateTime<Utc>,
+) -> Result<Licence, IdentityError> {
+    refuse_beside_newer(tx, before).await?;
+    let mut row = before.clone().into_active_model().reset_all();
+    row.id = NotSet;
+    row.version = Set(newest_version(tx.db(), before).await? + 1);
+    row.status = Set(LicenceStatus::Submitted);
+    row.submitted_at = Set(Some(now));
+    row.created_at = Set(now);
+    row.checked_by = Set(Some(staff_id));
+    row.checked_at = Set(Some(now));
+    row.decided_by = Set(None);
+    row.decided_at = Set(None);
+    row.reminded_at = Set(None);
+    row.corrects = Set(Some(before.id));
+    row.correction_reason = Set(reading.reason.clone());
+    reading.write_into(&mut row);
+    let made = row.insert(tx.db()).await?;
+    if needs_second_person(tx.db(), &made).await? {
+        return Ok(made);
+    }
+    Ok(review::approve(tx, made, staff_id, now).await?.after)
+}
+
+/// The correction comes into force. What was approved or warned by the version that it corrects counts for it, as far as
+/// it says the same.
+pub(super) async fn take_place(
+    tx: &WriteTx,
+    correction: &Licence,
+    replaced: &[i64],
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let unchanged_term = licences::Entity::find()
+        .filter(licences::Column::Id.is_in(replaced.iter().copied()))
+        .filter(match correction.valid_to {
+            Some(day) => licences::Column::ValidTo.eq(day),
+            None => licences::Column::ValidTo.is_null(),
+        })
+        .one(tx.db())
+        .await?;
+    if let Some(earlier) = unchanged_term {
+        super::licence_warnings::hand_over(tx, earlier.id, correction.id).await?;
+    }
+    address_review::document_corrected(tx, correction, replaced, now).await
+}
+
+/// The buyer's own newer version, or another correction, is decided first.
+async fn refuse_beside_newer(tx: &WriteTx, before: &Licence) -> Result<(), IdentityError> {
+    let waiting = of_kind(before)
+        .filter(licences::Column::Status.eq(LicenceStatus::Submitted))
+        .count(tx.db())
+        .await?;
+    if waiting > 0 {
+        return Err(IdentityError::WrongState(
+            "这份证照有新版本或更正正在等待审核，请先审核它",
+        ));
+    }
+    Ok(())
+}
+
+async fn newest_version(db: &Db, of: &Licence) -> Result<i64, DbErr> {
+    let newest = of_kind(of)
+        .order_by_desc(licences::Column::Version)
+        .one(db)
+        .await?;
+    Ok(newest.map_or(of.version, |row| row.version))
+}
+
+fn of_kind(licence: &Licence) -> Select<licences::Entity> {
+    licences::Entity::find()
+        .filter(licences::Column::CompanyId.eq(licence.company_id))
+        .filter(licences::Column::Kind.eq(licence.kind))
+}
+
+/// Is this one of quality management's corrections that was not agreed to? Buyers see nothing of it.
+pub fn is_open_correction(licence: &Licence) -> bool {
+    let is_settled = matches!(licence.status, LicenceStatus::Approved | LicenceStatus::Replaced);
+    licence.corrects.is_some() && !is_settled
+}
+
+/// Do two people look at this document?
+pub async fn needs_second_person(db: &Db, licence: &Licence) -> Result<bool, DbErr> {
+    if licence.corrects.is_some() && second_person_corrects(db).await? {
+        return Ok(true);
+    }
+    review::needs_second_look(db, licence.kind).await
+}
+
+/// Does a second person decide on corrections of documents in force?
+pub async fn second_person_corrects(db: &Db) -> Result<bool, DbErr> {
+    let rules = licence_rules::Entity::find().one(db).await?;
+    Ok(rules.is_none_or(|rules| rules.second_person_corrects))
+}
+
+pub async fn set_second_person_corrects(tx: &WriteTx, is_needed: bool) -> Result<(), DbErr> {
+    licence_rules::Entity::update_many()
+        .col_expr(
+            licence_rules::Column::SecondPersonCorrects,
+            Expr::value(is_needed),
+        )
+        .exec(tx.db())
+        .await?;
+    Ok(())
+}

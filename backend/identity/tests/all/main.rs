@@ -1,0 +1,9 @@
+//! Rules of this crate that stand in tables. The HTTP surface is tested in `app`.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod contract_standing;
+mod credit_code;
+mod member_rights;
+mod particulars;
+mod permissions;
+mod scopes;

@@ -1,0 +1,65 @@
+//! What documents state besides number, scope and term.
+use identity::{companies::models::facts::LicenceKind, licences::models::particulars::checked};
+
+fn wrong(kind: LicenceKind, typed: &[(&str, &str)]) -> Vec<String> {
+    let typed = typed.iter().map(|(code, text)| ((*code).into(), (*text).into()));
+    match checked(kind, &typed.collect()) {
+        Ok(_) => Vec::new(),
+        Err(errors) => errors.0.into_keys().collect(),
+    }
+}
+
+#[test]
+fn a_letter_names_its_agent_by_an_identity_card_that_adds_up_and_whole_addresses() {
+    let letter = |id: &str, places: &str| {
+        wrong(
+            LicenceKind::ReceivingLetter,
+            &[("agent", "王收货"), ("agent_id", id), ("places", places)],
+        )
+    };
+    let place = "湖北省武汉市江岸区解放大道 1 号";
+    assert!(letter("11010519491231002X", place).is_empty());
+    assert!(letter("11010519491231002x", &format!("{place}\n\n{place}")).is_empty());
+    for id in [
+        "110105194912310021",
+        "4201**********011X",
+        "1101051949123100",
+        "１１０１０５",
+    ] {
+        assert_eq!(letter(id, place), ["particulars.agent_id"], "{id}");
+    }
+    let endless = "长".repeat(201);
+    for places in [
+        "",
+        "武汉",
+        "湖北省武汉市江岸区解放大道 1 号\n汉口",
+        endless.as_str(),
+    ] {
+        assert_eq!(
+            letter("11010519491231002X", places),
+            ["particulars.places"],
+            "{places}"
+        );
+    }
+    assert_eq!(
+        wrong(LicenceKind::PurchasingLetter, &[]),
+        ["particulars.agent", "particulars.agent_id"]
+    );
+}
+
+#[test]
+fn what_a_licence_need_not_state_is_right_where_it_is_stated() {
+    assert!(wrong(LicenceKind::Business, &[]).is_empty());
+    assert!(wrong(LicenceKind::Business, &[("annual_report", "2025")]).is_empty());
+    for year in ["25", "1999", "二〇二五"] {
+        assert_eq!(
+            wrong(LicenceKind::Business, &[("annual_report", year)]),
+            ["particulars.annual_report"]
+        );
+    }
+    let medical = [("subjects", "内科"), ("checked_until", "2027-13-01")];
+    assert_eq!(
+        wrong(LicenceKind::MedicalInstitution, &medical),
+        ["particulars.checked_until"]
+    );
+}

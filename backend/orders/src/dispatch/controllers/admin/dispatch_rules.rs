@@ -1,0 +1,100 @@
+//! /admin/api/dispatch_rules: what quality management lays down for parcels that leave.
+use axum::extract::State;
+use identity::{
+    actors::Staff,
+    audit::models::audit,
+    permissions::{ReadShipments, WriteQualityRules},
+    shop_settings::Setting,
+};
+use kernel::{
+    ApiError, ApiResult, Services, WriteTx,
+    admin::PlainJson,
+    api::FieldErrors,
+    input::{Celsius, Flag, Input, Text},
+};
+use sea_orm::DbErr;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::dispatch::{
+    models::rules::{self, RulesChange},
+    views::admin::dispatch_rules::AdminDispatchRules,
+};
+
+/// Tenths of a degree: no cold goods are kept warmer, and none colder than a deep freezer.
+const COLD: std::ops::RangeInclusive<i64> = -400..=150;
+
+#[utoipa::path(get, path = "/admin/api/dispatch_rules", tag = "shipments", responses((status = 200, body = AdminDispatchRules)))]
+pub async fn show(
+    _: Staff<ReadShipments>,
+    State(services): State<Services>,
+) -> ApiResult<PlainJson<AdminDispatchRules>> {
+    Ok(PlainJson(rules::rules(&services.db).await?.into()))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct DispatchRulesInput {
+    second_person_checks: Flag,
+    coldest: Celsius,
+    warmest: Celsius,
+    reason: Text<200>,
+}
+
+impl DispatchRulesInput {
+    fn change(&self) -> Result<RulesChange, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        if self.reason.is_empty() {
+            errors.add("reason", "请填写修改原因");
+        }
+        let ends = [("coldest", self.coldest.0), ("warmest", self.warmest.0)];
+        for (field, _) in ends
+            .iter()
+            .filter(|(_, end)| end.is_none_or(|tenths| !COLD.contains(&tenths)))
+        {
+            errors.add(*field, "温度应为 -40 到 15 ℃");
+        }
+        let Some((coldest, warmest)) = self.coldest.0.zip(self.warmest.0) else {
+            return Err(errors);
+        };
+        if coldest >= warmest {
+            errors.add("warmest", "最高温度应高于最低温度");
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        Ok(RulesChange {
+            second_person_checks: self.second_person_checks.0,
+            coldest,
+            warmest,
+        })
+    }
+}
+
+#[utoipa::path(put, path = "/admin/api/dispatch_rules", tag = "shipments", request_body = DispatchRulesInput, responses((status = 200, body = AdminDispatchRules), (status = 422)))]
+pub async fn update(
+    staff: Staff<WriteQualityRules>,
+    State(services): State<Services>,
+    Input(input): Input<DispatchRulesInput>,
+) -> ApiResult<PlainJson<AdminDispatchRules>> {
+    Setting::DispatchRules.refuse_others(&staff.roles)?;
+    let change = input.change().map_err(ApiError::Invalid)?;
+    let (actor, now, reason) = (staff.actor(), services.clock.now(), input.reason.0);
+    let after = services
+        .writer
+        .run(async move |tx: &WriteTx| {
+            let (before, after) = rules::change(tx, change).await?;
+            let entry = audit::Entry {
+                action: "dispatch_rules.update",
+                subject_kind: "dispatch_rules",
+                subject_id: after.id.to_string(),
+                before: Some(json!(AdminDispatchRules::from(before))),
+                after: Some(json!(AdminDispatchRules::from(after.clone()))),
+                reason,
+            };
+            audit::append(tx, &actor, entry, now).await?;
+            Ok::<_, DbErr>(after)
+        })
+        .await?;
+    Ok(PlainJson(after.into()))
+}

@@ -1,0 +1,147 @@
+//! 出库复核 (K): before a picked parcel leaves, its goods, batches and their state are compared with the order, line by
+//! line, and who did it when is kept. Another person than the picker does it, unless quality management's rules say
+//! otherwise (M).
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Utc};
+use kernel::{Actor, WriteTx, api::FieldErrors};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
+
+use super::rules;
+use crate::{
+    errors::OrderError,
+    lifecycle::models::order_log::{self, Note},
+    models::_entities::shipment_lines,
+    picking::models::picking::hold_parcel,
+    shipments::models::shipments::{self as parcels, Shipment, ShipmentLine, Status},
+};
+
+/// The state of goods that may leave.
+pub const GOOD: &str = "合格";
+
+/// What the checker says of one line of the order.
+#[derive(Clone, Debug)]
+pub struct CheckedLine {
+    pub order_line_id: i64,
+    /// What is wrong with it; empty = it may leave.
+    pub fault: String,
+}
+
+/// Every line is looked at. A parcel with a fault goes back to the picker with it.
+pub async fn check(
+    tx: &WriteTx,
+    shipment_id: i64,
+    lines: &[CheckedLine],
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Shipment, OrderError> {
+    let (shipment, order) = hold_parcel(tx, shipment_id).await?;
+    if shipment.status != Status::Picked || shipment.checked_at.is_some() {
+        return Err(OrderError::WrongState(
+            "这个包裹还没确认拣货、已复核或已发出，请刷新查看",
+        ));
+    }
+    refuse_the_picker(tx, &shipment, actor).await?;
+    let inside = parcels::lines_of(tx.db(), shipment_id).await?;
+    let faults = faults_of(&inside, lines)?;
+    note_quality(tx, shipment_id, &faults).await?;
+    // The buyer reads it: what was wrong is in the parcel's lines and in the audit log.
+    let text = if is_good(&faults) {
+        "出库复核通过"
+    } else {
+        "出库复核未通过，重新拣货"
+    };
+    order_log::remark(tx, &order, actor, Note::plain(text), now).await?;
+    Ok(settle(tx, shipment, &faults, actor, now).await?)
+}
+
+async fn refuse_the_picker(tx: &WriteTx, shipment: &Shipment, actor: &Actor) -> Result<(), OrderError> {
+    let is_own = shipment.picked_by.is_some() && shipment.picked_by == actor.id;
+    if is_own && rules::rules(tx.db()).await?.second_person_checks {
+        return Err(OrderError::WrongState(
+            "这个包裹是您拣的，请另一位同事用自己的账号复核",
+        ));
+    }
+    Ok(())
+}
+
+/// By line of the order.
+fn faults_of<'a>(
+    inside: &[ShipmentLine],
+    lines: &'a [CheckedLine],
+) -> Result<BTreeMap<i64, &'a str>, OrderError> {
+    let faults: BTreeMap<i64, &str> = lines
+        .iter()
+        .map(|line| (line.order_line_id, line.fault.as_str()))
+        .collect();
+    let named: BTreeSet<i64> = faults.keys().copied().collect();
+    let packed: BTreeSet<i64> = inside.iter().map(|row| row.order_line_id).collect();
+    if named == packed {
+        return Ok(faults);
+    }
+    Err(OrderError::Invalid(FieldErrors::one(
+        "lines",
+        "请逐行核对包裹里的每一种商品，再提交复核",
+    )))
+}
+
+async fn note_quality(tx: &WriteTx, shipment_id: i64, faults: &BTreeMap<i64, &str>) -> Result<(), DbErr> {
+    use shipment_lines::Column;
+    for (line, fault) in faults {
+        let quality = if fault.is_empty() { GOOD } else { *fault };
+        shipment_lines::Entity::update_many()
+            .col_expr(Column::Quality, Expr::value(quality))
+            .filter(Column::ShipmentId.eq(shipment_id))
+            .filter(Column::OrderLineId.eq(*line))
+            .exec(tx.db())
+            .await?;
+    }
+    Ok(())
+}
+
+fn is_good(faults: &BTreeMap<i64, &str>) -> bool {
+    faults.values().all(|fault| fault.is_empty())
+}
+
+async fn settle(
+    tx: &WriteTx,
+    shipment: Shipment,
+    faults: &BTreeMap<i64, &str>,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<Shipment, DbErr> {
+    let mut row = shipment.into_active_model();
+    if is_good(faults) {
+        row.checked_by = Set(actor.id);
+        row.checker = Set(actor.name.clone());
+        row.checked_at = Set(Some(now));
+    } else {
+        row.status = Set(Status::Picking);
+    }
+    row.update(tx.db()).await
+}
+
+/// For an order that one person sends in one step: they check their own parcel, where the rules let them.
+pub async fn check_own(
+    tx: &WriteTx,
+    shipment_id: i64,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
+    if rules::rules(tx.db()).await?.second_person_checks {
+        return Err(OrderError::WrongState(
+            "出库要另一位同事复核：请先拣货，复核通过后再发货",
+        ));
+    }
+    let inside = parcels::lines_of(tx.db(), shipment_id).await?;
+    let packed: BTreeSet<i64> = inside.iter().map(|row| row.order_line_id).collect();
+    let lines: Vec<CheckedLine> = packed
+        .into_iter()
+        .map(|order_line_id| CheckedLine {
+            order_line_id,
+            fault: String::new(),
+        })
+        .collect();
+    check(tx, shipment_id, &lines, actor, now).await?;
+    Ok(())
+}

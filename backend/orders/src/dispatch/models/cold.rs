@@ -1,0 +1,217 @@
+//! Cold parcels (K): they leave with their temperature, vehicle or box and time of start, and are received with their
+//! temperature and time of arrival. What arrives too warm, too cold or unmeasured is decided by quality management.
+use chrono::{DateTime, Utc};
+use kernel::{Actor, Db, WriteTx, api::FieldErrors};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, QuerySelect, prelude::*};
+
+use super::rules::{self, DispatchRules};
+use crate::{
+    errors::OrderError,
+    models::_entities::{cold_parcels, orders, shipments},
+    shipments::models::shipments::{Shipment, Status},
+};
+
+pub use cold_parcels::Model as ColdParcel;
+
+/// Why quality management looks at a cold parcel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
+pub enum Exception {
+    #[sea_orm(string_value = "")]
+    None,
+    /// It arrived too warm or too cold.
+    OutOfRange,
+    /// It counts as received, and nobody measured it.
+    Unmeasured,
+}
+
+impl Exception {
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::OutOfRange => "到货温度超出范围",
+            Self::Unmeasured => "没有登记到货温度",
+        }
+    }
+}
+
+/// Tenths of a degree that a thermometer shows.
+const MEASURABLE: std::ops::RangeInclusive<i64> = -500..=600;
+
+/// How a cold parcel leaves; empty for other parcels.
+#[derive(Clone, Debug, Default)]
+pub struct ColdStart {
+    /// Tenths of a degree.
+    pub temperature: Option<i64>,
+    /// The vehicle, or the carrier's box.
+    pub vehicle: String,
+    /// Now, unless it is said.
+    pub started_at: Option<DateTime<Utc>>,
+}
+
+/// Keeps how a parcel of a cold order leaves; refuses one that is not cold enough.
+pub async fn leave(
+    tx: &WriteTx,
+    (order, shipment): (&orders::Model, &Shipment),
+    start: &ColdStart,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
+    if !order.is_cold_chain {
+        return Ok(());
+    }
+    let rules = rules::rules(tx.db()).await?;
+    let started_at = start.started_at.unwrap_or(now);
+    let mut errors = FieldErrors::default();
+    match start.temperature {
+        None => errors.add("temperature", "冷链包裹请填写启运温度，例如 5.2"),
+        Some(tenths) if !rules.is_cold_enough(tenths) => errors.add(
+            "temperature",
+            format!("启运温度应在 {}，请处理后再发货", rules.range()),
+        ),
+        Some(_) => {}
+    }
+    if start.vehicle.is_empty() {
+        errors.add("vehicle", "冷链包裹请填写冷藏车牌号或保温箱编号");
+    }
+    if started_at > now {
+        errors.add("started_at", "启运时间不能晚于现在");
+    }
+    let Some(temperature) = start.temperature.filter(|_| errors.is_empty()) else {
+        return Err(OrderError::Invalid(errors));
+    };
+    let row = cold_parcels::ActiveModel {
+        shipment_id: Set(shipment.id),
+        vehicle: Set(start.vehicle.clone()),
+        left_temperature: Set(temperature),
+        started_at: Set(started_at),
+        sent_by: Set(actor.name.clone()),
+        exception: Set(Exception::None),
+        ..Default::default()
+    };
+    row.insert(tx.db()).await?;
+    Ok(())
+}
+
+/// What the buyer measured.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Arrival {
+    /// Tenths of a degree.
+    pub temperature: Option<i64>,
+    /// Now, unless it is said.
+    pub arrived_at: Option<DateTime<Utc>>,
+}
+
+/// Cold parcels of an order that are on the way, or the one of this number, arrive as the buyer measured. Called
+/// before they are received.
+pub async fn arrive(
+    tx: &WriteTx,
+    (order_id, number): (i64, Option<&str>),
+    arrival: Arrival,
+    actor: &Actor,
+    now: DateTime<Utc>,
+) -> Result<(), OrderError> {
+    let coming = on_the_way(tx, order_id, number).await?;
+    if coming.is_empty() {
+        return Ok(());
+    }
+    let rules = rules::rules(tx.db()).await?;
+    let arrived_at = arrival.arrived_at.unwrap_or(now);
+    let temperature = measured(&coming, arrival, (arrived_at, now))?;
+    for parcel in coming {
+        let mut row = parcel.into_active_model();
+        row.arrived_temperature = Set(Some(temperature));
+        row.arrived_at = Set(Some(arrived_at));
+        row.received_by = Set(actor.name.clone());
+        row.exception = Set(exception(&rules, temperature));
+        row.update(tx.db()).await?;
+    }
+    Ok(())
+}
+
+fn measured(
+    coming: &[ColdParcel],
+    arrival: Arrival,
+    (arrived_at, now): (DateTime<Utc>, DateTime<Utc>),
+) -> Result<i64, OrderError> {
+    let mut errors = FieldErrors::default();
+    match arrival.temperature {
+        None => errors.add("temperature", "冷链药品请当场测量并填写到货温度，例如 5.2"),
+        Some(tenths) if !MEASURABLE.contains(&tenths) => {
+            errors.add("temperature", "到货温度应为 -50 到 60 ℃");
+        }
+        Some(_) => {}
+    }
+    if arrived_at > now || coming.iter().any(|parcel| arrived_at < parcel.started_at) {
+        errors.add("arrived_at", "到货时间应在启运之后、现在之前，请核对");
+    }
+    let temperature = arrival.temperature.filter(|_| errors.is_empty());
+    temperature.ok_or(OrderError::Invalid(errors))
+}
+
+fn exception(rules: &DispatchRules, temperature: i64) -> Exception {
+    if rules.is_cold_enough(temperature) {
+        Exception::None
+    } else {
+        Exception::OutOfRange
+    }
+}
+
+/// The time to receive is over, and the buyer said nothing: quality management asks.
+pub async fn arrive_unmeasured(tx: &WriteTx, order_id: i64) -> Result<(), DbErr> {
+    for parcel in on_the_way(tx, order_id, None).await? {
+        let mut row = parcel.into_active_model();
+        row.exception = Set(Exception::Unmeasured);
+        row.update(tx.db()).await?;
+    }
+    Ok(())
+}
+
+async fn on_the_way(tx: &WriteTx, order_id: i64, number: Option<&str>) -> Result<Vec<ColdParcel>, DbErr> {
+    use shipments::Column;
+    let mut sent = shipments::Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::OrderId.eq(order_id))
+        .filter(Column::Status.eq(Status::Shipped));
+    if let Some(number) = number {
+        sent = sent.filter(Column::Number.eq(number));
+    }
+    let ids: Vec<i64> = sent.into_tuple().all(tx.db()).await?;
+    of_shipments(tx.db(), ids).await
+}
+
+pub async fn of_shipments(db: &Db, ids: impl IntoIterator<Item = i64>) -> Result<Vec<ColdParcel>, DbErr> {
+    cold_parcels::Entity::find()
+        .filter(cold_parcels::Column::ShipmentId.is_in(ids))
+        .all(db)
+        .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules() -> DispatchRules {
+        DispatchRules {
+            id: 1,
+            second_person_checks: true,
+            coldest: 20,
+            warmest: 80,
+        }
+    }
+
+    #[test]
+    fn two_to_eight_degrees_are_cold_enough_and_a_tenth_more_is_not() {
+        for (tenths, expected) in [
+            (19, Exception::OutOfRange),
+            (20, Exception::None),
+            (80, Exception::None),
+            (81, Exception::OutOfRange),
+            (-50, Exception::OutOfRange),
+        ] {
+            assert_eq!(exception(&rules(), tenths), expected, "{tenths}");
+        }
+        assert_eq!(rules().range(), "2.0–8.0 ℃");
+    }
+}

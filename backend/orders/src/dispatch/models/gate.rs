@@ -1,0 +1,69 @@
+//! The gate, asked again for what a parcel holds with the facts of the day (H: goods go only to who may have them; a
+//! licence may have run out since they were picked).
+use std::collections::HashMap;
+
+use catalog::goods::models::goods_cache::GoodsCache;
+use chrono::{DateTime, Utc};
+use eligibility::{
+    Evidence, evidence,
+    proofs::{Proof, Step, with},
+    why_stopped,
+};
+use kernel::{WriteTx, clock::shop_day};
+use sea_orm::{ActiveValue::Set, DbErr, IntoActiveModel, prelude::*};
+
+use crate::{
+    errors::OrderError,
+    lifecycle::models::{order_eligibility, orders::OrderLine},
+    models::_entities::orders,
+};
+
+/// Refuses with every reason; else the documents that let each product go today, by its id.
+pub async fn pass(
+    tx: &WriteTx,
+    goods_cache: &GoodsCache,
+    order: &orders::Model,
+    lines: &[OrderLine],
+    now: DateTime<Utc>,
+) -> Result<HashMap<i64, Vec<Evidence>>, OrderError> {
+    let buyer = order_eligibility::owner_of(tx, order.company_id).await?;
+    let mut goods_ids: Vec<i64> = lines.iter().map(|line| line.goods_id).collect();
+    goods_ids.sort_unstable();
+    goods_ids.dedup();
+    let goods = goods_cache.get_many(tx.db(), &goods_ids).await?;
+    let today = shop_day(now);
+    let reasons: Vec<_> = goods
+        .iter()
+        .flat_map(|goods| why_stopped(&buyer, goods, today))
+        .collect();
+    if !reasons.is_empty() {
+        return Err(OrderError::Refused(reasons));
+    }
+    order_eligibility::address(tx, order, now).await?;
+    let documents = goods
+        .iter()
+        .map(|goods| (goods.id, evidence(&buyer, goods, today)));
+    Ok(documents.collect())
+}
+
+/// Keeps with each line which documents let it go at this step of this parcel.
+pub async fn keep(
+    tx: &WriteTx,
+    lines: &[OrderLine],
+    documents: &HashMap<i64, Vec<Evidence>>,
+    (step, parcel): (Step, &str),
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    for line in lines {
+        let proof = Proof {
+            step,
+            at: Some(now),
+            parcel: parcel.to_owned(),
+            documents: documents.get(&line.goods_id).cloned().unwrap_or_default(),
+        };
+        let mut row = line.clone().into_active_model();
+        row.evidence = Set(with(&line.evidence, &proof));
+        row.update(tx.db()).await?;
+    }
+    Ok(())
+}

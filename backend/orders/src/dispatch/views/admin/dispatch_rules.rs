@@ -1,0 +1,24 @@
+use kernel::input::temperature::celsius;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::dispatch::models::rules::DispatchRules;
+
+#[derive(Serialize, ToSchema)]
+pub struct AdminDispatchRules {
+    /// Another person than the picker checks a parcel.
+    pub second_person_checks: bool,
+    /// Degrees with one decimal, at which cold parcels leave and arrive.
+    pub coldest: String,
+    pub warmest: String,
+}
+
+impl From<DispatchRules> for AdminDispatchRules {
+    fn from(rules: DispatchRules) -> Self {
+        Self {
+            second_person_checks: rules.second_person_checks,
+            coldest: celsius(rules.coldest),
+            warmest: celsius(rules.warmest),
+        }
+    }
+}

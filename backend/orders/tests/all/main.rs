@@ -1,0 +1,10 @@
+//! Rules of this crate that stand in tables, or hold for any input. The HTTP surface is tested in `app`.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod approval_limits;
+mod bank_statements;
+mod line_units;
+mod order_status;
+mod split;
+mod trace_codes;
+mod waybills;
