@@ -93,6 +93,7 @@ mod m20261125_000312_mail_unsubscribe;
 mod m20261125_000313_draw_rules;
 mod m20261125_000314_shop_facts;
 mod m20261125_000315_page_views;
+mod m20261126_000340_class_rules;
 
 pub struct Migrator;
 
@@ -188,6 +189,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000313_draw_rules::Migration),
             Box::new(m20261125_000314_shop_facts::Migration),
             Box::new(m20261125_000315_page_views::Migration),
+            Box::new(m20261126_000340_class_rules::Migration),
         ]
     }
 }

@@ -126,6 +126,11 @@ impl Control {
         matches!(self, Self::Ephedrine | Self::SpecialCompound)
     }
 
+    /// Nobody buys it here (药品网络销售禁止清单).
+    pub const fn is_never_sold_online(self) -> bool {
+        matches!(self, Self::NeverOnline | Self::Psychotropic2)
+    }
+
     /// What pharmacies never get (反兴奋剂条例: insulin excepted).
     pub const fn is_forbidden_to_pharmacies(self) -> bool {
         matches!(self, Self::NoPharmacy | Self::Anabolic | Self::Peptide)

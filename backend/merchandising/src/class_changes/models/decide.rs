@@ -17,6 +17,7 @@ use super::{
     fields,
 };
 use crate::{
+    class_rules::models::known::ClassRules,
     errors::MerchandisingError,
     goods::models::{
         goods::{category_kind, record_of},
@@ -132,7 +133,8 @@ async fn reclass(
         revised.maker_id = id;
     }
     let kind = category_kind(tx, revised.category_id).await?;
-    let wrong = record::check(&record_of(&revised, kind));
+    let rules = ClassRules::load(tx.db()).await?;
+    let wrong = record::check(&record_of(&revised, kind), &rules);
     if !wrong.is_empty() {
         let words: Vec<String> = wrong.into_iter().map(|(_, why)| why).collect();
         return Err(MerchandisingError::Conflict(format!(

@@ -18,6 +18,7 @@ use super::{
     fields,
 };
 use crate::{
+    class_rules::models::known::ClassRules,
     errors::MerchandisingError,
     goods::models::{
         fill::fill,
@@ -35,6 +36,8 @@ pub enum Source {
     Sheet,
     /// Proposed by itself, not along with other changes.
     Proposal,
+    /// A new line in the list of classes names it.
+    List,
 }
 
 impl Source {
@@ -43,6 +46,7 @@ impl Source {
             Self::Form => "form",
             Self::Sheet => "sheet",
             Self::Proposal => "proposal",
+            Self::List => "list",
         }
     }
 }
@@ -131,7 +135,8 @@ async fn revised(
     fill(&mut after, class, &mut errors);
     check_references(tx, &after, &mut errors).await?;
     let kind = category_kind(tx, after.category_id).await?;
-    for (field, why) in record::check(&record_of(&after, kind)) {
+    let rules = ClassRules::load(tx.db()).await?;
+    for (field, why) in record::check(&record_of(&after, kind), &rules) {
         errors.add(form_field(field), why);
     }
     if errors.is_empty() {
