@@ -13,6 +13,7 @@ mod campaign_simulation;
 mod campaigns;
 mod categories;
 mod class_changes;
+mod class_rules;
 mod company_data;
 mod contracts;
 mod coupons;
