@@ -24,7 +24,7 @@ mod draw_rules;
 mod draws;
 mod expiries;
 mod feedback;
-mod first_sales;
+pub mod first_sales;
 mod freight_rules;
 mod goods;
 mod goods_bulk;

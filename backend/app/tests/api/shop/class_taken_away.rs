@@ -5,7 +5,10 @@ use identity::permissions::Role;
 use sea_orm::prelude::*;
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, BALANCE, Buyer, Client, Shop};
+use crate::{
+    admin::first_sales::document,
+    harness::{Answer, BALANCE, Buyer, Client, Shop},
+};
 
 struct Scene {
     shop: Shop,
@@ -46,7 +49,11 @@ impl Scene {
 
     /// One person proposes, another agrees.
     async fn reclass(&self, control: &str) {
-        let body = json!({ "goods_id": self.goods_id, "control": control, "class_reason": "目录调整" });
+        let product = self.shop.staff(Role::Product).await;
+        let notice = document(&product, self.goods_id, "registration", "").await;
+        let body = json!({
+            "goods_id": self.goods_id, "control": control, "class_reason": "目录调整", "class_document_id": notice,
+        });
         let change = self.qa[0].post_json("/admin/api/class_changes", &body).await;
         let path = format!(
             "/admin/api/class_changes/{}/approve",

@@ -14,7 +14,9 @@ use serde_json::{Map, Value};
 
 use super::{
     class_changes::{ClassChange, FIELDS, Status},
+    direction::direction,
     fields,
+    propose::DOCUMENT_NEEDED,
 };
 use crate::{
     class_rules::models::known::ClassRules,
@@ -98,6 +100,11 @@ async fn reclass(
         change.before.as_object().unwrap_or(&empty),
         change.after.as_object().unwrap_or(&empty),
     );
+    if change.document_id.is_none() && direction(before, after).asks_for_document() {
+        return Err(MerchandisingError::Conflict(format!(
+            "{DOCUMENT_NEEDED}；请驳回，由提交人在商品页附上资料重新提交"
+        )));
+    }
     let now_has = fields::values(&goods);
     let is_stale = FIELDS
         .iter()

@@ -15,6 +15,7 @@ use serde_json::{Map, Value, json};
 
 use super::{
     class_changes::{ClassChange, FIELDS, Status, told},
+    direction::direction,
     fields,
 };
 use crate::{
@@ -27,6 +28,9 @@ use crate::{
     },
     models::_entities::class_changes::{ActiveModel, Column, Entity},
 };
+
+pub(super) const DOCUMENT_NEEDED: &str =
+    "放宽或改变分类须有依据：请选择这个商品的一份现行资料，没有时先在“商品资料”上传";
 
 /// By which way it came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
@@ -84,6 +88,11 @@ pub async fn propose(
             "change",
             "分类资料没有变化，不用提交审批",
         ));
+    }
+    // A sheet names no document; who decides sends such a proposal back.
+    let is_bare = grounds.document_id.is_none() && grounds.source != Source::Sheet;
+    if is_bare && direction(&before, &after).asks_for_document() {
+        return Err(MerchandisingError::invalid("class_document_id", DOCUMENT_NEEDED));
     }
     replace_waiting(tx, goods_id, by, now).await?;
     let row = ActiveModel {

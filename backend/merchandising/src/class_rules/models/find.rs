@@ -6,14 +6,15 @@ use kernel::{
 };
 use sea_orm::{Condition, DbErr, prelude::*};
 
-use super::class_rules::ClassRule;
+use super::class_rules::{ClassRule, Status};
 use crate::models::_entities::class_rules::{Column, Entity};
 
 pub async fn find(db: &Db, id: i64) -> Result<Option<ClassRule>, DbErr> {
     Entity::find_by_id(id).one(db).await
 }
 
-/// One page. Filters: `id`, `status`, `control`, `class_name`, `looks_at`, `q` (word, class or source).
+/// One page. Filters: `id`, `status`, `control`, `class_name`, `looks_at`, `waits` (for a decision), `q` (word, class or
+/// source).
 pub async fn for_staff(db: &Db, query: &ListQuery) -> Result<(Vec<ClassRule>, u64), ApiError> {
     let holds = |text: String| {
         Condition::any()
@@ -27,9 +28,19 @@ pub async fn for_staff(db: &Db, query: &ListQuery) -> Result<(Vec<ClassRule>, u6
         .add_option(query.text("control").map(|control| Column::Control.eq(control)))
         .add_option(query.text("class_name").map(|class| Column::ClassName.eq(class)))
         .add_option(query.text("looks_at").map(|part| Column::LooksAt.eq(part)))
+        .add_option(query.flag("waits")?.map(waits))
         .add_option(query.text("q").map(holds));
     let found = Entity::find().filter(all);
     query.page(db, found, ("id", Direction::Asc), sort_column).await
+}
+
+fn waits(is_wanted: bool) -> Expr {
+    let waiting = [Status::Waiting, Status::Ending];
+    if is_wanted {
+        Column::Status.is_in(waiting)
+    } else {
+        Column::Status.is_not_in(waiting)
+    }
 }
 
 fn sort_column(field: &str) -> Option<Column> {
