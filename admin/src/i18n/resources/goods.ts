@@ -53,6 +53,7 @@ export const goods = {
       updated_at: "更新时间",
       first_sale: "首营审批",
       class_reason: "分类变更原因",
+      class_document_id: "依据的资料",
     },
   },
   first_sales: {
