@@ -251,7 +251,11 @@ async fn no_range_of_prices_tells_that_of_controlled_sale() {
         assert_eq!(found(|by| by.price_from = Some(Money(1500))).await, [dear]);
         let up = found(|by| by.sort = Sort::PriceUp).await;
         assert_eq!(up[..2], [cheap, dear]);
-        assert_eq!(none(&up[2..]), [controlled, anabolic], "with those that have none");
+        assert_eq!(
+            none(&up[2..]),
+            [controlled, anabolic],
+            "with those that have none"
+        );
         let down = found(|by| by.sort = Sort::PriceDown).await;
         assert_eq!(down[..2], [dear, cheap]);
         assert_eq!(none(&down[2..]), [controlled, anabolic]);
