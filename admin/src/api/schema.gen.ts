@@ -6446,7 +6446,7 @@ export interface components {
             unmet: components["schemas"]["ClassRuleGoods"][];
             /**
              * Format: int64
-             * @description Goods on file that get its control with the approval; of a single line alone.
+             * @description Goods on file that lack its control and get it with the approval; of a single line alone.
              */
             unmet_count: number;
             word: string;

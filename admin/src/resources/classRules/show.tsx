@@ -72,8 +72,9 @@ function Steps({ rule }: { rule: ClassRule }) {
 
 function Unmet({ rule }: { rule: ClassRule }) {
   if (rule.unmet.length === 0) return null;
+  const what = rule.status === "waiting" ? "会改动的商品" : "还没有按它管控的商品，请逐个提交分类变更";
   return (
-    <Panel title={`会改动的商品（${rule.unmet_count} 种）`}>
+    <Panel title={`${what}（${rule.unmet_count} 种）`}>
       {rule.unmet.map((goods) => (
         <Box key={goods.id} sx={{ py: 0.5 }}>
           <Link to={`/goods/${goods.id}/show`}>{goods.name}</Link>{" "}

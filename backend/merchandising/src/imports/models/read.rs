@@ -139,7 +139,8 @@ impl<'a> Checker<'a> {
         }
         let codes = cells.iter().filter_map(|(_, texts, _)| code_of(texts));
         let numbers = cells.iter().filter_map(|(_, texts, _)| number_of(texts));
-        let present = present(&self.services.db, codes.collect(), numbers.collect()).await?;
+        let numbers: Vec<String> = numbers.collect();
+        let present = present(&self.services.db, codes.collect(), &numbers).await?;
         let mut staged = Vec::new();
         for (line, texts, errors) in cells {
             staged.extend(self.row(&columns, line, &texts, errors, &present));
@@ -357,7 +358,7 @@ fn number_says(existing: Option<&goods::Model>, draft: &Draft, present: &Present
     }
 }
 
-async fn present(db: &Db, codes: HashSet<&str>, numbers: Vec<String>) -> Result<Present, DbErr> {
+async fn present(db: &Db, codes: HashSet<&str>, numbers: &[String]) -> Result<Present, DbErr> {
     let rows = goods::Entity::find()
         .filter(goods::Column::Code.is_in(codes))
         .all(db)

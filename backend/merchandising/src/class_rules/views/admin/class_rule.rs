@@ -40,7 +40,7 @@ pub struct AdminClassRule {
     pub is_own: bool,
     /// What was read in the law stays.
     pub may_end: bool,
-    /// Goods on file that get its control with the approval; of a single line alone.
+    /// Goods on file that lack its control and get it with the approval; of a single line alone.
     pub unmet_count: i64,
     /// There are more than one line may change.
     pub is_too_wide: bool,
