@@ -5,7 +5,7 @@ pub mod changes;
 pub mod controllers;
 pub mod errors;
 pub mod events;
-pub mod line;
+pub mod live_channel;
 pub mod models;
 pub mod routes;
 pub mod views;

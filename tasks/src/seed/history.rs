@@ -19,11 +19,11 @@ use catalog::{
 use checkout::{
     cart::models::{
         cart::{self, Kind, NewLine},
-        judge::Judge,
+        cart_context::CartContext,
         quantity::smallest,
     },
     errors::CheckoutError,
-    placing::models::place_order::{self, Place, Request},
+    placing::models::place_order::{self, OrderContext, Request},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::{errors::DocumentError, settings::DocumentRules};
@@ -184,7 +184,7 @@ impl Scene<'_> {
                 .services
                 .writer
                 .run(async move |tx: &WriteTx| {
-                    let judge = Judge {
+                    let context = CartContext {
                         goods_cache: &goods_cache,
                         rules: settings.of::<TradeRules>(),
                         member: &member,
@@ -192,7 +192,7 @@ impl Scene<'_> {
                         running: Arc::default(),
                         now: at,
                     };
-                    cart::add(tx, &judge, &[new]).await
+                    cart::add(tx, &context, &[new]).await
                 })
                 .await;
             match added {
@@ -209,7 +209,7 @@ impl Scene<'_> {
             .into_iter()
             .next();
         let Some(address) = address else { return Ok(None) };
-        let place = Place {
+        let place = OrderContext {
             actor: self.actor(),
             member: Arc::clone(&self.member),
             rules: self.services.settings.of::<TradeRules>().clone(),
@@ -298,7 +298,7 @@ impl Scene<'_> {
                 Ok::<_, DocumentError>(())
             })
             .await?;
-        let sent = receipts::Sent {
+        let sent = receipts::SentOrder {
             services: self.services,
             goods_cache: self.goods_cache,
             departments: self.departments,

@@ -14,12 +14,12 @@ pub mod models {
     pub mod budgets;
     pub mod campaign_lines;
     pub mod cart;
+    pub mod cart_context;
     pub mod cart_fill;
     pub mod cart_line;
     pub mod cart_memory;
     pub mod cart_state;
     pub mod copy_to_stores;
-    pub mod judge;
     pub mod limits;
     pub mod line_json;
     pub mod quantity;

@@ -12,10 +12,10 @@ use catalog::{categories::models::categories::Categories, goods::models::goods_c
 use checkout::{
     cart::models::{
         cart::{self, CartOwner, NewLine},
-        judge::Judge,
+        cart_context::CartContext,
     },
     errors::CheckoutError,
-    placing::models::place_order::{self, Place, Request},
+    placing::models::place_order::{self, OrderContext, Request},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use identity::{
@@ -109,7 +109,7 @@ impl Joiner<'_> {
     }
 
     async fn place(&self, line: NewLine, address_id: i64) -> Result<String, CheckoutError> {
-        let place = Place {
+        let place = OrderContext {
             actor: self.actor(),
             member: Arc::clone(&self.member),
             rules: self.services.settings.of::<TradeRules>().clone(),
@@ -120,14 +120,14 @@ impl Joiner<'_> {
         self.services
             .writer
             .run(async move |tx: &WriteTx| {
-                let judge = Judge::new(
+                let context = CartContext::new(
                     &place.goods_cache,
                     &place.rules,
                     &place.member,
                     &place.book,
                     place.now,
                 );
-                cart::add(tx, &judge, std::slice::from_ref(&line)).await?;
+                cart::add(tx, &context, std::slice::from_ref(&line)).await?;
                 let rows = cart::whole(tx.db(), CartOwner::of(&place.member)).await?;
                 let of_group = rows.iter().filter(|row| row.campaign_id == line.campaign_id);
                 let request = Request {

@@ -6,7 +6,7 @@ use content::visits::models::report;
 use identity::{actors::Staff, permissions::ReadVisits};
 use kernel::{
     ApiError, ApiResult, Services,
-    admin::Bare,
+    admin::PlainJson,
     input::{Day, Query},
 };
 use orders::lifecycle::models::statistics::{self, CompanyDays};
@@ -36,7 +36,7 @@ pub async fn show(
     _: Staff<ReadVisits>,
     State(services): State<Services>,
     Query(query): Query<VisitsQuery>,
-) -> ApiResult<Bare<AdminVisits>> {
+) -> ApiResult<PlainJson<AdminVisits>> {
     let to = query.to.map_or_else(|| services.clock.today(), |day| day.0);
     let from = query.from.map(|day| day.0);
     let from = from
@@ -54,5 +54,5 @@ pub async fn show(
         Some(from) => statistics::company_days(&services.db, from, to).await?,
         None => CompanyDays::default(),
     };
-    Ok(Bare(AdminVisits::new(from, to, report, orders)))
+    Ok(PlainJson(AdminVisits::new(from, to, report, orders)))
 }

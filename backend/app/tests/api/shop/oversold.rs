@@ -8,7 +8,7 @@ use checkout::{
     cart::models::cart::{self, CartOwner},
     errors::CheckoutError,
     models::_entities::cart_items,
-    placing::models::place_order::{self, Place, Request},
+    placing::models::place_order::{self, OrderContext, Request},
 };
 use futures::future::try_join_all;
 use identity::members::models::members;
@@ -32,7 +32,7 @@ fn attempts() -> usize {
 /// A buyer with one unit in the cart, who orders without a break.
 struct FastBuyer {
     services: Services,
-    place: Place,
+    place: OrderContext,
     address_id: i64,
     goods_id: i64,
 }
@@ -42,7 +42,7 @@ impl FastBuyer {
         let facts = members::facts(&shop.services.db, buyer.member_id).await.unwrap();
         let hurried = Self {
             services: shop.services.clone(),
-            place: Place {
+            place: OrderContext {
                 member: Arc::new(facts.unwrap()),
                 actor: Actor::system(),
                 rules: TradeRules::default(),
@@ -87,7 +87,7 @@ impl FastBuyer {
 
     /// True when it got a unit. Any other refusal than that there are none is a fault.
     async fn orders(&self) -> bool {
-        let place = Place {
+        let place = OrderContext {
             member: Arc::clone(&self.place.member),
             actor: Actor::system(),
             rules: self.place.rules.clone(),

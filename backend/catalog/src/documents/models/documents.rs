@@ -12,7 +12,7 @@ use crate::models::_entities::{
     goods_documents::{ActiveModel, Column, Entity},
 };
 
-pub use super::find::{Wanted, counts, for_staff, page, shown, shown_among};
+pub use super::find::{DocumentFilter, counts, for_staff, page, shown, shown_among};
 
 /// What a document is: code and name.
 pub const KINDS: [(&str, &str); 6] = [

@@ -8,13 +8,13 @@ use sea_orm::{ActiveValue::Set, DbErr, QuerySelect, prelude::*, sea_query::OnCon
 
 use super::{
     cart::{CartOwner, Kind, MOST_LINES, count, of},
-    judge::Judge,
+    cart_context::CartContext,
 };
 use crate::{
     cart::models::quantity,
     errors::CheckoutError,
     models::_entities::cart_items::{ActiveModel, Column, Entity},
-    offers::models::offer::{Offer, Wanted, offer},
+    offers::models::offer::{Offer, OfferRequest, offer},
 };
 
 mod in_campaign;
@@ -50,7 +50,7 @@ type Key = (i64, i64);
 /// All lines: how they are sold, and in which campaign.
 type LineKey = (i64, i64, Kind, i64);
 
-struct Judged {
+struct PlannedAdditions {
     rows: BTreeMap<LineKey, ActiveModel>,
     /// Those of `rows` that are not in the cart yet.
     fresh: u64,
@@ -62,12 +62,12 @@ struct Judged {
 }
 
 /// Puts lines in; a line of goods already there adds to it. All or nothing: every refused line is named.
-pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u64, CheckoutError> {
-    judge.check_contracts()?;
-    let owner = CartOwner::of(judge.member);
+pub async fn add(tx: &WriteTx, context: &CartContext<'_>, lines: &[NewLine]) -> Result<u64, CheckoutError> {
+    context.check_contracts()?;
+    let owner = CartOwner::of(context.member);
     // One change of a cart at a time, because quantities are added to existing ones.
     members::lock(tx, owner.member_id).await?;
-    let judged = judge_lines(tx, judge, lines).await?;
+    let judged = judge_lines(tx, context, lines).await?;
     if !judged.refused.is_empty() {
         return Err(CheckoutError::Invalid(errors_of(&judged.refused)));
     }
@@ -86,18 +86,18 @@ pub async fn add(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<u
 /// Adds the lines that may be added; returns those that may not. The cart takes no more than it can hold.
 pub async fn add_what_fits(
     tx: &WriteTx,
-    judge: &Judge<'_>,
+    context: &CartContext<'_>,
     lines: &[NewLine],
 ) -> Result<Vec<Refusal>, CheckoutError> {
-    let owner = CartOwner::of(judge.member);
+    let owner = CartOwner::of(context.member);
     members::lock(tx, owner.member_id).await?;
-    let Judged {
+    let PlannedAdditions {
         mut rows,
         places,
         known,
         mut refused,
         ..
-    } = judge_lines(tx, judge, lines).await?;
+    } = judge_lines(tx, context, lines).await?;
     let mut room = (MOST_LINES as u64).saturating_sub(count(tx.db(), owner).await?);
     rows.retain(|key, _| {
         if known.contains(key) {
@@ -144,12 +144,16 @@ fn goods_of(lines: &[NewLine]) -> Vec<i64> {
     lines.iter().map(|line| line.goods_id).collect()
 }
 
-async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Result<Judged, DbErr> {
+async fn judge_lines(
+    tx: &WriteTx,
+    context: &CartContext<'_>,
+    lines: &[NewLine],
+) -> Result<PlannedAdditions, DbErr> {
     let ids = goods_of(lines);
-    let goods = judge.facts(tx, &ids).await?;
-    let bought = judge.bought(tx, goods.values().map(AsRef::as_ref)).await?;
-    let mut numbers = quantities_of(tx, CartOwner::of(judge.member), &ids).await?;
-    let mut judged = Judged {
+    let goods = context.facts(tx, &ids).await?;
+    let bought = context.bought(tx, goods.values().map(AsRef::as_ref)).await?;
+    let mut numbers = quantities_of(tx, CartOwner::of(context.member), &ids).await?;
+    let mut judged = PlannedAdditions {
         rows: BTreeMap::new(),
         fresh: 0,
         places: HashMap::new(),
@@ -158,7 +162,7 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
     };
     for (place, line) in lines.iter().enumerate() {
         if line.kind != Kind::Normal {
-            in_campaign(tx, judge, place, line, &mut judged).await?;
+            in_campaign(tx, context, place, line, &mut judged).await?;
             continue;
         }
         let mut refuse = |field, reasons| {
@@ -177,7 +181,7 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
             refuse("ck_id", because("no_stock", "该仓库没有这个商品"));
             continue;
         }
-        let stock = facts.delivering_stock(judge.viewer().today());
+        let stock = facts.delivering_stock(context.viewer().today());
         let warehouse_id = line.warehouse_id.or(stock.map(|stock| stock.warehouse_id));
         let key = (line.goods_id, warehouse_id.unwrap_or_default());
         let held = numbers.get(&key).copied().unwrap_or_default();
@@ -185,20 +189,20 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
         let bought = bought.get(&line.goods_id).copied().unwrap_or_default();
         let taken = bought.saturating_add(elsewhere(&numbers, line.goods_id, warehouse_id));
         let offer_of = |number| {
-            let wanted = Wanted {
+            let wanted = OfferRequest {
                 number: Some(number),
                 warehouse_id,
                 bought: taken,
                 sold_in: None,
             };
-            offer(judge.viewer(), facts.clone(), wanted)
+            offer(context.viewer(), facts.clone(), wanted)
         };
         let offer = offer_of(number);
         if !offer.is_buyable() {
             refuse("number", about_adding(&offer, taken, held, line.quantity));
             continue;
         }
-        let mut row = row(judge, &offer, number);
+        let mut row = row(context, &offer, number);
         if let Some(shown) = line.price
             && offer_of(line.quantity).unit() != Some(shown)
         {
@@ -210,7 +214,7 @@ async fn judge_lines(tx: &WriteTx, judge: &Judge<'_>, lines: &[NewLine]) -> Resu
     Ok(judged)
 }
 
-impl Judged {
+impl PlannedAdditions {
     fn keep(&mut self, key: LineKey, place: usize, row: ActiveModel, is_fresh: bool) {
         self.fresh += u64::from(is_fresh);
         if !is_fresh {
@@ -238,26 +242,26 @@ fn about_adding(offer: &Offer, taken: i64, held: i64, added: i64) -> Vec<Reason>
 }
 
 /// The row for an accepted offer.
-pub(crate) fn row(judge: &Judge<'_>, offer: &Offer, number: i64) -> ActiveModel {
+pub(crate) fn row(context: &CartContext<'_>, offer: &Offer, number: i64) -> ActiveModel {
     ActiveModel {
         goods_id: Set(offer.goods.id),
         warehouse_id: Set(offer.warehouse_id),
         price_seen: Set(offer.unit()),
-        ..row_of(judge, number)
+        ..row_of(context, number)
     }
 }
 
 /// Of this buyer, selected, and ordinary unless it says otherwise.
-fn row_of(judge: &Judge<'_>, number: i64) -> ActiveModel {
+fn row_of(context: &CartContext<'_>, number: i64) -> ActiveModel {
     ActiveModel {
-        member_id: Set(judge.member.id),
-        company_id: Set(judge.member.company_id),
+        member_id: Set(context.member.id),
+        company_id: Set(context.member.company_id),
         kind: Set(Kind::Normal),
         campaign_id: Set(0),
         quantity: Set(number),
         is_selected: Set(true),
-        created_at: Set(judge.now),
-        updated_at: Set(judge.now),
+        created_at: Set(context.now),
+        updated_at: Set(context.now),
         ..Default::default()
     }
 }

@@ -13,7 +13,7 @@ use sea_orm::DbErr;
 use crate::{
     cart::models::{
         cart::{self, CartRow, NewLine},
-        judge::Judge,
+        cart_context::CartContext,
     },
     errors::CheckoutError,
 };
@@ -67,8 +67,8 @@ pub async fn copy_lines(
         .writer
         .run(async move |tx: &WriteTx| {
             let rules = settings.of::<TradeRules>();
-            let judge = Judge::new(&goods_cache, rules, &target, &book, now);
-            cart::add_what_fits(tx, &judge, &wanted).await
+            let context = CartContext::new(&goods_cache, rules, &target, &book, now);
+            cart::add_what_fits(tx, &context, &wanted).await
         })
         .await?;
     Ok(refused

@@ -17,18 +17,18 @@ use super::{known_pages::KnownPage, steps::Step, store};
 const MOST_TOLD_APART: usize = 100_000;
 
 /// A visitor: an address and a browser, as a digest. It stays in memory; stored is its hash with the salt of the day.
-pub type Looker = [u8; 32];
+pub type VisitorDigest = [u8; 32];
 
-pub fn looker(address: &str, agent: &str) -> Looker {
+pub fn visitor_digest(address: &str, agent: &str) -> VisitorDigest {
     let network = network::of_text(address);
     signing::sign(b"page view", format!("{network}\n{agent}").as_bytes())
 }
 
 /// One page, shown once.
 #[derive(Clone, Copy, Debug)]
-pub struct View {
+pub struct ViewedPage {
     pub page: KnownPage,
-    pub visitor: Looker,
+    pub visitor: VisitorDigest,
     /// Of a signed-in buyer.
     pub company_id: Option<i64>,
 }
@@ -36,12 +36,12 @@ pub struct View {
 #[derive(Clone, Debug, Default)]
 pub(super) struct OfPage {
     pub views: i64,
-    pub visitors: BTreeSet<Looker>,
+    pub visitors: BTreeSet<VisitorDigest>,
 }
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct OfStep {
-    pub visitors: BTreeSet<Looker>,
+    pub visitors: BTreeSet<VisitorDigest>,
     pub companies: BTreeSet<i64>,
 }
 
@@ -53,13 +53,13 @@ pub(super) struct OfDay {
 }
 
 #[derive(Debug, Default)]
-struct Gathered {
+struct PendingCounts {
     days: BTreeMap<NaiveDate, OfDay>,
     told_apart: usize,
 }
 
-impl Gathered {
-    fn note(&mut self, view: &View, day: NaiveDate) {
+impl PendingCounts {
+    fn note(&mut self, view: &ViewedPage, day: NaiveDate) {
         let of_day = self.days.entry(day).or_default();
         let of_page = of_day.pages.entry(view.page.route).or_default();
         of_page.views += 1;
@@ -96,13 +96,13 @@ impl Gathered {
 /// What this process has gathered. Cheap to clone.
 #[derive(Clone, Default)]
 pub struct Visits {
-    gathered: Arc<Mutex<Gathered>>,
+    gathered: Arc<Mutex<PendingCounts>>,
     /// A write waits for one that is under way.
     writing: Arc<tokio::sync::Mutex<()>>,
 }
 
 impl Visits {
-    pub fn note(&self, view: &View, day: NaiveDate) {
+    pub fn note(&self, view: &ViewedPage, day: NaiveDate) {
         self.gathered().note(view, day);
     }
 
@@ -124,7 +124,7 @@ impl Visits {
         written
     }
 
-    fn gathered(&self) -> MutexGuard<'_, Gathered> {
+    fn gathered(&self) -> MutexGuard<'_, PendingCounts> {
         self.gathered.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -133,8 +133,8 @@ impl Visits {
 mod tests {
     use super::{super::known_pages, *};
 
-    fn view(route: &str, visitor: u8, company_id: Option<i64>) -> View {
-        View {
+    fn view(route: &str, visitor: u8, company_id: Option<i64>) -> ViewedPage {
+        ViewedPage {
             page: known_pages::find(route).unwrap(),
             visitor: [visitor; 32],
             company_id,
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn views_add_up_and_a_visitor_counts_once() {
         let day = NaiveDate::from_ymd_opt(2026, 11, 26).unwrap();
-        let mut gathered = Gathered::default();
+        let mut gathered = PendingCounts::default();
         for seen in [
             view("/cart_step1", 1, Some(7)),
             view("/cart_step1", 1, Some(7)),
@@ -170,8 +170,14 @@ mod tests {
 
     #[test]
     fn one_network_is_one_visitor_with_one_browser() {
-        assert_eq!(looker("2001:db8::1", "a"), looker("2001:db8::2", "a"));
-        assert_ne!(looker("2001:db8::1", "a"), looker("2001:db8::1", "b"));
-        assert_ne!(looker("10.0.0.1", "a"), looker("10.0.0.2", "a"));
+        assert_eq!(
+            visitor_digest("2001:db8::1", "a"),
+            visitor_digest("2001:db8::2", "a")
+        );
+        assert_ne!(
+            visitor_digest("2001:db8::1", "a"),
+            visitor_digest("2001:db8::1", "b")
+        );
+        assert_ne!(visitor_digest("10.0.0.1", "a"), visitor_digest("10.0.0.2", "a"));
     }
 }

@@ -11,7 +11,7 @@ use sea_orm::{DbErr, prelude::*};
 use super::address_finders::{self as addresses, Address};
 use crate::companies::models::facts::{LicenceFacts, LicenceKind};
 
-pub use decide::{Decided, Verdict, decide};
+pub use decide::{AddressVerdict, Decided, decide};
 pub use find::{Filter, documents, find};
 pub use settle::settle;
 pub(crate) use settle::{document_approved, hand_in, settle_one};

@@ -10,7 +10,7 @@ use sea_orm::{
 
 use super::{
     draws::{Chance, Draw, DrawWithPrizes, Status},
-    limits::{Frame, Limits},
+    limits::{DrawExposure, Limits},
     odds,
     prizes::{self, Kind, Prize},
     rules::{self, DrawRules},
@@ -102,8 +102,8 @@ impl Draft {
         }
     }
 
-    fn frame(&self) -> Frame {
-        Frame {
+    fn frame(&self) -> DrawExposure {
+        DrawExposure {
             company: self.buyer_limit,
             budget: self.budget,
             costliest: self.prizes.iter().map(PrizeDraft::cost).max().unwrap_or_default(),

@@ -6,7 +6,7 @@ use std::{
 
 use catalog::{
     goods::models::codes::{Control, TierType},
-    models::_entities::{goods, ladder_prices, makers},
+    models::_entities::{goods, manufacturers, tier_prices},
     prices::models::pricing::Tier,
 };
 use files::sheet_stream::{self, Row};
@@ -92,7 +92,7 @@ struct Counts {
 }
 
 /// The goods of some rows as they are.
-struct Present {
+struct ExistingGoods {
     goods: HashMap<String, goods::Model>,
     makers: HashMap<i64, String>,
     tiers: HashMap<i64, Vec<Tier>>,
@@ -170,7 +170,7 @@ impl<'a> Checker<'a> {
         line: u32,
         texts: &[(Field, &str)],
         mut errors: Vec<CellError>,
-        present: &Present,
+        present: &ExistingGoods,
     ) -> Option<Draft> {
         self.counts.rows += 1;
         let code = code_of(texts).unwrap_or_default();
@@ -351,25 +351,25 @@ fn number_of(texts: &[(Field, &str)]) -> Option<String> {
 }
 
 /// The control of goods on file with the number of a new product. Those on file are looked at one by one.
-fn number_says(existing: Option<&goods::Model>, draft: &Draft, present: &Present) -> Option<Control> {
+fn number_says(existing: Option<&goods::Model>, draft: &Draft, present: &ExistingGoods) -> Option<Control> {
     match existing {
         Some(_) => None,
         None => present.controls.get(&draft.approval_number).copied(),
     }
 }
 
-async fn present(db: &Db, codes: HashSet<&str>, numbers: &[String]) -> Result<Present, DbErr> {
+async fn present(db: &Db, codes: HashSet<&str>, numbers: &[String]) -> Result<ExistingGoods, DbErr> {
     let rows = goods::Entity::find()
         .filter(goods::Column::Code.is_in(codes))
         .all(db)
         .await?;
     let maker_ids: HashSet<i64> = rows.iter().map(|row| row.maker_id).collect();
-    let makers = makers::Entity::find()
-        .filter(makers::Column::Id.is_in(maker_ids))
+    let makers = manufacturers::Entity::find()
+        .filter(manufacturers::Column::Id.is_in(maker_ids))
         .all(db)
         .await?;
-    let tier_prices = ladder_prices::Entity::find()
-        .filter(ladder_prices::Column::GoodsId.is_in(rows.iter().map(|row| row.id)))
+    let tier_prices = tier_prices::Entity::find()
+        .filter(tier_prices::Column::GoodsId.is_in(rows.iter().map(|row| row.id)))
         .all(db)
         .await?;
     let mut tiers: HashMap<i64, Vec<Tier>> = HashMap::new();
@@ -383,7 +383,7 @@ async fn present(db: &Db, codes: HashSet<&str>, numbers: &[String]) -> Result<Pr
         rows.sort_by_key(|tier| tier.quantity);
     }
     let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
-    Ok(Present {
+    Ok(ExistingGoods {
         controls: controls_of_numbers(db, &numbers, None).await?,
         goods: rows.into_iter().map(|row| (row.code.clone(), row)).collect(),
         makers: makers.into_iter().map(|row| (row.id, row.name)).collect(),

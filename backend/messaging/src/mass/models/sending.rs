@@ -18,7 +18,7 @@ use crate::{
         _entities::mass_message_members::{ActiveModel, Column, Entity},
         delivery::{OutgoingChannels, OutgoingMessage},
         messages::{self, ChannelTexts, Kind, NewMessage},
-        preferences::{self, Channel, Wanted},
+        preferences::{self, Channel, EnabledChannels},
     },
 };
 
@@ -96,7 +96,7 @@ struct Portion<'a> {
     message: &'a MassMessage,
     channels: Vec<Channel>,
     reference: String,
-    wanted: HashMap<i64, Wanted>,
+    wanted: HashMap<i64, EnabledChannels>,
     /// Promotions of the day, of those who had any.
     had: HashMap<i64, i64>,
     /// None: as many as there are.

@@ -5,7 +5,7 @@ use kernel::{Actor, WriteTx};
 use sea_orm::prelude::*;
 use wallet::models::ledger::{self, Kind, Movement};
 
-use super::channel_refunds::{self, End, Returned, Status};
+use super::channel_refunds::{self, RefundOutcome, Returned, Status};
 use crate::{
     errors::OrderError,
     models::_entities::gateway_refunds::{Column, Entity},
@@ -37,7 +37,7 @@ impl PayoutMethod {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PayoutChoice {
     pub way: PayoutMethod,
-    /// The bank's number of the movement; empty for the balance.
+    /// The bank's number of the transaction; empty for the balance.
     pub reference: String,
 }
 
@@ -127,7 +127,7 @@ pub async fn instead(
     } else {
         (Status::PaidOut, Some(wish.reference))
     };
-    let end = End {
+    let end = RefundOutcome {
         status,
         gateway_number,
         error: before.last_error.clone(),

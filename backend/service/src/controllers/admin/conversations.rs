@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, Direction, ListQuery, Rows},
+    admin::{Direction, ListQuery, PlainJson, Rows},
     input::{Id, Input, RowId, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -15,10 +15,10 @@ use sea_orm::{QueryTrait, prelude::*};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::sight::{colleague, seen_by, sees, shown, shown_one};
+use super::visibility::{colleague, seen_by, sees, shown, shown_one};
 use crate::{
     errors::ServiceError,
-    line::Line,
+    live_channel::LiveChannel,
     models::{_entities::conversations::Column, handle, presence, states::State as Stage},
     views::admin::conversation::AdminConversation,
 };
@@ -27,7 +27,7 @@ use crate::{
 pub async fn list(
     staff: Staff<ReadService>,
     State(services): State<Services>,
-    SharedStore(line): SharedStore<Line>,
+    SharedStore(channel): SharedStore<LiveChannel>,
     query: ListQuery,
 ) -> ApiResult<Rows<AdminConversation>> {
     let stage = match query.text("state") {
@@ -61,7 +61,7 @@ pub async fn list(
         name: "service/conversations",
         from: query.from,
         total,
-        rows: shown(&services, &line, rows).await?,
+        rows: shown(&services, &channel, rows).await?,
     })
 }
 
@@ -70,10 +70,10 @@ pub async fn show(
     staff: Staff<ReadService>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(line): SharedStore<Line>,
-) -> ApiResult<Bare<AdminConversation>> {
+    SharedStore(channel): SharedStore<LiveChannel>,
+) -> ApiResult<PlainJson<AdminConversation>> {
     let row = sees(&staff, &services, id).await?;
-    Ok(Bare(shown_one(&services, &line, row).await?))
+    Ok(PlainJson(shown_one(&services, &channel, row).await?))
 }
 
 /// Of two who take it at once one gets it; the other reads who (409).
@@ -82,15 +82,15 @@ pub async fn take(
     staff: Staff<WriteService>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(line): SharedStore<Line>,
-) -> ApiResult<Bare<AdminConversation>> {
+    SharedStore(channel): SharedStore<LiveChannel>,
+) -> ApiResult<PlainJson<AdminConversation>> {
     sees(&staff, &services, id).await?;
     let (who, actor, now) = (colleague(&staff), staff.actor(), services.clock.now());
     let row = services
         .writer
         .run(async move |tx: &WriteTx| handle::take(tx, id, &who, &actor, now).await)
         .await?;
-    Ok(Bare(shown_one(&services, &line, row).await?))
+    Ok(PlainJson(shown_one(&services, &channel, row).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -105,9 +105,9 @@ pub async fn assign(
     staff: Staff<WriteServiceLead>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(line): SharedStore<Line>,
+    SharedStore(channel): SharedStore<LiveChannel>,
     Input(input): Input<AssignInput>,
-) -> ApiResult<Bare<AdminConversation>> {
+) -> ApiResult<PlainJson<AdminConversation>> {
     sees(&staff, &services, id).await?;
     let (to, name) = attendant(&services, input.staff_id.0).await?;
     let (actor, now) = (staff.actor(), services.clock.now());
@@ -115,7 +115,7 @@ pub async fn assign(
         .writer
         .run(async move |tx: &WriteTx| handle::give(tx, id, (to, &name), &actor, now).await)
         .await?;
-    Ok(Bare(shown_one(&services, &line, row).await?))
+    Ok(PlainJson(shown_one(&services, &channel, row).await?))
 }
 
 /// A person who may answer, and their name.
@@ -143,9 +143,9 @@ pub async fn transfer(
     staff: Staff<WriteService>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(line): SharedStore<Line>,
+    SharedStore(channel): SharedStore<LiveChannel>,
     Input(input): Input<TransferInput>,
-) -> ApiResult<Bare<AdminConversation>> {
+) -> ApiResult<PlainJson<AdminConversation>> {
     sees(&staff, &services, id).await?;
     let to = match input.staff_id {
         Some(to) => Some(attendant(&services, to.0).await?),
@@ -159,7 +159,7 @@ pub async fn transfer(
             handle::transfer(tx, id, &who, to, input.note.0, &actor, now).await
         })
         .await?;
-    Ok(Bare(shown_one(&services, &line, row).await?))
+    Ok(PlainJson(shown_one(&services, &channel, row).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -174,9 +174,9 @@ pub async fn close(
     staff: Staff<WriteService>,
     Id(id): Id,
     State(services): State<Services>,
-    SharedStore(line): SharedStore<Line>,
+    SharedStore(channel): SharedStore<LiveChannel>,
     Input(input): Input<CloseInput>,
-) -> ApiResult<Bare<AdminConversation>> {
+) -> ApiResult<PlainJson<AdminConversation>> {
     sees(&staff, &services, id).await?;
     let (who, actor, now) = (colleague(&staff), staff.actor(), services.clock.now());
     let row = services
@@ -186,5 +186,5 @@ pub async fn close(
             Ok::<_, ServiceError>(row)
         })
         .await?;
-    Ok(Bare(shown_one(&services, &line, row).await?))
+    Ok(PlainJson(shown_one(&services, &channel, row).await?))
 }

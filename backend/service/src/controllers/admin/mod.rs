@@ -3,5 +3,5 @@ pub mod desk;
 pub mod messages;
 pub mod quick_replies;
 pub mod rules;
-pub mod sight;
 pub mod statistics;
+pub mod visibility;

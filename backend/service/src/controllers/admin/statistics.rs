@@ -4,7 +4,7 @@ use chrono::{Days, TimeDelta};
 use identity::{actors::Staff, permissions::ReadServiceLead};
 use kernel::{
     ApiError, ApiResult, Services,
-    admin::Bare,
+    admin::PlainJson,
     clock::day_start,
     input::{Day, Query},
 };
@@ -33,7 +33,7 @@ pub async fn show(
     _: Staff<ReadServiceLead>,
     State(services): State<Services>,
     Query(query): Query<StatisticsQuery>,
-) -> ApiResult<Bare<AdminServiceStatistics>> {
+) -> ApiResult<PlainJson<AdminServiceStatistics>> {
     let to = query.to.map_or_else(|| services.clock.today(), |day| day.0);
     let from = query.from.map(|day| day.0);
     let from = from
@@ -47,5 +47,5 @@ pub async fn show(
     }
     let end = day_start(to) + TimeDelta::days(1);
     let statistics = statistics::between(&services.db, day_start(from), end).await?;
-    Ok(Bare(AdminServiceStatistics::new(from, to, statistics)))
+    Ok(PlainJson(AdminServiceStatistics::new(from, to, statistics)))
 }

@@ -2,7 +2,7 @@
 use axum::{extract::State, response::Response};
 use files::export::export;
 use identity::actors::Buyer;
-use kernel::{ApiResult, Services, input::Query, turns::Holder};
+use kernel::{ApiResult, Services, input::Query, turns::TurnHolder};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -36,7 +36,7 @@ pub async fn download(
     };
     let (table, span) = asked.table(company_id, "", services.clock.today())?;
     let turns = services.turns.exports.clone();
-    export(&turns, Holder::Company(company_id), table, |rows| {
+    export(&turns, TurnHolder::Company(company_id), table, |rows| {
         fill(services, span, rows)
     })
     .await

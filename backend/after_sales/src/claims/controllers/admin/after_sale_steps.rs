@@ -5,7 +5,7 @@ use futures::future::BoxFuture;
 use identity::{actors::Staff, audit::models::audit, permissions::WriteAfterSales};
 use kernel::{
     ApiError, ApiResult, Money, Services, WriteTx,
-    admin::Bare,
+    admin::PlainJson,
     input::{Flag, Input, Number, Quantity, RowId, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -41,7 +41,7 @@ async fn step<F>(
     number: String,
     (action, reason): (&'static str, String),
     work: F,
-) -> ApiResult<Bare<AdminAfterSale>>
+) -> ApiResult<PlainJson<AdminAfterSale>>
 where
     F: for<'a> FnOnce(&'a WriteTx, i64, &'a ClaimActor) -> BoxFuture<'a, Result<Claim, AfterSaleError>>
         + Send
@@ -103,7 +103,7 @@ pub async fn accept(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<AcceptAfterSaleInput>,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     let now = services.clock.now();
     let decision = Decision::Accept {
         with_return: input.with_return.0,
@@ -127,7 +127,7 @@ pub async fn reject(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<RejectAfterSaleInput>,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写驳回原因，客户会看到"));
     }
@@ -145,7 +145,7 @@ pub async fn arrive(
     staff: Staff<WriteAfterSales>,
     Number(number): Number,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     let now = services.clock.now();
     let action = ("after_sale.arrive", String::new());
     step(staff, services, number, action, move |tx, id, by| {
@@ -214,7 +214,7 @@ pub async fn inspect(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<AfterSaleInspectInput>,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     let now = services.clock.now();
     let findings = input.lines.into_iter().map(|line| {
         Ok(Finding {
@@ -240,7 +240,7 @@ pub async fn refund(
     staff: Staff<WriteAfterSales>,
     Number(number): Number,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     let now = services.clock.now();
     let action = ("after_sale.refund", String::new());
     step(staff, services, number, action, move |tx, id, by| {
@@ -272,7 +272,7 @@ pub async fn replace(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<AfterSaleReplaceInput>,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     let parcel = Parcel::read(&input.carrier.0, &input.waybill.0).map_err(ApiError::Invalid)?;
     let codes = input.codes.into_iter().map(|line| {
         Ok(PackCodes {
@@ -296,7 +296,7 @@ pub async fn return_refused(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<AfterSaleParcelInput>,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     if !staff.roles.iter().any(|role| RETURNS_REFUSED.contains(role)) {
         return Err(ApiError::Forbidden("寄回商品由仓库岗位办理".into()));
     }

@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services,
-    admin::{Bare, Direction, ListQuery, Rows},
+    admin::{Direction, ListQuery, PlainJson, Rows},
     input::{Id, Number},
 };
 use orders::shipments::models::trace_codes;
@@ -20,7 +20,7 @@ use crate::{
             claims::{self, Claim, Filter},
             tasks::Task,
         },
-        views::admin::after_sale::{AdminAfterSale, Reader},
+        views::admin::after_sale::{AdminAfterSale, ClaimReader},
     },
     models::_entities::{after_sale_photos, after_sales as table},
     rules::models::rules,
@@ -48,7 +48,7 @@ pub async fn list(
         found = found.filter(table::Column::OrderId.in_subquery(claims::order_numbered(&number)));
     }
     let rules = rules::current(&services.db).await?;
-    let reader = Reader {
+    let reader = ClaimReader {
         staff_id: staff.id,
         roles: &staff.roles,
         rules: &rules,
@@ -95,7 +95,7 @@ pub async fn show(
     staff: Staff<ReadAfterSales>,
     Number(number): Number,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     let claim = find(&services, &staff, &number).await?;
     view_of(&services, &staff, claim).await
 }
@@ -116,12 +116,12 @@ pub(super) async fn view_of<C: Capability>(
     services: &Services,
     staff: &Staff<C>,
     claim: Claim,
-) -> ApiResult<Bare<AdminAfterSale>> {
+) -> ApiResult<PlainJson<AdminAfterSale>> {
     let kind = claim.kind;
     let photos = claims::photos(&services.db, claim.id).await?;
     let logs = claims::logs(&services.db, claim.id).await?;
     let rules = rules::current(&services.db).await?;
-    let reader = Reader {
+    let reader = ClaimReader {
         staff_id: staff.id,
         roles: &staff.roles,
         rules: &rules,
@@ -129,7 +129,7 @@ pub(super) async fn view_of<C: Capability>(
     let whole = claims::with_lines(&services.db, vec![claim]).await?.pop();
     let whole = whole.ok_or_else(|| ApiError::not_found("售后单"))?;
     let codes = trace_codes::with_buyer(&services.db, &whole.order).await?;
-    Ok(Bare(
+    Ok(PlainJson(
         AdminAfterSale::new(whole, &reader).with_record(kind, photos, logs, &codes),
     ))
 }

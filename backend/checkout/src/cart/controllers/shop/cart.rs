@@ -24,10 +24,9 @@ use utoipa::{IntoParams, ToSchema};
 use crate::cart::{
     models::{
         cart::{self, CartOwner, Change, Kind, MOST_LINES, NewLine},
+        cart_context::CartContext,
         cart_memory::CartMemory,
-        cart_state,
-        judge::Judge,
-        quantity,
+        cart_state, quantity,
     },
     views::shop::cart::{CartPart, CartState, CartTotal},
 };
@@ -38,14 +37,14 @@ pub(super) const MOST_AT_ONCE: usize = 500;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CartQuery {
-    /// 99999 = all makers
+    /// 99999 = all manufacturers
     maker_id: Option<i64>,
 }
 
 #[utoipa::path(get, path = "/api/cart/list", tag = "cart", params(CartQuery), responses((status = 200, body = Envelope<CartState>)))]
 pub async fn list(
     buyer: Buyer,
-    State(carts): State<Carts>,
+    State(carts): State<CartResponder>,
     Query(query): Query<CartQuery>,
 ) -> ApiResult<Data<CartState>> {
     let shown = chosen(query.maker_id).map_or(CartPart::All, CartPart::OfMaker);
@@ -54,14 +53,14 @@ pub async fn list(
 
 /// Answers carts. Cheap to clone.
 #[derive(Clone)]
-pub struct Carts {
+pub struct CartResponder {
     pub(super) services: Services,
     pub(super) goods_cache: GoodsCache,
     memory: CartMemory,
     pub(super) books: BookCache,
 }
 
-impl Carts {
+impl CartResponder {
     async fn answer(&self, buyer: &Buyer, shown: CartPart<'_>) -> ApiResult<Data<CartState>> {
         let state = self.of(buyer).await?;
         Ok(Data(CartState::new(&state, shown)))
@@ -91,7 +90,7 @@ impl Carts {
     }
 }
 
-impl FromRef<AppContext> for Carts {
+impl FromRef<AppContext> for CartResponder {
     fn from_ref(ctx: &AppContext) -> Self {
         Self {
             services: Services::of(ctx),
@@ -136,7 +135,7 @@ pub struct CartInput {
 #[utoipa::path(post, path = "/api/cart", tag = "cart", request_body = CartInput, responses((status = 200, body = Envelope<CartTotal>), (status = 422)))]
 pub async fn add(
     buyer: Entitled<PlaceOrders>,
-    State(carts): State<Carts>,
+    State(carts): State<CartResponder>,
     Input(input): Input<CartInput>,
 ) -> ApiResult<Data<CartTotal>> {
     if input.params.is_empty() || input.params.len() > MOST_AT_ONCE {
@@ -160,7 +159,7 @@ pub async fn add(
 pub async fn quick_add(
     buyer: Entitled<PlaceOrders>,
     Id(goods_id): Id,
-    State(carts): State<Carts>,
+    State(carts): State<CartResponder>,
 ) -> ApiResult<Data<CartTotal>> {
     let goods = carts
         .goods_cache
@@ -181,11 +180,11 @@ pub async fn quick_add(
 
 async fn put_in(
     buyer: Entitled<PlaceOrders>,
-    carts: Carts,
+    carts: CartResponder,
     lines: Vec<NewLine>,
 ) -> ApiResult<Data<CartTotal>> {
     let book = carts.books.get(&carts.services).await?;
-    let Carts {
+    let CartResponder {
         services,
         goods_cache,
         ..
@@ -195,8 +194,8 @@ async fn put_in(
         .writer
         .run(async move |tx: &WriteTx| {
             let rules = settings.of::<TradeRules>();
-            let judge = Judge::new(&goods_cache, rules, &buyer.member, &book, now);
-            cart::add(tx, &judge, &lines).await
+            let context = CartContext::new(&goods_cache, rules, &buyer.member, &book, now);
+            cart::add(tx, &context, &lines).await
         })
         .await?;
     Ok(Data(CartTotal { total }))
@@ -243,11 +242,11 @@ pub struct EditInput {
 pub async fn edit(
     buyer: Entitled<PlaceOrders>,
     Id(id): Id,
-    State(carts): State<Carts>,
+    State(carts): State<CartResponder>,
     Input(input): Input<EditInput>,
 ) -> ApiResult<Data<CartState>> {
     let book = carts.books.get(&carts.services).await?;
-    let Carts {
+    let CartResponder {
         services,
         goods_cache,
         ..
@@ -262,8 +261,8 @@ pub async fn edit(
         .writer
         .run(async move |tx: &WriteTx| {
             let rules = settings.of::<TradeRules>();
-            let judge = Judge::new(&goods_cache, rules, &member, &book, now);
-            cart::set_quantity(tx, &judge, change, id, number).await
+            let context = CartContext::new(&goods_cache, rules, &member, &book, now);
+            cart::set_quantity(tx, &context, change, id, number).await
         })
         .await?;
     let shown = input.manner.shown(CartPart::Line(id));
@@ -282,7 +281,7 @@ pub struct SelectInput {
 #[utoipa::path(post, path = "/api/cart/batch_select", tag = "cart", request_body = SelectInput, responses((status = 200, body = Envelope<CartState>), (status = 422)))]
 pub async fn batch_select(
     buyer: Entitled<PlaceOrders>,
-    State(carts): State<Carts>,
+    State(carts): State<CartResponder>,
     Input(input): Input<SelectInput>,
 ) -> ApiResult<Data<CartState>> {
     let (ids, change, wanted) = (
@@ -330,7 +329,7 @@ pub struct IdsInput {
 #[utoipa::path(post, path = "/api/cart/batch_delete", tag = "cart", request_body = IdsInput, responses((status = 200, body = Envelope<CartState>), (status = 422)))]
 pub async fn batch_delete(
     buyer: Entitled<PlaceOrders>,
-    State(carts): State<Carts>,
+    State(carts): State<CartResponder>,
     Input(input): Input<IdsInput>,
 ) -> ApiResult<Data<CartState>> {
     let (ids, change) = (line_ids(input.ids)?, input.manner.change(&buyer));

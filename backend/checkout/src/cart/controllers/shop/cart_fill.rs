@@ -20,21 +20,21 @@ use utoipa::ToSchema;
 use super::cart::MOST_AT_ONCE;
 use crate::cart::{
     models::{
+        cart_context::CartContext,
         cart_fill::{self, FillRequest},
-        judge::Judge,
     },
     views::shop::cart_fill::CartFill,
 };
 
 /// Fills carts. Cheap to clone.
 #[derive(Clone)]
-pub struct Filler {
+pub struct CartFiller {
     services: Services,
     goods_cache: GoodsCache,
     books: BookCache,
 }
 
-impl FromRef<AppContext> for Filler {
+impl FromRef<AppContext> for CartFiller {
     fn from_ref(ctx: &AppContext) -> Self {
         Self {
             services: Services::of(ctx),
@@ -44,7 +44,7 @@ impl FromRef<AppContext> for Filler {
     }
 }
 
-impl Filler {
+impl CartFiller {
     pub async fn fill(
         self,
         buyer: &Entitled<PlaceOrders>,
@@ -59,8 +59,8 @@ impl Filler {
             .writer
             .run(async move |tx: &WriteTx| {
                 let rules = settings.of::<TradeRules>();
-                let judge = Judge::new(&goods_cache, rules, &member, &book, now);
-                cart_fill::fill(tx, &judge, &wishes).await
+                let context = CartContext::new(&goods_cache, rules, &member, &book, now);
+                cart_fill::fill(tx, &context, &wishes).await
             })
             .await?;
         Ok(Data(CartFill::new(fill)))
@@ -91,7 +91,7 @@ pub struct CartFillInput {
 #[utoipa::path(post, path = "/api/cart/fill", tag = "cart", request_body = CartFillInput, responses((status = 200, body = Envelope<CartFill>), (status = 422), (status = 459)))]
 pub async fn fill(
     buyer: Entitled<PlaceOrders>,
-    State(filler): State<Filler>,
+    State(filler): State<CartFiller>,
     Input(input): Input<CartFillInput>,
 ) -> ApiResult<Data<CartFill>> {
     if input.params.is_empty() || input.params.len() > MOST_AT_ONCE {
@@ -110,7 +110,7 @@ pub async fn buy_again(
     buyer: Entitled<PlaceOrders>,
     Number(number): Number,
     State(services): State<Services>,
-    State(filler): State<Filler>,
+    State(filler): State<CartFiller>,
 ) -> ApiResult<Data<CartFill>> {
     let order = orders::own(&services, &buyer, &number).await?;
     let lines = lines_of(&services.db, order.id).await?;

@@ -6,7 +6,7 @@ use axum::{
 use catalog::{goods::models::goods_cache::GoodsCache, lookup::models::lookup::Lookup};
 use files::spreadsheet;
 use identity::actors::Visitor;
-use kernel::{ApiError, ApiResult, Services, input::Input, services::shared, turns::Holder};
+use kernel::{ApiError, ApiResult, Services, input::Input, services::shared, turns::TurnHolder};
 use loco_rs::app::AppContext;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -52,7 +52,7 @@ pub async fn sent(
         let form = Multipart::from_request(request, &())
             .await
             .map_err(|_| ApiError::BadRequest("表格没有传完，请重试".into()))?;
-        let (turns, holder) = (&services.turns.sheets, Holder::Company(company_id));
+        let (turns, holder) = (&services.turns.sheets, TurnHolder::Company(company_id));
         let rows = spreadsheet::of_form(turns, holder, form, most_rows).await?;
         return Ok(ListInput::Rows(rows));
     }

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 use crate::{
     cart::{
-        controllers::shop::cart_fill::{Filler, WishInput},
+        controllers::shop::cart_fill::{CartFiller, WishInput},
         models::{cart::CartOwner, cart_fill::FillRequest},
         views::shop::cart_fill::CartFill,
     },
@@ -226,7 +226,7 @@ pub async fn to_cart(
     buyer: Entitled<PlaceOrders>,
     Id(id): Id,
     State(services): State<Services>,
-    State(filler): State<Filler>,
+    State(filler): State<CartFiller>,
 ) -> ApiResult<Data<CartFill>> {
     seen(&services, CartOwner::of(&buyer.member), id).await?;
     let lines = saved_lists::lines_of(&services.db, id).await?;

@@ -12,7 +12,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     input::Id,
 };
 use sea_orm::{DbErr, prelude::*};
@@ -79,7 +79,7 @@ pub async fn show(
     staff: Staff<ReadFeedback>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminFeedback>> {
+) -> ApiResult<PlainJson<AdminFeedback>> {
     let row = feedback::visible(&staff.roles)
         .filter(Column::Id.eq(id))
         .one(&services.db)
@@ -88,13 +88,13 @@ pub async fn show(
     view(&services, row).await
 }
 
-pub(super) async fn view(services: &Services, row: Feedback) -> ApiResult<Bare<AdminFeedback>> {
+pub(super) async fn view(services: &Services, row: Feedback) -> ApiResult<PlainJson<AdminFeedback>> {
     let id = row.id;
     let messages = feedback::messages(&services.db, &[id]).await?.remove(&id);
     let photos = feedback::photos(&services.db, id).await?;
     let view = views(services, vec![row]).await?.pop();
     let view = view.ok_or_else(|| ApiError::not_found("反馈"))?;
-    Ok(Bare(view.with_record(messages.unwrap_or_default(), &photos)))
+    Ok(PlainJson(view.with_record(messages.unwrap_or_default(), &photos)))
 }
 
 /// Who can look after feedback.
@@ -102,7 +102,7 @@ pub(super) async fn view(services: &Services, row: Feedback) -> ApiResult<Bare<A
 pub async fn assignees(
     _: Staff<WriteFeedback>,
     State(services): State<Services>,
-) -> ApiResult<Bare<Vec<FeedbackAssignee>>> {
+) -> ApiResult<PlainJson<Vec<FeedbackAssignee>>> {
     let people = staff::all(&services.db).await?;
     let able = people.into_iter().filter(|(person, roles)| {
         person.is_active && best_access(roles, Resource::Feedback) == Some(Access::Write)
@@ -111,7 +111,7 @@ pub async fn assignees(
         id: person.id,
         name: person.name,
     });
-    Ok(Bare(list.collect()))
+    Ok(PlainJson(list.collect()))
 }
 
 /// A picture of feedback that this colleague may see.

@@ -23,7 +23,7 @@ use crate::{
     settings::VisitRules,
     visits::models::{
         known_pages, robots,
-        visits::{View, Visits, looker},
+        visits::{ViewedPage, Visits, visitor_digest},
     },
 };
 
@@ -65,9 +65,9 @@ pub async fn note(
     if robots::is_robot(agent) {
         return Ok(Data(true));
     }
-    let view = View {
+    let view = ViewedPage {
         page,
-        visitor: looker(&address, agent),
+        visitor: visitor_digest(&address, agent),
         company_id: buyer.as_ref().map(Buyer::company_id),
     };
     visits.note(&view, services.clock.today());

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use axum::extract::State;
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, Direction, ListQuery, Rows},
+    admin::{Direction, ListQuery, PlainJson, Rows},
     input::{Id, Input, RowId, Text},
 };
 use sea_orm::{DbErr, PaginatorTrait, QueryOrder, QuerySelect, prelude::*};
@@ -16,7 +16,7 @@ use crate::{
     actors::Staff,
     addresses::{
         models::{
-            address_review::{self, Decided, Filter, Verdict},
+            address_review::{self, AddressVerdict, Decided, Filter},
             addresses::{Address, in_one_line},
         },
         views::admin::address::{AddressContext, AddressDocument, AdminAddress},
@@ -106,8 +106,8 @@ pub async fn show(
     _: Staff<ReadLicences>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminAddress>> {
-    Ok(Bare(view_of(&services, id).await?))
+) -> ApiResult<PlainJson<AdminAddress>> {
+    Ok(PlainJson(view_of(&services, id).await?))
 }
 
 /// With the documents that it is compared with.
@@ -156,8 +156,8 @@ pub async fn approve(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ApproveAddressInput>,
-) -> ApiResult<Bare<AdminAddress>> {
-    let verdict = Verdict::Approve(input.licence_id.0);
+) -> ApiResult<PlainJson<AdminAddress>> {
+    let verdict = AddressVerdict::Approve(input.licence_id.0);
     decide(&staff, (id, input.version), &services, verdict).await
 }
 
@@ -174,11 +174,11 @@ pub async fn reject(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<RejectAddressInput>,
-) -> ApiResult<Bare<AdminAddress>> {
+) -> ApiResult<PlainJson<AdminAddress>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请填写不通过的原因，客户会照此修改"));
     }
-    let verdict = Verdict::Reject(input.reason.0);
+    let verdict = AddressVerdict::Reject(input.reason.0);
     decide(&staff, (id, input.version), &services, verdict).await
 }
 
@@ -186,8 +186,8 @@ async fn decide(
     staff: &Staff<WriteLicences>,
     seen: (i64, i64),
     services: &Services,
-    verdict: Verdict,
-) -> ApiResult<Bare<AdminAddress>> {
+    verdict: AddressVerdict,
+) -> ApiResult<PlainJson<AdminAddress>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let by = (staff.id, services.clock.today());
     services
@@ -198,7 +198,7 @@ async fn decide(
             Ok::<_, IdentityError>(())
         })
         .await?;
-    Ok(Bare(view_of(services, seen.0).await?))
+    Ok(PlainJson(view_of(services, seen.0).await?))
 }
 
 fn entry(decided: &Decided) -> audit::Entry {

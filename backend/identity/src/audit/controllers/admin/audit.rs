@@ -2,7 +2,7 @@
 use axum::extract::State;
 use kernel::{
     ApiError, ApiResult, Services,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     db::patterns::contains,
     input::Id,
 };
@@ -62,10 +62,10 @@ pub async fn show(
     _: Staff<ReadAudit>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminAuditEntry>> {
+) -> ApiResult<PlainJson<AdminAuditEntry>> {
     let row = Entity::find_by_id(id)
         .one(&services.db)
         .await?
         .ok_or_else(|| ApiError::not_found("记录"))?;
-    Ok(Bare(row.into()))
+    Ok(PlainJson(row.into()))
 }

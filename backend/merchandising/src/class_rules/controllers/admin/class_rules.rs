@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, ListQuery, Rows},
+    admin::{ListQuery, PlainJson, Rows},
     api::FieldErrors,
     input::{Id, Input, RowId, Text},
 };
@@ -43,16 +43,16 @@ pub async fn show(
     staff: Staff<ReadGoodsReview>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminClassRule>> {
+) -> ApiResult<PlainJson<AdminClassRule>> {
     let rule = class_rules::find(&services.db, id).await?;
     let rule = rule.ok_or_else(|| ApiError::not_found("名录条目"))?;
     one(&services, rule, staff.id).await
 }
 
 /// With the goods that it would mark.
-async fn one(services: &Services, rule: ClassRule, reader: i64) -> ApiResult<Bare<AdminClassRule>> {
+async fn one(services: &Services, rule: ClassRule, reader: i64) -> ApiResult<PlainJson<AdminClassRule>> {
     let unmet = class_rules::unmet(&services.db, &rule).await?;
-    Ok(Bare(AdminClassRule::new(rule, Some(unmet), reader)))
+    Ok(PlainJson(AdminClassRule::new(rule, Some(unmet), reader)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -116,7 +116,7 @@ pub async fn create(
     staff: Staff<WriteGoodsReview>,
     State(services): State<Services>,
     Input(input): Input<ClassRuleInput>,
-) -> ApiResult<Bare<AdminClassRule>> {
+) -> ApiResult<PlainJson<AdminClassRule>> {
     let (draft, actor, now) = (input.draft()?, staff.actor(), services.clock.now());
     let rule = services
         .writer
@@ -146,7 +146,7 @@ pub async fn end(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ClassRuleReason>,
-) -> ApiResult<Bare<AdminClassRule>> {
+) -> ApiResult<PlainJson<AdminClassRule>> {
     let reason = input.stated("请写明移除的原因和依据")?;
     let (actor, now) = (staff.actor(), services.clock.now());
     let rule = services
@@ -169,7 +169,7 @@ pub async fn approve(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ClassRuleApproval>,
-) -> ApiResult<Bare<AdminClassRule>> {
+) -> ApiResult<PlainJson<AdminClassRule>> {
     let opinion = input.opinion.0;
     decide(&staff, &services, id, Decision::Approve { opinion }).await
 }
@@ -180,7 +180,7 @@ pub async fn reject(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<ClassRuleReason>,
-) -> ApiResult<Bare<AdminClassRule>> {
+) -> ApiResult<PlainJson<AdminClassRule>> {
     let reason = input.stated("请写明驳回的原因")?;
     decide(&staff, &services, id, Decision::Reject { reason }).await
 }
@@ -190,7 +190,7 @@ async fn decide(
     services: &Services,
     id: i64,
     decision: Decision,
-) -> ApiResult<Bare<AdminClassRule>> {
+) -> ApiResult<PlainJson<AdminClassRule>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let rule = services
         .writer
@@ -205,7 +205,7 @@ pub async fn withdraw(
     staff: Staff<WriteGoodsReview>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminClassRule>> {
+) -> ApiResult<PlainJson<AdminClassRule>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     let rule = services
         .writer

@@ -11,7 +11,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, Direction, ListQuery, Rows},
+    admin::{Direction, ListQuery, PlainJson, Rows},
     input::{Input, Number, Text},
 };
 use loco_rs::controller::extractor::shared_store::SharedStore;
@@ -114,7 +114,7 @@ pub async fn show(
     staff: Staff<ReadOrders>,
     Number(number): Number,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminOrder>> {
+) -> ApiResult<PlainJson<AdminOrder>> {
     let order = find(&services, &staff, &number).await?;
     view_of(&services, order).await
 }
@@ -127,12 +127,12 @@ pub async fn find<C: Capability>(services: &Services, staff: &Staff<C>, number: 
     found.ok_or_else(|| ApiError::not_found("订单"))
 }
 
-async fn view_of(services: &Services, order: Order) -> ApiResult<Bare<AdminOrder>> {
+async fn view_of(services: &Services, order: Order) -> ApiResult<PlainJson<AdminOrder>> {
     let logs = orders::logs(&services.db, order.id).await?;
     let view = views_of(services, vec![order]).await?.pop();
     let mut view = view.ok_or_else(|| ApiError::not_found("订单"))?;
     view.logs = logs.into_iter().map(Into::into).collect();
-    Ok(Bare(view))
+    Ok(PlainJson(view))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -148,7 +148,7 @@ pub async fn ship(
     State(services): State<Services>,
     SharedStore(goods_cache): SharedStore<GoodsCache>,
     Input(input): Input<ShipInput>,
-) -> ApiResult<Bare<AdminOrder>> {
+) -> ApiResult<PlainJson<AdminOrder>> {
     let parcel = Parcel::read(&input.carrier.0, &input.waybill.0).map_err(ApiError::Invalid)?;
     let order = find(&services, &staff, &number).await?;
     let (actor, now, settings) = (staff.actor(), services.clock.now(), services.settings.clone());
@@ -183,7 +183,7 @@ pub async fn cancel(
     Number(number): Number,
     State(services): State<Services>,
     Input(input): Input<StaffCancelInput>,
-) -> ApiResult<Bare<AdminOrder>> {
+) -> ApiResult<PlainJson<AdminOrder>> {
     // The warehouse ships; money goes back by service alone.
     if !staff
         .roles

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, Direction, ListQuery, Rows},
+    admin::{Direction, ListQuery, PlainJson, Rows},
     input::{Id, Input, Text},
 };
 use sea_orm::prelude::*;
@@ -83,7 +83,7 @@ pub async fn see(
     Id(id): Id,
     State(services): State<Services>,
     Input(input): Input<SeenInput>,
-) -> ApiResult<Bare<AdminPaymentAlarm>> {
+) -> ApiResult<PlainJson<AdminPaymentAlarm>> {
     if input.reason.is_empty() {
         return Err(ApiError::invalid("reason", "请写明核实的结果"));
     }
@@ -111,5 +111,5 @@ pub async fn see(
     let row = Entity::find_by_id(id).one(&services.db).await?;
     let row = row.ok_or_else(|| ApiError::not_found("告警"))?;
     let view = views_of(&services, vec![row]).await?.pop();
-    Ok(Bare(view.ok_or_else(|| ApiError::not_found("告警"))?))
+    Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("告警"))?))
 }

@@ -7,7 +7,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services,
-    admin::{Bare, Direction, ListQuery, Rows},
+    admin::{Direction, ListQuery, PlainJson, Rows},
     db::patterns::contains,
     input::Id,
 };
@@ -15,7 +15,7 @@ use loco_rs::controller::extractor::shared_store::SharedStore;
 use sea_orm::{Condition, prelude::*};
 
 use crate::{
-    models::_entities::payment_tries::{Column, Entity},
+    models::_entities::payment_attempts::{Column, Entity},
     payments::{
         models::{
             attempts::{self, Attempt},
@@ -101,11 +101,11 @@ async fn views_of(services: &Services, rows: Vec<Attempt>) -> Result<Vec<AdminPa
     Ok(views.collect())
 }
 
-async fn one(services: &Services, id: i64) -> ApiResult<Bare<AdminPayment>> {
+async fn one(services: &Services, id: i64) -> ApiResult<PlainJson<AdminPayment>> {
     let row = Entity::find_by_id(id).one(&services.db).await?;
     let row = row.ok_or_else(|| ApiError::not_found("付款记录"))?;
     let view = views_of(services, vec![row]).await?.pop();
-    Ok(Bare(view.ok_or_else(|| ApiError::not_found("付款记录"))?))
+    Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("付款记录"))?))
 }
 
 #[utoipa::path(get, path = "/admin/api/payments/{id}", tag = "payments", params(("id" = i64, Path)), responses((status = 200, body = AdminPayment), (status = 404)))]
@@ -113,7 +113,7 @@ pub async fn show(
     _: Staff<ReadPayments>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminPayment>> {
+) -> ApiResult<PlainJson<AdminPayment>> {
     one(&services, id).await
 }
 
@@ -124,7 +124,7 @@ pub async fn check(
     Id(id): Id,
     State(services): State<Services>,
     SharedStore(gateways): SharedStore<Gateways>,
-) -> ApiResult<Bare<AdminPayment>> {
+) -> ApiResult<PlainJson<AdminPayment>> {
     let row = Entity::find_by_id(id).one(&services.db).await?;
     let row = row.ok_or_else(|| ApiError::not_found("付款记录"))?;
     attempts_work::look_at_payment(&services, &gateways, row.payment_id).await?;

@@ -8,7 +8,7 @@ use identity::{
 };
 use kernel::{
     ApiError, ApiResult, Services, WriteTx,
-    admin::{Bare, Direction, ListQuery, Rows},
+    admin::{Direction, ListQuery, PlainJson, Rows},
     db::patterns::contains,
     input::Id,
 };
@@ -82,7 +82,7 @@ pub async fn release(
     staff: Staff<WritePayments>,
     Id(id): Id,
     State(services): State<Services>,
-) -> ApiResult<Bare<AdminHeldRefund>> {
+) -> ApiResult<PlainJson<AdminHeldRefund>> {
     let (actor, now) = (staff.actor(), services.clock.now());
     services
         .writer
@@ -104,5 +104,5 @@ pub async fn release(
         .await?;
     let row = Entity::find_by_id(id).one(&services.db).await?;
     let view = views_of(&services, row.into_iter().collect()).await?.pop();
-    Ok(Bare(view.ok_or_else(|| ApiError::not_found("退款"))?))
+    Ok(PlainJson(view.ok_or_else(|| ApiError::not_found("退款"))?))
 }

@@ -2,12 +2,12 @@
 use std::collections::HashMap;
 
 use catalog::stock::models::{stock, warehouses};
-use kernel::{ApiError, ApiResult, Services, admin::Bare};
+use kernel::{ApiError, ApiResult, Services, admin::PlainJson};
 use sea_orm::DbErr;
 
 use crate::shipments::{
     models::shipments::{self, Shipment, Status},
-    views::admin::shipment::{AdminRefusal, AdminShipment, Shelves},
+    views::admin::shipment::{AdminRefusal, AdminShipment, PickableStock},
 };
 
 pub async fn find(services: &Services, number: &str) -> ApiResult<Shipment> {
@@ -16,7 +16,7 @@ pub async fn find(services: &Services, number: &str) -> ApiResult<Shipment> {
 }
 
 /// While it is picked, with every batch that may be taken.
-pub(crate) async fn view_of(services: &Services, shipment: Shipment) -> ApiResult<Bare<AdminShipment>> {
+pub(crate) async fn view_of(services: &Services, shipment: Shipment) -> ApiResult<PlainJson<AdminShipment>> {
     let (id, warehouse_id) = (shipment.id, shipment.warehouse_id);
     let is_picking = shipment.status == Status::Picking;
     let whole = shipments::whole(&services.db, vec![shipment]).await?.pop();
@@ -28,14 +28,14 @@ pub(crate) async fn view_of(services: &Services, shipment: Shipment) -> ApiResul
         let today = services.clock.today();
         let batches = stock::shippable_at(&services.db, &goods_ids, warehouse_id, today).await?;
         let ids = batches.iter().map(|batch| batch.id).collect();
-        Some(Shelves {
-            spoken_for: shipments::spoken_for(&services.db, ids, Some(id)).await?,
+        Some(PickableStock {
+            held_by_parcels: shipments::held_by_parcels(&services.db, ids, Some(id)).await?,
             batches,
         })
     } else {
         None
     };
-    Ok(Bare(AdminShipment::new(whole, warehouse, shelves.as_ref())))
+    Ok(PlainJson(AdminShipment::new(whole, warehouse, shelves.as_ref())))
 }
 
 pub(crate) async fn warehouse_names(services: &Services) -> Result<HashMap<i64, String>, DbErr> {

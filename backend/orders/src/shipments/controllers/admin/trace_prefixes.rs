@@ -10,7 +10,7 @@ use identity::{
 };
 use kernel::{
     ApiResult, Services, WriteTx,
-    admin::{Bare, Direction, ListQuery, Rows},
+    admin::{Direction, ListQuery, PlainJson, Rows},
     input::Number,
 };
 use sea_orm::prelude::*;
@@ -72,7 +72,7 @@ pub async fn forget(
     staff: Staff<WriteShipments>,
     Number(prefix): Number,
     State(services): State<Services>,
-) -> ApiResult<Bare<String>> {
+) -> ApiResult<PlainJson<String>> {
     let (actor, now, forgotten) = (staff.actor(), services.clock.now(), prefix.clone());
     services
         .writer
@@ -89,5 +89,5 @@ pub async fn forget(
             Ok::<_, OrderError>(())
         })
         .await?;
-    Ok(Bare(prefix))
+    Ok(PlainJson(prefix))
 }
