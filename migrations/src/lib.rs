@@ -97,6 +97,7 @@ mod m20261126_000319_gift_withheld;
 mod m20261126_000320_cashbacks_by_payment;
 mod m20261126_000323_document_particulars;
 mod m20261126_000324_own_licences;
+mod m20261126_000340_class_rules;
 
 pub struct Migrator;
 
@@ -196,6 +197,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000320_cashbacks_by_payment::Migration),
             Box::new(m20261126_000323_document_particulars::Migration),
             Box::new(m20261126_000324_own_licences::Migration),
+            Box::new(m20261126_000340_class_rules::Migration),
         ]
     }
 }

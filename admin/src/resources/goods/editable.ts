@@ -49,9 +49,10 @@ const sent = (goods: Partial<Goods>, field: Field): unknown =>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Why the class of an approved product should change; asked for only then. */
+/** Why the class of an approved product should change, and by which document; asked for only then. */
 export interface WithReason {
   class_reason?: string;
+  class_document_id?: number | null;
 }
 
 /**
@@ -60,7 +61,9 @@ export interface WithReason {
 export function changed(goods: Goods & WithReason, before: Goods): Partial<Goods> & WithReason {
   const fields = [...RECORD, ...TERMS].filter((field) => !same(sent(goods, field), sent(before, field)));
   const changes = Object.fromEntries(fields.map((field) => [field, sent(goods, field)]));
-  return proposes(goods, before) ? { ...changes, class_reason: goods.class_reason ?? "" } : changes;
+  if (!proposes(goods, before)) return changes;
+  const { class_reason = "", class_document_id } = goods;
+  return { ...changes, class_reason, ...(class_document_id && { class_document_id }) };
 }
 
 /** For a new product all filled fields are sent; the server reports what is missing. */
