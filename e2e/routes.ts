@@ -189,6 +189,7 @@ export const ADMIN_LISTS = [
   "first_sale_rules",
   "class_changes",
   "class_change_review",
+  "class_rules",
   "goods_prices",
   "price_changes",
   "price_review",

@@ -93,6 +93,7 @@ mod m20261125_000312_mail_unsubscribe;
 mod m20261125_000313_draw_rules;
 mod m20261125_000314_shop_facts;
 mod m20261125_000315_page_views;
+mod m20261126_000316_standard_names;
 mod m20261126_000319_gift_withheld;
 mod m20261126_000320_cashbacks_by_payment;
 mod m20261126_000323_document_particulars;
@@ -100,6 +101,7 @@ mod m20261126_000324_own_licences;
 mod m20261126_000330_role_conflicts;
 mod m20261126_000331_licence_corrections;
 mod m20261126_000332_parcel_checks;
+mod m20261126_000340_class_rules;
 
 pub struct Migrator;
 
@@ -195,6 +197,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261125_000313_draw_rules::Migration),
             Box::new(m20261125_000314_shop_facts::Migration),
             Box::new(m20261125_000315_page_views::Migration),
+            Box::new(m20261126_000316_standard_names::Migration),
             Box::new(m20261126_000319_gift_withheld::Migration),
             Box::new(m20261126_000320_cashbacks_by_payment::Migration),
             Box::new(m20261126_000323_document_particulars::Migration),
@@ -202,6 +205,7 @@ impl MigratorTrait for Migrator {
             Box::new(m20261126_000330_role_conflicts::Migration),
             Box::new(m20261126_000331_licence_corrections::Migration),
             Box::new(m20261126_000332_parcel_checks::Migration),
+            Box::new(m20261126_000340_class_rules::Migration),
         ]
     }
 }

@@ -42,6 +42,11 @@ const GOODS: &[(i64, &str, &str, &str)] = &[
     (8, "氢溴酸右美沙芬片", "", "never_online"),
     (9, "右美沙芬愈创甘油醚糖浆", "", ""),
     (10, "强力枇杷露", "never_online", "never_online"),
+    (11, "枇杷止咳颗粒", "", "special_compound"),
+    (12, "川贝枇杷止咳颗粒", "", ""),
+    (13, "氯氮卓片", "", "psychotropic2"),
+    (14, "人凝血因子Ⅷ", "no_pharmacy", "never_online"),
+    (15, "注射用重组人凝血因子Ⅷ", "", ""),
 ];
 
 async fn column(db: &DatabaseConnection, query: &str) -> Vec<String> {
@@ -79,10 +84,17 @@ async fn what_is_on_file_gets_what_the_law_asks_for() {
     assert_eq!(controls, expected);
     let limits = column(
         &db,
-        "SELECT cast(limit_quantity AS text) FROM goods WHERE id IN (1, 7) ORDER BY id",
+        "SELECT cast(limit_quantity AS text) FROM goods WHERE id IN (1, 7, 11) ORDER BY id",
     )
     .await;
-    assert_eq!(limits, ["100", "0"]);
+    assert_eq!(limits, ["100", "0", "100"]);
+    let list = "SELECT DISTINCT looks_at || ' ' || status FROM class_rules ORDER BY 1";
+    assert_eq!(
+        column(&db, list).await,
+        ["ingredient in_force", "name in_force", "number in_force"]
+    );
+    let listed = "SELECT control || cast(kind AS text) FROM class_rules WHERE word = '地西泮' AND as_of = '2026-11-26'";
+    assert_eq!(column(&db, listed).await, ["psychotropic21"]);
     let orders = column(&db, "SELECT control FROM orders ORDER BY id").await;
     assert_eq!(orders, ["ephedrine", ""]);
     let addresses = "SELECT status || coalesce(cast(licence_id AS text), '') FROM addresses ORDER BY id";

@@ -13,6 +13,7 @@ const BELONGS_TO: Record<string, string> = {
   first_sales: "goods_review",
   first_sale_rules: "goods_review",
   class_changes: "goods_review",
+  class_rules: "goods_review",
   goods_documents: "documents",
   batch_reports: "reports",
   suppliers: "goods_receipts",

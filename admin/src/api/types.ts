@@ -21,6 +21,7 @@ export type FirstSale = Schemas["AdminFirstSale"];
 export type FirstSaleRules = Schemas["FirstSaleRules"];
 /** A proposed class change of a product. */
 export type ClassChange = Schemas["AdminClassChange"];
+export type ClassRule = Schemas["AdminClassRule"];
 export type GoodsImport = Schemas["AdminGoodsImport"];
 export type GoodsPrice = Schemas["AdminCustomerPrice"];
 export type PriceChange = Schemas["AdminPriceChange"];

@@ -25,6 +25,7 @@ import makers from "@mui/icons-material/FactoryOutlined";
 import feedback from "@mui/icons-material/FeedbackOutlined";
 import service from "@mui/icons-material/ForumOutlined";
 import massMessages from "@mui/icons-material/ForwardToInboxOutlined";
+import classRules from "@mui/icons-material/GppBadOutlined";
 import RulesIcon from "@mui/icons-material/GridOnOutlined";
 import staff from "@mui/icons-material/GroupOutlined";
 import contracts from "@mui/icons-material/HandshakeOutlined";
@@ -268,6 +269,13 @@ export const GROUPS: { title: string; entries: Entry[] }[] = [
       { resource: "goods_documents", to: "/goods_documents", text: "商品资料", icon: documents },
       { resource: "first_sales", to: "/first_sales", text: "首营品种", icon: firstSales },
       { resource: "first_sales", to: "/first_sale_rules", text: "首营资料要求", icon: RulesIcon },
+      {
+        resource: "class_rules",
+        to: "/class_rules",
+        text: "管控名录",
+        icon: classRules,
+        badge: { waiting: { waits: true }, actsOn: "goods_review" },
+      },
       { resource: "reports", to: "/batch_reports", text: "药检报告", icon: reports },
       { resource: "recalls", to: "/recalls", text: "召回", icon: recalls },
       { resource: "goods", to: "/goods_prices", text: "专属价", icon: prices },

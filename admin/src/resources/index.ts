@@ -8,6 +8,7 @@ export { audit } from "./audit";
 export { brands } from "./brands";
 export { campaigns } from "./campaigns";
 export { categories } from "./categories";
+export { classRules } from "./classRules";
 export { coldParcels } from "./coldParcels";
 export { companies } from "./companies";
 export { contractRules, contracts, contractTexts } from "./contracts";

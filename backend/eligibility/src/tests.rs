@@ -299,12 +299,7 @@ fn special_compounds_are_bought_as_those_with_ephedrine_are() {
 
 #[test]
 fn what_a_buyer_may_never_have_shows_no_price() {
-    for control in [
-        Control::NeverOnline,
-        Control::NoPharmacy,
-        Control::Anabolic,
-        Control::Termination,
-    ] {
+    for control in Control::NEVER_TO_SOME {
         let reasons = judge(Some(&pharmacy()), &under(control), today());
         assert!(hides_price(&reasons), "{reasons:?}");
     }

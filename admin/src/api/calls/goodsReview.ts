@@ -1,5 +1,5 @@
 import { post } from "../http";
-import type { ClassChange, FirstSale, FirstSaleRules } from "../types";
+import type { ClassChange, ClassRule, FirstSale, FirstSaleRules } from "../types";
 import { type Read, readRecord, save } from "../versions";
 
 /** `seen`: as the filing was answered, what the reviewer looked at. */
@@ -49,3 +49,15 @@ export const rejectClassChange = (id: number, reason: string) =>
   post<ClassChange>(`/class_changes/${id}/reject`, { reason });
 
 export const withdrawClassChange = (id: number) => post<ClassChange>(`/class_changes/${id}/withdraw`, {});
+
+export const approveClassRule = (id: number, opinion: string) =>
+  post<ClassRule>(`/class_rules/${id}/approve`, { opinion });
+
+export const rejectClassRule = (id: number, reason: string) =>
+  post<ClassRule>(`/class_rules/${id}/reject`, { reason });
+
+/** Asks for the end of a line. */
+export const endClassRule = (id: number, reason: string) =>
+  post<ClassRule>(`/class_rules/${id}/end`, { reason });
+
+export const withdrawClassRule = (id: number) => post<ClassRule>(`/class_rules/${id}/withdraw`, {});

@@ -54,6 +54,7 @@ export const goods = {
       first_sale: "首营审批",
       class_reason: "分类变更原因",
       base_reason: "改动原因",
+      class_document_id: "依据的资料",
     },
   },
   first_sales: {
@@ -75,6 +76,23 @@ export const goods = {
       reason: "原因",
       proposed_at: "提交",
       status: "状态",
+    },
+  },
+  class_rules: {
+    name: "管控名录",
+    fields: {
+      q: "词、类别、依据",
+      looks_at: "看哪里",
+      word: "词",
+      exceptions: "除非含有",
+      kind: "商品",
+      control: "须有的管控",
+      class_name: "类别",
+      source: "依据",
+      sureness: "把握",
+      reason: "原因",
+      status: "状态",
+      as_of: "截至",
     },
   },
   goods_documents: {

@@ -103,7 +103,7 @@ export function ProposeDialog({ goods, onClose }: { goods: Goods; onClose: () =>
               label="依据的资料"
               value={documentId}
               onChange={(event) => setDocumentId(event.target.value === "" ? "" : Number(event.target.value))}
-              {...wrong("class_document_id", "没有时可先在“商品资料”上传")}
+              {...wrong("class_document_id", "放宽或改变分类时必选；没有时先在“商品资料”上传")}
             >
               <MenuItem value="">不指定</MenuItem>
               {documents.map(({ id, title, kind_text }) => (

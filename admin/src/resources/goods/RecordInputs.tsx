@@ -12,7 +12,7 @@ import {
   useRecordContext,
 } from "react-admin";
 import { useWatch } from "react-hook-form";
-import type { Category, Goods } from "../../api/types";
+import type { Category, Goods, GoodsDocument } from "../../api/types";
 import { Panel } from "../../fields/Panel";
 import { DEVICE_CATEGORIES } from "../../i18n/deviceCategories";
 import { PicturesInput } from "../../inputs/PicturesInput";
@@ -23,6 +23,7 @@ import { changesBase, proposes } from "./classes";
 const MOST_PICTURES = 8;
 const search = (q: string) => ({ q });
 const path = (category?: Category) => category?.path ?? "";
+const documentName = ({ kind_text, title }: GoodsDocument) => `${kind_text} · ${title}`;
 const code = regex(/^[\w./-]{1,40}$/, "不超过 40 位的字母、数字和 . _ - /");
 const barcode = regex(/^\d{8,14}$/, "应为 8 到 14 位数字");
 
@@ -64,6 +65,18 @@ function ClassReason() {
         validate={[required(), maxLength(200)]}
         helperText="写明依据，如：某年某月公告、新说明书"
       />
+      <ReferenceInput
+        source="class_document_id"
+        reference="goods_documents"
+        filter={{ goods_id: before?.id, status: "current" }}
+        perPage={50}
+      >
+        <SelectInput
+          className="wide"
+          optionText={documentName}
+          helperText="放宽或改变分类时必选；没有时先在“商品资料”上传"
+        />
+      </ReferenceInput>
     </>
   );
 }

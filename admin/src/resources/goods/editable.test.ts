@@ -43,6 +43,17 @@ describe("changed", () => {
   });
 });
 
+it("gives reason and document of another class of an approved product, and of nothing else", () => {
+  const approved = { ...goods, first_sale: "approved", control: "no_pharmacy" } as Goods;
+  const after = { ...approved, control: "", class_reason: "公告", class_document_id: 9 };
+  expect(changed(after, approved)).toEqual({ control: "", class_reason: "公告", class_document_id: 9 });
+  expect(changed({ ...after, class_document_id: null }, approved)).toEqual({
+    control: "",
+    class_reason: "公告",
+  });
+  expect(changed({ ...after, control: "no_pharmacy" }, approved)).toEqual({});
+});
+
 describe("filed", () => {
   it("leaves out what nobody filled in", () => {
     expect(filed({ code: "B2", name: "板蓝根", brand_id: null, on_sale: false })).toEqual({

@@ -49,9 +49,10 @@ const sent = (goods: Partial<Goods>, field: Field): unknown =>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Why the class or the base data of an approved product should change; asked for only then. */
+/** Why the class or the base data of an approved product should change, and by which document; asked for only then. */
 export interface WithReason {
   class_reason?: string;
+  class_document_id?: number | null;
   base_reason?: string;
 }
 
@@ -62,7 +63,10 @@ export function changed(goods: Goods & WithReason, before: Goods): Partial<Goods
   const fields = [...RECORD, ...TERMS].filter((field) => !same(sent(goods, field), sent(before, field)));
   const changes = Object.fromEntries(fields.map((field) => [field, sent(goods, field)]));
   // A reason for the class counts for the base data too.
-  if (proposes(goods, before)) return { ...changes, class_reason: goods.class_reason ?? "" };
+  if (proposes(goods, before)) {
+    const { class_reason = "", class_document_id } = goods;
+    return { ...changes, class_reason, ...(class_document_id && { class_document_id }) };
+  }
   return changesBase(goods, before) ? { ...changes, base_reason: goods.base_reason ?? "" } : changes;
 }
 

@@ -15,7 +15,12 @@ export const CLASS_CHANGE: Record<string, Word> = {
   replaced: { text: "已被取代", tone: "neutral" },
 };
 
-export const SOURCE: Record<string, string> = { form: "商品表单", sheet: "表格导入", proposal: "单独提交" };
+export const SOURCE: Record<string, string> = {
+  form: "商品表单",
+  sheet: "表格导入",
+  proposal: "单独提交",
+  list: "名录增补",
+};
 
 /** What follows from where a change leads, for the person who decides. */
 export const DIRECTION: Record<string, { text: string; advice: string; severity: "warning" | "info" }> = {

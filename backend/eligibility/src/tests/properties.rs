@@ -381,6 +381,14 @@ proptest! {
         prop_assert!(is_lacking || !documents.is_empty());
     }
 
+    /// No price of these stands in a range of prices, which everybody may narrow step by step.
+    #[test]
+    fn a_price_that_is_hidden_from_anybody_is_no_listed_price(member in members(), goods in goods()) {
+        if hides_price(&judge(Some(&member), &goods, today())) {
+            prop_assert_eq!(goods.listed_price(), None);
+        }
+    }
+
     #[test]
     fn another_document_never_locks_what_was_open(
         member in members(),

@@ -12,11 +12,8 @@ pub mod models {
     pub(crate) mod fill;
     mod freight;
     pub mod goods;
-    mod name_rules;
-    pub mod never_online;
     pub mod record;
     mod save;
-    pub mod special_control;
     pub mod told;
 }
 pub mod routes;

@@ -6,15 +6,46 @@ use sea_orm::{
     sea_query::{Expr, ExprTrait},
 };
 
-use super::_entities::price_changes;
-use crate::prices::models::price_changes::State;
+use super::_entities::{class_changes, class_rules, price_changes};
+use crate::{
+    class_changes::models::class_changes::Status as ChangeStatus, prices::models::price_changes::State,
+};
 
 /// Violations that one answer lists; more say nothing new.
 const MOST: u64 = 100;
 
 /// All of this crate's invariants.
 pub async fn violations(db: &Db) -> Result<Vec<String>, DbErr> {
-    prices_took_two_people(db).await
+    let mut violations = prices_took_two_people(db).await?;
+    violations.extend(classes_took_two_people(db).await?);
+    Ok(violations)
+}
+
+/// Nobody agreed to their own class change, or to their own line of the list of classes.
+pub async fn classes_took_two_people(db: &Db) -> Result<Vec<String>, DbErr> {
+    let changes = class_changes::Entity::find()
+        .filter(class_changes::Column::Status.eq(ChangeStatus::Approved))
+        .filter(Expr::col(class_changes::Column::ProposedBy).equals(class_changes::Column::DecidedBy))
+        .order_by_asc(class_changes::Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await?;
+    let rules = class_rules::Entity::find()
+        .filter(Expr::col(class_rules::Column::ProposedBy).equals(class_rules::Column::DecidedBy))
+        .order_by_asc(class_rules::Column::Id)
+        .limit(MOST)
+        .all(db)
+        .await?;
+    let changes = changes.into_iter().map(|row| {
+        format!(
+            "class change {} of goods {}: one person alone",
+            row.id, row.goods_id
+        )
+    });
+    let rules = rules
+        .into_iter()
+        .map(|row| format!("class rule {} ({}): one person alone", row.id, row.word));
+    Ok(changes.chain(rules).collect())
 }
 
 /// What needed a second person was agreed to by one, and only what waits blocks its goods.

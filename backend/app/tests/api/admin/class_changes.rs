@@ -176,6 +176,15 @@ async fn a_spreadsheet_proposes_too_and_asks_why() {
         (&change["source"], &change["reason"]),
         (&json!("sheet"), &json!("厂家来函"))
     );
+    let refused = decide(&qa, &change, "approve", &json!({})).await;
+    refused.assert_refused(409);
+    assert!(refused.message().contains("商品资料"), "{refused:?}");
+    let letter = document(&product, id, "registration", "").await;
+    let grounded = json!({
+        "goods_id": id, "control": "", "class_reason": "厂家来函", "class_document_id": letter,
+    });
+    let change = product.post_json("/admin/api/class_changes", &grounded).await;
+    let change = change.assert_ok().body.clone();
     decide(&qa, &change, "approve", &json!({})).await.assert_ok();
     assert_eq!(row(&shop, id).await.control, Control::None);
     let kind = checked(&product, format!("商品编码,类别,分类\n{code},医疗器械,\n")).await;
@@ -335,6 +344,25 @@ async fn what_law_forbids_is_not_even_proposed() {
     qa.post_json("/admin/api/class_changes", &unknown)
         .await
         .assert_refused(404);
+}
+
+#[tokio::test]
+async fn nothing_is_loosened_without_a_document() {
+    let shop = Shop::start().await;
+    let (product, qa) = (shop.staff(Role::Product).await, shop.staff(Role::Qa).await);
+    let id = restricted(&shop).await;
+    for control in ["", "insulin"] {
+        let body = json!({ "goods_id": id, "control": control, "class_reason": "更正" });
+        let bare = qa.post_json("/admin/api/class_changes", &body).await;
+        assert_eq!(bare.wrong_fields(), ["class_document_id"], "{control}");
+        let wish = json!({ "control": control, "class_reason": "更正" });
+        let form = product.put_json(&format!("/admin/api/goods/{id}"), &wish).await;
+        assert_eq!(form.wrong_fields(), ["class_document_id"], "{control}");
+    }
+    let stricter = json!({ "goods_id": id, "control": "never_online", "class_reason": "目录调整" });
+    qa.post_json("/admin/api/class_changes", &stricter)
+        .await
+        .assert_ok();
 }
 
 #[tokio::test]

@@ -74,6 +74,37 @@ pub const GOODS: &[(&str, Resource, Access)] = &[
         Resource::GoodsClass,
         Access::Write,
     ),
+    ("GET /admin/api/class_rules", Resource::GoodsReview, Access::Read),
+    (
+        "POST /admin/api/class_rules",
+        Resource::GoodsReview,
+        Access::Write,
+    ),
+    (
+        "GET /admin/api/class_rules/{id}",
+        Resource::GoodsReview,
+        Access::Read,
+    ),
+    (
+        "POST /admin/api/class_rules/{id}/end",
+        Resource::GoodsReview,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/class_rules/{id}/approve",
+        Resource::GoodsReview,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/class_rules/{id}/reject",
+        Resource::GoodsReview,
+        Access::Write,
+    ),
+    (
+        "POST /admin/api/class_rules/{id}/withdraw",
+        Resource::GoodsReview,
+        Access::Write,
+    ),
     ("GET /admin/api/categories", Resource::Goods, Access::Read),
     ("GET /admin/api/categories/{id}", Resource::Goods, Access::Read),
     ("POST /admin/api/categories", Resource::Goods, Access::Write),

@@ -236,6 +236,14 @@ async fn buyers_goods_and_documents_meet_as_the_table_says() {
                     .collect();
                 let expected = reasons_in(table[&(*class, of.code())], class, state);
                 assert_eq!(given, expected, "{} × {class} × {}", of.text(), state.name);
+                let is_never_theirs = table[&(*class, of.code())].contains('×');
+                let price = &detail.data()["price"];
+                assert_eq!(
+                    price.is_null(),
+                    is_never_theirs,
+                    "{} × {class}: {price}",
+                    of.text()
+                );
                 checked += 1;
             }
         }

@@ -121,10 +121,25 @@ impl Control {
     /// Codes of goods that strangers may see.
     pub const OPEN: [Self; 2] = [Self::None, Self::Insulin];
 
+    /// Sold to nobody, or to some kinds of buyers alone: the others see no price, and no range of prices tells it.
+    pub const NEVER_TO_SOME: [Self; 6] = [
+        Self::NeverOnline,
+        Self::Psychotropic2,
+        Self::NoPharmacy,
+        Self::Termination,
+        Self::Anabolic,
+        Self::Peptide,
+    ];
+
     /// Compounds with special ingredients (含特殊药品复方制剂): they travel in an order of their own, which the company pays by
     /// transfer from its own account, quality management passes and the buyer acknowledges by receipt.
     pub const fn is_special_compound(self) -> bool {
         matches!(self, Self::Ephedrine | Self::SpecialCompound)
+    }
+
+    /// Nobody buys it here (药品网络销售禁止清单).
+    pub const fn is_never_sold_online(self) -> bool {
+        matches!(self, Self::NeverOnline | Self::Psychotropic2)
     }
 
     /// What pharmacies never get (反兴奋剂条例: insulin excepted).

@@ -271,7 +271,8 @@ impl GoodsSnapshot {
     /// The price for filtering and sorting lists. None for controlled sale, whose price is only visible to
     /// permitted buyers: narrowing a price range step by step would reveal it to everyone.
     pub fn listed_price(&self) -> Option<Money> {
-        self.base_price.filter(|_| self.sale_rules.is_empty())
+        let is_for_all = self.sale_rules.is_empty() && !Control::NEVER_TO_SOME.contains(&self.control);
+        self.base_price.filter(|_| is_for_all)
     }
 
     pub fn in_stock(&self, today: NaiveDate) -> bool {

@@ -14,9 +14,12 @@ use serde_json::{Map, Value};
 
 use super::{
     class_changes::{ClassChange, FIELDS, Status},
+    direction::direction,
     fields,
+    propose::DOCUMENT_NEEDED,
 };
 use crate::{
+    class_rules::models::known::ClassRules,
     errors::MerchandisingError,
     goods::models::{
         goods::{category_kind, record_of},
@@ -97,6 +100,11 @@ async fn reclass(
         change.before.as_object().unwrap_or(&empty),
         change.after.as_object().unwrap_or(&empty),
     );
+    if change.document_id.is_none() && direction(before, after).asks_for_document() {
+        return Err(MerchandisingError::Conflict(format!(
+            "{DOCUMENT_NEEDED}；请驳回，由提交人在商品页附上资料重新提交"
+        )));
+    }
     let now_has = fields::values(&goods);
     let is_stale = FIELDS
         .iter()
@@ -132,7 +140,8 @@ async fn reclass(
         revised.maker_id = id;
     }
     let kind = category_kind(tx, revised.category_id).await?;
-    let wrong = record::check(&record_of(&revised, kind));
+    let rules = ClassRules::load(tx.db()).await?;
+    let wrong = record::check(&record_of(&revised, kind), &rules);
     if !wrong.is_empty() {
         let words: Vec<String> = wrong.into_iter().map(|(_, why)| why).collect();
         return Err(MerchandisingError::Conflict(format!(

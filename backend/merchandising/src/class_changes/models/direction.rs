@@ -1,6 +1,7 @@
 //! Whether a change asks more of buyers and of the wholesaler, or less. Pure.
 use std::cmp::Ordering;
 
+use catalog::goods::models::codes::Control;
 use serde_json::{Map, Value};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +23,11 @@ impl Direction {
             Self::Other => "other",
             Self::Even => "even",
         }
+    }
+
+    /// Goods that more buyers may have, or others, are given to them on a document alone.
+    pub const fn asks_for_document(self) -> bool {
+        matches!(self, Self::Looser | Self::Other)
     }
 }
 
@@ -57,11 +63,16 @@ pub fn direction(before: &Map<String, Value>, after: &Map<String, Value>) -> Dir
 
 fn step(field: &str, before: &str, after: &str) -> Direction {
     if field == "control" {
-        return match (before.is_empty(), after.is_empty()) {
-            (true, false) => Direction::Stricter,
-            (false, true) => Direction::Looser,
-            (true, true) => Direction::Even,
-            (false, false) => Direction::Other,
+        let place = |code: &str| match Control::from_code(code) {
+            Control::None => 0,
+            control if control.is_never_sold_online() => 2,
+            _ => 1,
+        };
+        return match place(after).cmp(&place(before)) {
+            Ordering::Greater => Direction::Stricter,
+            Ordering::Less => Direction::Looser,
+            Ordering::Equal if before == after || place(after) == 2 => Direction::Even,
+            Ordering::Equal => Direction::Other,
         };
     }
     let Some((_, order)) = ORDERS.iter().find(|(of, _)| *of == field) else {
@@ -98,6 +109,21 @@ mod tests {
                 json!({ "control": "insulin" }),
                 json!({ "control": "no_pharmacy" }),
                 Direction::Other,
+            ),
+            (
+                json!({ "control": "no_pharmacy" }),
+                json!({ "control": "never_online" }),
+                Direction::Stricter,
+            ),
+            (
+                json!({ "control": "never_online" }),
+                json!({ "control": "special_compound" }),
+                Direction::Looser,
+            ),
+            (
+                json!({ "control": "never_online" }),
+                json!({ "control": "psychotropic2" }),
+                Direction::Even,
             ),
             (
                 json!({ "rx": "otc_b" }),

@@ -15,9 +15,11 @@ use serde_json::{Map, Value, json};
 
 use super::{
     class_changes::{ClassChange, FIELDS, Status, told},
+    direction::direction,
     fields,
 };
 use crate::{
+    class_rules::models::known::ClassRules,
     errors::MerchandisingError,
     goods::models::{
         fill::fill,
@@ -27,6 +29,9 @@ use crate::{
     models::_entities::class_changes::{ActiveModel, Column, Entity},
 };
 
+pub(super) const DOCUMENT_NEEDED: &str =
+    "放宽或改变分类须有依据：请选择这个商品的一份现行资料，没有时先在“商品资料”上传";
+
 /// By which way it came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "snake_case")]
@@ -35,6 +40,8 @@ pub enum Source {
     Sheet,
     /// Proposed by itself, not along with other changes.
     Proposal,
+    /// A new line in the list of classes names it.
+    List,
 }
 
 impl Source {
@@ -43,6 +50,7 @@ impl Source {
             Self::Form => "form",
             Self::Sheet => "sheet",
             Self::Proposal => "proposal",
+            Self::List => "list",
         }
     }
 }
@@ -80,6 +88,11 @@ pub async fn propose(
             "change",
             "分类资料没有变化，不用提交审批",
         ));
+    }
+    // A sheet names no document; who decides sends such a proposal back.
+    let is_bare = grounds.document_id.is_none() && grounds.source != Source::Sheet;
+    if is_bare && direction(&before, &after).asks_for_document() {
+        return Err(MerchandisingError::invalid("class_document_id", DOCUMENT_NEEDED));
     }
     replace_waiting(tx, goods_id, by, now).await?;
     let row = ActiveModel {
@@ -131,7 +144,8 @@ async fn revised(
     fill(&mut after, class, &mut errors);
     check_references(tx, &after, &mut errors).await?;
     let kind = category_kind(tx, after.category_id).await?;
-    for (field, why) in record::check(&record_of(&after, kind)) {
+    let rules = ClassRules::load(tx.db()).await?;
+    for (field, why) in record::check(&record_of(&after, kind), &rules) {
         errors.add(form_field(field), why);
     }
     if errors.is_empty() {

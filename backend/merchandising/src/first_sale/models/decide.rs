@@ -15,10 +15,11 @@ use sea_orm::{ActiveValue::Set, IntoActiveModel, prelude::*};
 
 use super::{find, rules};
 use crate::{
+    class_rules::models::{class_rules::controls_of_numbers, known::ClassRules},
     errors::MerchandisingError,
     goods::models::{
         goods::{category_kind, record_of},
-        record,
+        record::{self, Record},
     },
 };
 
@@ -86,7 +87,13 @@ pub async fn decide(
 /// The rules of the record may have grown since it was filed.
 async fn refuse_unlawful(tx: &WriteTx, goods: &goods::Model) -> Result<(), MerchandisingError> {
     let kind = category_kind(tx, goods.category_id).await?;
-    let wrong = record::check(&record_of(goods, kind));
+    let number = goods.approval_number.as_str();
+    let numbers = controls_of_numbers(tx.db(), &[number], Some(goods.id)).await?;
+    let record = Record {
+        number_says: numbers.get(number).copied(),
+        ..record_of(goods, kind)
+    };
+    let wrong = record::check(&record, &ClassRules::load(tx.db()).await?);
     let words: Vec<String> = wrong.into_iter().map(|(_, why)| why).collect();
     if words.is_empty() {
         Ok(())

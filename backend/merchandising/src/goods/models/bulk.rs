@@ -15,11 +15,8 @@ use sea_orm::{DbErr, QueryOrder, prelude::*};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::{
-    freight::COLD_IS_NEVER_PREFERRED,
-    record::{self, Record},
-};
-use crate::errors::MerchandisingError;
+use super::{freight::COLD_IS_NEVER_PREFERRED, record, save::record_of};
+use crate::{class_rules::models::known::ClassRules, errors::MerchandisingError};
 
 /// Goods that one change may name.
 pub const MOST_GOODS: u64 = 5000;
@@ -100,6 +97,7 @@ pub async fn plan(
             "这个品牌不存在或已被删除",
         ));
     }
+    let rules = ClassRules::load(db).await?;
     let mut plan = Plan::default();
     for chunk in ids.chunks(CHUNK) {
         let rows = Entity::find()
@@ -112,7 +110,7 @@ pub async fn plan(
             if after == before {
                 continue;
             }
-            if let Some(why) = refusal(&before, &after, tree) {
+            if let Some(why) = refusal(&before, &after, tree, &rules) {
                 plan.refused += 1;
                 if plan.refusals.len() < MOST_REFUSALS {
                     plan.refusals.push(Refusal {
@@ -193,7 +191,7 @@ fn changed(goods: &Model, change: BulkChange) -> Model {
 }
 
 /// Only what the change itself would break is held against it.
-fn refusal(before: &Model, after: &Model, tree: &CategoryTree) -> Option<String> {
+fn refusal(before: &Model, after: &Model, tree: &CategoryTree, rules: &ClassRules) -> Option<String> {
     let becomes_preferred = after.is_preferred && !before.is_preferred;
     if becomes_preferred && after.storage == Storage::Cold {
         return Some(COLD_IS_NEVER_PREFERRED.into());
@@ -206,23 +204,8 @@ fn refusal(before: &Model, after: &Model, tree: &CategoryTree) -> Option<String>
     if goes_on_sale && before.first_sale != FirstSale::Approved {
         return Some("还没有通过首营审批，通过后再批量上架".into());
     }
-    let record = Record {
-        kind: Some(after.kind),
-        category_kind: tree.kind(after.category_id),
-        has_maker: true,
-        name: &after.name,
-        spec: &after.spec,
-        unit: &after.unit,
-        has_rx: true,
-        scope: &after.scope,
-        control: after.control,
-        device_class: &after.device_class,
-        device_code: &after.device_code,
-        approval_number: &after.approval_number,
-        limit_quantity: after.limit_quantity,
-        on_sale: after.on_sale,
-    };
-    let mut wrong = record::check(&record);
+    let record = record_of(after, tree.kind(after.category_id));
+    let mut wrong = record::check(&record, rules);
     if !goes_on_sale {
         wrong.retain(|(field, _)| *field == "category");
     }

@@ -63,6 +63,8 @@ impl RecordChange {
     pub fn is_lawful_matter(&self) -> bool {
         let texts = [
             &self.name,
+            &self.trade_name,
+            &self.aliases,
             &self.spec,
             &self.unit,
             &self.approval_number,

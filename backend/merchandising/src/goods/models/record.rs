@@ -5,7 +5,10 @@ use catalog::goods::models::{
     words::{CONTROLS, word},
 };
 
-use super::{never_online, special_control};
+use crate::class_rules::models::{
+    class_rules::LooksAt,
+    known::{ClassRules, Filed, Finding},
+};
 
 /// A product as it would be filed.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +19,10 @@ pub struct Record<'a> {
     pub category_kind: Option<Kind>,
     pub has_maker: bool,
     pub name: &'a str,
+    pub trade_name: &'a str,
+    pub aliases: &'a str,
+    /// 成份 of its sheet.
+    pub ingredients: &'a str,
     pub spec: &'a str,
     pub unit: &'a str,
     /// Whether its prescription class has been set.
@@ -25,6 +32,8 @@ pub struct Record<'a> {
     pub device_class: &'a str,
     pub device_code: &'a str,
     pub approval_number: &'a str,
+    /// The control under which other goods carry this number. None too where quality management decides on the class.
+    pub number_says: Option<Control>,
     /// Units that a buyer may order within the window of purchase limits, 0 = any number.
     pub limit_quantity: i64,
     pub on_sale: bool,
@@ -36,7 +45,7 @@ pub fn forbidden(class: &str) -> String {
 }
 
 /// Everything that is wrong with the record, by field.
-pub fn check(record: &Record<'_>) -> Vec<(&'static str, String)> {
+pub fn check(record: &Record<'_>, rules: &ClassRules) -> Vec<(&'static str, String)> {
     let mut errors = missing(record);
     let Some(kind) = record.kind else {
         return errors;
@@ -44,11 +53,7 @@ pub fn check(record: &Record<'_>) -> Vec<(&'static str, String)> {
     if record.category_kind.is_some_and(|of| of != kind) {
         errors.push(("category", "这个分类不是放这类商品的，请改类别或分类".into()));
     }
-    if let Some(class) = never_online::class_of(record.name, kind, record.approval_number) {
-        errors.push(("name", format!("“{}”{}", record.name, forbidden(class))));
-    } else {
-        errors.extend(wrong_control(record, kind));
-    }
+    errors.extend(wrong_control(record, rules));
     if record.on_sale && record.control == Control::SpecialCompound && record.limit_quantity == 0 {
         let why = "含特殊药品复方制剂须限量销售，请填写每店限购数量";
         errors.push(("limit_number", why.into()));
@@ -60,15 +65,44 @@ pub fn check(record: &Record<'_>) -> Vec<(&'static str, String)> {
     errors
 }
 
-/// A name that is known asks for its control: without it the product would be sold like any other.
-fn wrong_control(record: &Record<'_>, kind: Kind) -> Option<(&'static str, String)> {
-    let asked = special_control::asked_by(record.name, kind)?;
-    if record.control == asked {
-        return None;
+/// What the product shows of itself of its class; none until its kind is set.
+pub fn filed<'a>(record: &Record<'a>) -> Option<Filed<'a>> {
+    Some(Filed {
+        kind: record.kind?,
+        name: record.name,
+        trade_name: record.trade_name,
+        aliases: record.aliases,
+        ingredients: record.ingredients,
+        approval_number: record.approval_number,
+    })
+}
+
+/// What is known to be of a class asks for its control: without it the product would be sold like any other.
+fn wrong_control(record: &Record<'_>, rules: &ClassRules) -> Option<(&'static str, String)> {
+    let filed = filed(record)?;
+    if let Some(found) = rules.finding(&filed) {
+        return (!found.is_met_by(record.control)).then(|| lacking(&found));
     }
+    let asked = record.number_says?;
     let class = word(&CONTROLS, asked);
-    let why = format!("“{}”属于{class}，请填“{class}”", record.name);
-    Some(("control", why))
+    let why = format!(
+        "已有同一批准文号（{}）的商品按“{class}”管理，请填“{class}”",
+        record.approval_number
+    );
+    (record.control == Control::None).then_some(("control", why))
+}
+
+fn lacking(found: &Finding<'_>) -> (&'static str, String) {
+    let text = match found.looks_at {
+        LooksAt::Name => format!("“{}”", found.text),
+        LooksAt::Number => format!("批准文号“{}”", found.text),
+        LooksAt::Ingredient => format!("成份含“{}”，", found.text),
+    };
+    if found.control.is_never_sold_online() {
+        return ("name", format!("{text}{}", forbidden(found.class_name)));
+    }
+    let class = word(&CONTROLS, found.control);
+    ("control", format!("{text}属于{class}，请填“{class}”"))
 }
 
 fn missing(record: &Record<'_>) -> Vec<(&'static str, String)> {
@@ -128,12 +162,21 @@ fn is_medicine_number(text: &str) -> bool {
 mod tests {
     use super::*;
 
+    const LIST: &str = include_str!("../../../../../migrations/src/texts/class_rules.tsv");
+
+    fn check(record: &Record<'_>) -> Vec<(&'static str, String)> {
+        super::check(record, &ClassRules::read(LIST))
+    }
+
     fn capsules() -> Record<'static> {
         Record {
             kind: Some(Kind::Medicine),
             category_kind: Some(Kind::Medicine),
             has_maker: true,
             name: "阿莫西林胶囊",
+            trade_name: "",
+            aliases: "",
+            ingredients: "",
             spec: "0.25g*24粒",
             unit: "盒",
             has_rx: true,
@@ -142,6 +185,7 @@ mod tests {
             device_class: "",
             device_code: "",
             approval_number: "国药准字H20053344",
+            number_says: None,
             limit_quantity: 0,
             on_sale: true,
         }
@@ -173,6 +217,14 @@ mod tests {
             ..capsules()
         };
         assert!(check(&narcotic)[0].1.contains("麻醉药品"));
+        let kept_off = Record {
+            control: Control::NeverOnline,
+            ..narcotic
+        };
+        assert!(
+            check(&kept_off).is_empty(),
+            "nobody buys it, so it may be on file"
+        );
         let cold_cure = Record {
             name: "复方盐酸伪麻黄碱缓释胶囊",
             ..capsules()
@@ -198,6 +250,43 @@ mod tests {
             ..unlimited
         };
         assert!(check(&limited).is_empty());
+    }
+
+    #[test]
+    fn a_number_that_other_goods_carry_under_a_control_asks_for_one() {
+        let twin = Record {
+            number_says: Some(Control::SpecialCompound),
+            ..capsules()
+        };
+        let wrong = check(&twin);
+        assert_eq!(wrong[0].0, "control");
+        assert!(wrong[0].1.contains("国药准字H20053344"), "{}", wrong[0].1);
+        let marked = Record {
+            control: Control::SpecialCompound,
+            limit_quantity: 10,
+            ..twin
+        };
+        assert!(check(&marked).is_empty());
+    }
+
+    #[test]
+    fn trade_name_alias_and_ingredients_tell_the_class_too() {
+        for telling in [
+            Record {
+                trade_name: "新伪麻康",
+                ..capsules()
+            },
+            Record {
+                aliases: "感冒片、复方甘草片",
+                ..capsules()
+            },
+            Record {
+                ingredients: "罂粟壳、百部、甘草",
+                ..capsules()
+            },
+        ] {
+            assert_eq!(fields(&telling), ["control"], "{telling:?}");
+        }
     }
 
     #[test]

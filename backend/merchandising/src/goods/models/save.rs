@@ -24,6 +24,7 @@ use super::{
 };
 use crate::{
     class_changes::models::fields,
+    class_rules::models::{class_rules::controls_of_numbers, known::ClassRules},
     errors::MerchandisingError,
     prices::models::{
         price_changes::{self, Origin, Outcome, PriceList, Proposer},
@@ -203,9 +204,10 @@ async fn revise(
         let record = Record {
             kind: if is_new { kind_of_category } else { known.kind },
             has_rx: says_rx.unwrap_or(!is_new),
+            number_says: number_says(tx, &goods).await?,
             ..known
         };
-        for (field, why) in record::check(&record) {
+        for (field, why) in record::check(&record, &ClassRules::load(tx.db()).await?) {
             errors.add(form_field(field), why);
         }
     }
@@ -277,6 +279,9 @@ pub(crate) fn record_of(goods: &goods::Model, category_kind: Option<Kind>) -> Re
         category_kind,
         has_maker: goods.maker_id > 0,
         name: &goods.name,
+        trade_name: &goods.trade_name,
+        aliases: &goods.aliases,
+        ingredients: ingredients(&goods.sheet),
         spec: &goods.spec,
         unit: &goods.unit,
         has_rx: true,
@@ -285,9 +290,32 @@ pub(crate) fn record_of(goods: &goods::Model, category_kind: Option<Kind>) -> Re
         device_class: &goods.device_class,
         device_code: &goods.device_code,
         approval_number: &goods.approval_number,
+        number_says: None,
         limit_quantity: goods.limit_quantity,
         on_sale: goods.on_sale,
     }
+}
+
+/// What the sheet says it is made of; empty when it says nothing.
+fn ingredients(sheet: &Json) -> &str {
+    let rows = sheet.as_array().into_iter().flatten();
+    let mut found = rows.filter(|row| {
+        let label = row["label"].as_str().unwrap_or_default();
+        label.contains("成份") || label.contains("成分")
+    });
+    let text = found.next().and_then(|row| row["text"].as_str());
+    text.unwrap_or_default()
+}
+
+/// The control of other goods with its number. Of approved goods quality management decides, who may find the others
+/// wrong.
+async fn number_says(tx: &WriteTx, goods: &goods::Model) -> Result<Option<Control>, DbErr> {
+    if goods.id > 0 && goods.first_sale == FirstSale::Approved {
+        return Ok(None);
+    }
+    let number = goods.approval_number.as_str();
+    let known = controls_of_numbers(tx.db(), &[number], Some(goods.id)).await?;
+    Ok(known.get(number).copied())
 }
 
 pub(crate) async fn category_kind(tx: &WriteTx, id: i64) -> Result<Option<Kind>, DbErr> {

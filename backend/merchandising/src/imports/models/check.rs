@@ -9,15 +9,27 @@ use super::{
     columns::Field,
     draft::{Draft, Names, category_kind},
 };
-use crate::goods::models::record::{self, Record};
+use crate::{
+    class_rules::models::known::ClassRules,
+    goods::models::record::{self, Record},
+};
 
 /// Everything that is wrong with the product, by field.
-pub fn check(draft: &Draft, ladder: (TierType, &[Tier]), names: &Names) -> Vec<(Field, String)> {
+pub fn check(
+    draft: &Draft,
+    ladder: (TierType, &[Tier]),
+    names: &Names,
+    (rules, number_says): (&ClassRules, Option<Control>),
+) -> Vec<(Field, String)> {
     let record = Record {
         kind: Kind::from_code(draft.kind),
         category_kind: category_kind(draft, names),
         has_maker: !draft.maker.is_empty(),
         name: &draft.name,
+        trade_name: &draft.trade_name,
+        aliases: &draft.aliases,
+        // The sheet of a product is no column.
+        ingredients: "",
         spec: &draft.spec,
         unit: &draft.unit,
         has_rx: !draft.rx.is_empty(),
@@ -26,6 +38,7 @@ pub fn check(draft: &Draft, ladder: (TierType, &[Tier]), names: &Names) -> Vec<(
         device_class: &draft.device_class,
         device_code: &draft.device_code,
         approval_number: &draft.approval_number,
+        number_says,
         limit_quantity: draft.limit_quantity,
         on_sale: draft.on_sale,
     };
@@ -44,7 +57,7 @@ pub fn check(draft: &Draft, ladder: (TierType, &[Tier]), names: &Names) -> Vec<(
         let field = Field::named(&key).unwrap_or(Field::BasePrice);
         messages.into_iter().map(move |message| (field, message))
     });
-    record::check(&record)
+    record::check(&record, rules)
         .into_iter()
         .filter_map(|(key, message)| Some((Field::named(key)?, message)))
         .chain(of_terms)

@@ -17,7 +17,8 @@ use sea_orm::{DbErr, prelude::*};
 
 use super::columns::Field;
 use crate::{
-    goods::models::{goods::wrong_code, never_online, record},
+    class_rules::models::known::class_named,
+    goods::models::{goods::wrong_code, record},
     models::_entities::goods_import_rows,
 };
 
@@ -301,7 +302,7 @@ fn rx(text: &str) -> Result<String, String> {
 
 /// Goods of a class that the law keeps off the net keep that mark, so that the check refuses them with the rule.
 fn control(text: &str) -> Result<String, String> {
-    if let Some(class) = never_online::class_named(text) {
+    if let Some(class) = class_named(text) {
         return Err(record::forbidden(class));
     }
     let value = match text {

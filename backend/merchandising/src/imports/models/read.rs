@@ -5,7 +5,7 @@ use std::{
 };
 
 use catalog::{
-    goods::models::codes::TierType,
+    goods::models::codes::{Control, TierType},
     models::_entities::{goods, manufacturers, tier_prices},
     prices::models::pricing::Tier,
 };
@@ -23,6 +23,7 @@ use super::{
     import::{Change, ImportError, Status},
 };
 use crate::{
+    class_rules::models::{class_rules::controls_of_numbers, known::ClassRules},
     models::_entities::{goods_import_rows, goods_imports},
     prices::models::price_changes,
 };
@@ -66,6 +67,7 @@ struct Checker<'a> {
     id: i64,
     may_propose: bool,
     names: Names,
+    rules: ClassRules,
     columns: Option<Columns>,
     /// The first row of each code.
     lines: HashMap<String, u32>,
@@ -94,6 +96,8 @@ struct ExistingGoods {
     goods: HashMap<String, goods::Model>,
     makers: HashMap<i64, String>,
     tiers: HashMap<i64, Vec<Tier>>,
+    /// Of approval numbers that goods carry under a control.
+    controls: HashMap<String, Control>,
 }
 
 impl<'a> Checker<'a> {
@@ -104,6 +108,7 @@ impl<'a> Checker<'a> {
             id,
             may_propose,
             names: Names::load(&services.db).await?,
+            rules: ClassRules::load(&services.db).await?,
             columns: None,
             lines: HashMap::new(),
             errors: Vec::new(),
@@ -133,7 +138,9 @@ impl<'a> Checker<'a> {
             cells.push((row.line, texts, errors));
         }
         let codes = cells.iter().filter_map(|(_, texts, _)| code_of(texts));
-        let present = present(&self.services.db, codes.collect()).await?;
+        let numbers = cells.iter().filter_map(|(_, texts, _)| number_of(texts));
+        let numbers: Vec<String> = numbers.collect();
+        let present = present(&self.services.db, codes.collect(), &numbers).await?;
         let mut staged = Vec::new();
         for (line, texts, errors) in cells {
             staged.extend(self.row(&columns, line, &texts, errors, &present));
@@ -188,7 +195,8 @@ impl<'a> Checker<'a> {
             let tiers = existing.and_then(|row| present.tiers.get(&row.id));
             let ladder_type = existing.map_or(TierType::From, |row| row.ladder_type);
             let ladder = (ladder_type, tiers.map_or(&[][..], Vec::as_slice));
-            let wrong = check_goods(&after, ladder, &self.names);
+            let class = (&self.rules, number_says(existing, &after, present));
+            let wrong = check_goods(&after, ladder, &self.names, class);
             errors.extend(
                 wrong
                     .into_iter()
@@ -336,7 +344,21 @@ fn code_of<'a>(texts: &[(Field, &'a str)]) -> Option<&'a str> {
     Some(found.1)
 }
 
-async fn present(db: &Db, codes: HashSet<&str>) -> Result<ExistingGoods, DbErr> {
+/// As it is kept.
+fn number_of(texts: &[(Field, &str)]) -> Option<String> {
+    let found = texts.iter().find(|(field, _)| *field == Field::Approval)?;
+    Some(found.1.replace(' ', ""))
+}
+
+/// The control of goods on file with the number of a new product. Those on file are looked at one by one.
+fn number_says(existing: Option<&goods::Model>, draft: &Draft, present: &ExistingGoods) -> Option<Control> {
+    match existing {
+        Some(_) => None,
+        None => present.controls.get(&draft.approval_number).copied(),
+    }
+}
+
+async fn present(db: &Db, codes: HashSet<&str>, numbers: &[String]) -> Result<ExistingGoods, DbErr> {
     let rows = goods::Entity::find()
         .filter(goods::Column::Code.is_in(codes))
         .all(db)
@@ -360,7 +382,9 @@ async fn present(db: &Db, codes: HashSet<&str>) -> Result<ExistingGoods, DbErr> 
     for rows in tiers.values_mut() {
         rows.sort_by_key(|tier| tier.quantity);
     }
+    let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
     Ok(ExistingGoods {
+        controls: controls_of_numbers(db, &numbers, None).await?,
         goods: rows.into_iter().map(|row| (row.code.clone(), row)).collect(),
         makers: makers.into_iter().map(|row| (row.id, row.name)).collect(),
         tiers,

@@ -3,7 +3,7 @@
 //! cancelled.
 use std::collections::HashSet;
 
-use catalog::goods::models::goods_cache::GoodsCache;
+use catalog::goods::models::{facts::GoodsSnapshot, goods_cache::GoodsCache};
 use chrono::{DateTime, Utc};
 use eligibility::{Reason, why_stopped};
 use identity::{
@@ -15,6 +15,7 @@ use sea_orm::{QueryOrder, QuerySelect, prelude::*};
 
 use crate::{
     errors::OrderError,
+    lifecycle::models::split::special_name,
     models::_entities::{order_lines, orders},
 };
 
@@ -29,13 +30,17 @@ pub async fn pass(
     due: &[orders::Model],
     now: DateTime<Utc>,
 ) -> Result<(), OrderError> {
-    let goods_ids = ordered_goods(tx, due).await?;
+    let lines = ordered_goods(tx, due).await?;
+    let mut seen = HashSet::new();
+    let goods_ids = lines.iter().map(|(_, id)| *id);
+    let goods_ids: Vec<i64> = goods_ids.filter(|id| seen.insert(*id)).collect();
     let goods = goods_cache.get_many(tx.db(), &goods_ids).await?;
     let today = shop_day(now);
-    let reasons: Vec<_> = goods
+    let mut reasons: Vec<_> = goods
         .iter()
         .flat_map(|goods| why_stopped(buyer, goods, today))
         .collect();
+    reasons.extend(goods.iter().filter_map(|goods| class_changed(goods, due, &lines)));
     if !reasons.is_empty() {
         return Err(OrderError::Refused(reasons));
     }
@@ -57,20 +62,32 @@ pub async fn address(tx: &WriteTx, order: &orders::Model, now: DateTime<Utc>) ->
     })
 }
 
-/// Each once, in the order of the lines.
-async fn ordered_goods(tx: &WriteTx, due: &[orders::Model]) -> Result<Vec<i64>, DbErr> {
+/// A compound with special ingredients travels in an order of its own, paid by transfer: an order from before it was one
+/// is none.
+fn class_changed(goods: &GoodsSnapshot, due: &[orders::Model], lines: &[(i64, i64)]) -> Option<Reason> {
+    let control = Some(goods.control).filter(|control| control.is_special_compound())?;
+    let asked = special_name(control)?;
+    let is_other =
+        |order: &&orders::Model| order.control != goods.control && lines.contains(&(order.id, goods.id));
+    due.iter().find(is_other)?;
+    let why = format!(
+        "“{}”已改按{asked}管理，须单独下单并对公转账，请取消本单后重新下单",
+        goods.name
+    );
+    Some(Reason::new("class_changed", why, None, goods.id))
+}
+
+/// Order and goods of each line, in the order of the lines.
+async fn ordered_goods(tx: &WriteTx, due: &[orders::Model]) -> Result<Vec<(i64, i64)>, DbErr> {
     use order_lines::{Column, Entity};
-    let mut ids: Vec<i64> = Entity::find()
+    Entity::find()
         .select_only()
-        .column(Column::GoodsId)
+        .columns([Column::OrderId, Column::GoodsId])
         .filter(Column::OrderId.is_in(due.iter().map(|order| order.id)))
         .order_by_asc(Column::Id)
         .into_tuple()
         .all(tx.db())
-        .await?;
-    let mut seen = HashSet::new();
-    ids.retain(|id| seen.insert(*id));
-    Ok(ids)
+        .await
 }
 
 /// The same without a signed-in member: evaluated as for the company's owner.

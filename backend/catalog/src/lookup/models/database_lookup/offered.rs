@@ -7,6 +7,7 @@ use sea_orm::{
 };
 
 use crate::{
+    goods::models::codes::Control,
     models::_entities::{batches, customer_prices, goods, sale_rules, stocks, tier_prices},
     prices::models::{
         promotions::{self, Promotion},
@@ -46,7 +47,8 @@ pub(super) fn listed_price() -> Expr {
         )
         .take();
     let base = Expr::col(goods::Column::BasePrice.as_column_ref());
-    Expr::case(Expr::exists(rules).not(), base).into()
+    let is_for_all = goods::Column::Control.is_not_in(Control::NEVER_TO_SOME);
+    Expr::case(Expr::exists(rules).not().and(is_for_all), base).into()
 }
 
 /// The same goods that have one of the promotion's marks in the index.

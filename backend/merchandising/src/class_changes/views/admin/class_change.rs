@@ -25,7 +25,7 @@ pub struct AdminClassChange {
     /// waiting | approved | rejected | withdrawn | replaced
     pub status: String,
     pub status_text: &'static str,
-    /// form | sheet | proposal
+    /// form | sheet | proposal | list
     pub source: String,
     /// stricter | looser | other | even
     pub direction: &'static str,

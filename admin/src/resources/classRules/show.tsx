@@ -1,0 +1,163 @@
+import { Alert, Box, Button, Stack, Typography } from "@mui/material";
+import { useState } from "react";
+import { useRecordContext, useRefresh } from "react-admin";
+import { Link } from "react-router-dom";
+import {
+  approveClassRule,
+  endClassRule,
+  rejectClassRule,
+  withdrawClassRule,
+} from "../../api/calls/goodsReview";
+import type { ClassRule } from "../../api/types";
+import { useAction } from "../../api/useAction";
+import { useCan } from "../../api/useCan";
+import { Facts } from "../../fields/Facts";
+import { Panel } from "../../fields/Panel";
+import { RecordTitle } from "../../fields/RecordTitle";
+import { Show } from "../../fields/Show";
+import { StatusTag } from "../../fields/StatusTag";
+import { dateTime } from "../../i18n/time";
+import { ReasonDialog } from "../../inputs/ReasonDialog";
+import { controlName } from "../goods/choices";
+import { Decide } from "../goodsReview/Decide";
+import { CLASS_RULE, consequence, hindrance, LOOKS_AT, nameOf, RULE_KINDS, SURENESS } from "./words";
+
+const REFRESHED = ["class_rules", "goods", "class_changes"];
+const END_REASONS = ["法规修订，不再列管", "词太宽，误伤别的商品", "重复"] as const;
+const REJECT_REASONS = ["没有依据", "与公告不一致", "词太宽，误伤别的商品"] as const;
+
+/** What the person who sees it may do besides deciding. */
+function Steps({ rule }: { rule: ClassRule }) {
+  const [ending, setEnding] = useState(false);
+  const { busy, act } = useAction();
+  const refresh = useRefresh();
+  const close = () => {
+    setEnding(false);
+    refresh();
+  };
+  const run = (what: () => Promise<unknown>, done: string) =>
+    void act({ run: what, done, refresh: REFRESHED, onDone: close, onConflict: close });
+  return (
+    <>
+      {rule.is_own && (
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={busy}
+          onClick={() => run(() => withdrawClassRule(rule.id), "已撤回")}
+        >
+          撤回
+        </Button>
+      )}
+      {rule.may_end && (
+        <Button size="small" variant="outlined" color="error" onClick={() => setEnding(true)}>
+          申请移除
+        </Button>
+      )}
+      {ending && (
+        <ReasonDialog
+          title={`移除“${rule.word}”`}
+          presets={END_REASONS}
+          confirm="提交审批"
+          danger
+          busy={busy}
+          note="另一位质量人员同意之前，这一条照常核对。"
+          onClose={() => setEnding(false)}
+          onConfirm={(reason) => run(() => endClassRule(rule.id, reason), "已提交移除，等待审批")}
+        />
+      )}
+    </>
+  );
+}
+
+function Unmet({ rule }: { rule: ClassRule }) {
+  if (rule.unmet.length === 0) return null;
+  const what = rule.status === "waiting" ? "会改动的商品" : "还没有按它管控的商品，请逐个提交分类变更";
+  return (
+    <Panel title={`${what}（${rule.unmet_count} 种）`}>
+      {rule.unmet.map((goods) => (
+        <Box key={goods.id} sx={{ py: 0.5 }}>
+          <Link to={`/goods/${goods.id}/show`}>{goods.name}</Link>{" "}
+          <Box component="span" sx={{ typography: "body2", color: "text.secondary" }}>
+            {goods.spec} · {goods.code} · 现为 {goods.control ? controlName(goods.control) : "无管控"}
+          </Box>
+        </Box>
+      ))}
+      {rule.unmet_count > rule.unmet.length && (
+        <Box sx={{ typography: "caption", color: "text.secondary" }}>
+          还有 {rule.unmet_count - rule.unmet.length} 种没有列出
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+function Content() {
+  const rule = useRecordContext<ClassRule>();
+  const can = useCan();
+  const refresh = useRefresh();
+  if (!rule) return null;
+  const writes = can("goods_review", "write");
+  const isWaiting = rule.status === "waiting" || rule.status === "ending";
+  return (
+    <Box sx={{ maxWidth: 960 }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, mb: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Typography variant="h5" component="h2">
+          {rule.word}
+        </Typography>
+        <StatusTag word={CLASS_RULE[rule.status]} text={rule.status_text} />
+        <Box sx={{ flex: 1 }} />
+        {writes && <Steps rule={rule} />}
+      </Stack>
+      {isWaiting && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {consequence(rule)}
+        </Alert>
+      )}
+      <Panel title="条目">
+        <Facts
+          columns={1}
+          facts={[
+            { label: "看哪里", value: nameOf(LOOKS_AT, rule.looks_at) },
+            { label: "除非含有", value: rule.exceptions },
+            { label: "商品", value: nameOf(RULE_KINDS, rule.kind) },
+            { label: "类别", value: rule.class_name },
+            { label: "须有的管控", value: controlName(rule.control) },
+            { label: "依据", value: rule.source },
+            { label: "把握", value: nameOf(SURENESS, rule.sureness) },
+            { label: "截至", value: rule.as_of },
+            { label: "原因", value: rule.reason },
+            {
+              label: "提交",
+              value: rule.proposed_by && `${rule.proposed_by} ${dateTime(rule.proposed_at)}`,
+            },
+            {
+              label: "审批",
+              value: rule.decided_by && `${rule.decided_by} ${dateTime(rule.decided_at)} ${rule.opinion}`,
+            },
+          ]}
+        />
+      </Panel>
+      <Unmet rule={rule} />
+      {isWaiting && writes && (
+        <Decide
+          name={rule.word}
+          agreed="已核对依据，同意"
+          hindrance={hindrance(rule)}
+          isOwn={rule.is_own}
+          reasons={REJECT_REASONS}
+          approve={(opinion) => approveClassRule(rule.id, opinion)}
+          reject={(reason) => rejectClassRule(rule.id, reason)}
+          refresh={REFRESHED}
+          onDone={refresh}
+        />
+      )}
+    </Box>
+  );
+}
+
+export const ClassRuleShow = () => (
+  <Show<ClassRule> title={<RecordTitle kind="名录条目" />} component="div" actions={false} sx={{ pt: 2 }}>
+    <Content />
+  </Show>
+);

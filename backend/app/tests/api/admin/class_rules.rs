@@ -1,0 +1,221 @@
+//! /admin/api/class_rules: two persons of quality management change the list, and every way of filing goods reads it.
+use catalog::{factory::NewGoods, goods::models::codes::Control, models::_entities::goods};
+use identity::permissions::Role;
+use sea_orm::prelude::*;
+use serde_json::{Value, json};
+
+use super::goods_imports::checked;
+use crate::harness::{Answer, Client, Shop};
+
+/// A line for a word that no line has yet.
+fn line(word: &str) -> Value {
+    json!({
+        "looks_at": "name", "word": word, "kind": 1, "control": "psychotropic2", "class_name": "第二类精神药品",
+        "source": "测试公告 2026 年第 1 号", "sureness": "known", "reason": "新列入目录",
+    })
+}
+
+async fn propose(by: &Client, body: &Value) -> Value {
+    let answer = by.post_json("/admin/api/class_rules", body).await;
+    answer.assert_ok().body.clone()
+}
+
+async fn step(by: &Client, rule: &Value, step: &str, body: &Value) -> Answer {
+    let path = format!("/admin/api/class_rules/{}/{step}", rule["id"]);
+    by.post_json(&path, body).await
+}
+
+async fn control(shop: &Shop, id: i64) -> Control {
+    let found = goods::Entity::find_by_id(id).one(&shop.services.db).await;
+    found.unwrap().unwrap().control
+}
+
+async fn named(shop: &Shop, name: &str, control: Control) -> i64 {
+    let new = NewGoods {
+        name: name.into(),
+        control,
+        ..Default::default()
+    };
+    shop.goods(new).await
+}
+
+#[tokio::test]
+async fn the_list_is_there_with_its_sources() {
+    let shop = Shop::start().await;
+    let auditor = shop.staff(Role::Auditor).await;
+    let found = auditor
+        .get("/admin/api/class_rules?filter={\"q\":\"右美沙芬\"}")
+        .await;
+    let rule = &found.assert_ok().body[0];
+    assert_eq!(
+        (&rule["class_name"], &rule["status"], &rule["as_of"]),
+        (&json!("第二类精神药品"), &json!("in_force"), &json!("2026-11-26"))
+    );
+    assert!(
+        rule["source"].as_str().unwrap().contains("2024年第54号"),
+        "{rule}"
+    );
+    for class in [
+        "疫苗",
+        "血液制品",
+        "麻醉药品",
+        "医疗用毒性药品",
+        "放射性药品",
+        "药品类易制毒化学品",
+    ] {
+        let path = format!("/admin/api/class_rules?filter={{\"class_name\":\"{class}\"}}");
+        let lines = auditor.get(&path).await;
+        assert!(!lines.assert_ok().body.as_array().unwrap().is_empty(), "{class}");
+    }
+}
+
+#[tokio::test]
+async fn a_line_counts_when_another_person_of_quality_management_agrees() {
+    let shop = Shop::start().await;
+    let (qa, other) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
+    let product = shop.staff(Role::Product).await;
+    let open = named(&shop, "新列名片", Control::None).await;
+    let stricter = named(&shop, "新列名注射液", Control::NeverOnline).await;
+    let refused = product.post_json("/admin/api/class_rules", &line("新列名")).await;
+    refused.assert_refused(403);
+    let rule = propose(&qa, &line("新列名")).await;
+    assert_eq!(
+        (&rule["status"], &rule["is_own"], &rule["unmet_count"]),
+        (&json!("waiting"), &json!(true), &json!(1)),
+        "{rule}"
+    );
+    assert_eq!(
+        control(&shop, open).await,
+        Control::None,
+        "not before the decision"
+    );
+    step(&qa, &rule, "approve", &json!({})).await.assert_refused(409);
+    let again = qa.post_json("/admin/api/class_rules", &line("新列名")).await;
+    assert_eq!(again.wrong_fields(), ["word"]);
+
+    let approved = step(&other, &rule, "approve", &json!({ "opinion": "已核对公告" })).await;
+    assert_eq!(approved.assert_ok().body["status"], "in_force");
+    step(&other, &rule, "approve", &json!({}))
+        .await
+        .assert_refused(409);
+    assert_eq!(control(&shop, open).await, Control::Psychotropic2);
+    assert_eq!(
+        control(&shop, stricter).await,
+        Control::NeverOnline,
+        "what is kept off the net stays as it is"
+    );
+    let history = product.history(&format!("goods/{open}")).await;
+    assert_eq!(history[0], "通过分类变更: 管控 无→第二类精神药品");
+    let path = format!("/admin/api/class_changes?filter={{\"goods_id\":{open}}}");
+    let change = qa.get(&path).await.body[0].clone();
+    assert_eq!(
+        (&change["source"], &change["status"]),
+        (&json!("list"), &json!("approved"))
+    );
+
+    // Nothing is filed under that name any more without its control.
+    let id = named(&shop, "别的片", Control::None).await;
+    let wish = json!({ "goods_id": id, "name": "新列名缓释片", "class_reason": "更名" });
+    let answer = qa.post_json("/admin/api/class_changes", &wish).await;
+    assert_eq!(answer.wrong_fields(), ["name"]);
+    let sheet = checked(&product, "商品编码,类别,通用名\nNEW1,药品,新列名颗粒\n").await;
+    assert!(sheet["errors"].to_string().contains("第二类精神药品"), "{sheet}");
+}
+
+#[tokio::test]
+async fn a_trade_name_or_alias_says_it_too() {
+    let shop = Shop::start().await;
+    let product = shop.staff(Role::Product).await;
+    let id = named(&shop, "某某片", Control::None).await;
+    let path = format!("/admin/api/goods/{id}");
+    for field in ["trade_name", "aliases"] {
+        let answer = product.put_json(&path, &json!({ field: "复方甘草片" })).await;
+        assert_eq!(answer.wrong_fields(), ["control"], "{field}");
+    }
+}
+
+#[tokio::test]
+async fn an_approval_number_on_file_under_a_control_is_not_filed_again_without_one() {
+    let shop = Shop::start().await;
+    let product = shop.staff(Role::Product).await;
+    let new = NewGoods {
+        approval_number: "国药准字H20267777".into(),
+        control: Control::Termination,
+        ..Default::default()
+    };
+    shop.goods(new).await;
+    let sheet = "商品编码,类别,通用名,批准文号,管控\nN1,药品,某某片,国药准字H20267777,无\n";
+    let import = checked(&product, sheet).await;
+    assert!(import["errors"].to_string().contains("同一批准文号"), "{import}");
+}
+
+#[tokio::test]
+async fn a_line_ends_by_two_persons_and_what_was_read_in_the_law_stays() {
+    let shop = Shop::start().await;
+    let (qa, other) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
+    let rule = propose(&qa, &line("误列名")).await;
+    step(&other, &rule, "approve", &json!({})).await.assert_ok();
+    let silent = step(&qa, &rule, "end", &json!({ "reason": "" })).await;
+    assert_eq!(silent.wrong_fields(), ["reason"]);
+    let ending = step(&qa, &rule, "end", &json!({ "reason": "公告勘误" })).await;
+    assert_eq!(ending.assert_ok().body["status"], "ending");
+    let id = named(&shop, "别的片", Control::None).await;
+    let wish = json!({ "goods_id": id, "name": "误列名片", "class_reason": "更名" });
+    let answer = qa.post_json("/admin/api/class_changes", &wish).await;
+    assert_eq!(answer.wrong_fields(), ["name"], "it counts until the decision");
+    step(&qa, &rule, "approve", &json!({})).await.assert_refused(409);
+    let ended = step(&other, &rule, "approve", &json!({})).await;
+    assert_eq!(ended.assert_ok().body["status"], "ended");
+    qa.post_json("/admin/api/class_changes", &wish).await.assert_ok();
+
+    let read = qa
+        .get("/admin/api/class_rules?filter={\"q\":\"配方颗粒\"}")
+        .await
+        .body[0]
+        .clone();
+    assert_eq!(
+        (&read["sureness"], &read["may_end"]),
+        (&json!("read"), &json!(false))
+    );
+    let refused = step(&qa, &read, "end", &json!({ "reason": "想卖" })).await;
+    refused.assert_refused(409);
+}
+
+#[tokio::test]
+async fn a_proposal_is_withdrawn_by_its_own_hand_and_rejected_with_a_reason() {
+    let shop = Shop::start().await;
+    let (qa, other) = (shop.staff(Role::Qa).await, shop.staff(Role::Qa).await);
+    let rule = propose(&qa, &line("待撤回")).await;
+    step(&other, &rule, "withdraw", &json!({}))
+        .await
+        .assert_refused(409);
+    let withdrawn = step(&qa, &rule, "withdraw", &json!({})).await;
+    assert_eq!(withdrawn.assert_ok().body["status"], "withdrawn");
+    let again = propose(&qa, &line("待撤回")).await;
+    let blank = step(&other, &again, "reject", &json!({ "reason": "" })).await;
+    assert_eq!(blank.wrong_fields(), ["reason"]);
+    let rejected = step(&other, &again, "reject", &json!({ "reason": "没有依据" })).await;
+    assert_eq!(rejected.assert_ok().body["status"], "rejected");
+    assert_eq!(rejected.body["opinion"], "没有依据");
+}
+
+#[tokio::test]
+async fn a_line_states_what_it_is_about() {
+    let shop = Shop::start().await;
+    let qa = shop.staff(Role::Qa).await;
+    for (field, value) in [
+        ("looks_at", json!("colour")),
+        ("word", json!("片")),
+        ("control", json!("")),
+        ("control", json!("secret")),
+        ("class_name", json!("别的")),
+        ("source", json!("")),
+        ("sureness", json!("maybe")),
+        ("reason", json!("")),
+    ] {
+        let mut body = line("某列名");
+        body[field] = value.clone();
+        let answer = qa.post_json("/admin/api/class_rules", &body).await;
+        assert_eq!(answer.wrong_fields(), [field], "{field} {value}");
+    }
+}
