@@ -124,7 +124,13 @@ async fn a_batch_leads_to_the_orders_it_left_with() {
     }
     let own = buyer.get("/api/order?keywords=B001").await;
     let list = own.assert_ok().data()["list"].clone();
-    assert_eq!((list.as_array().unwrap().len(), &list[0]["id"]), (1, &json!(sent)));
+    assert_eq!(
+        (list.as_array().unwrap().len(), &list[0]["id"]),
+        (1, &json!(sent))
+    );
     let other = shop.buyer().await;
-    assert_eq!(other.get("/api/order?keywords=B001").await.data()["list"], json!([]));
+    assert_eq!(
+        other.get("/api/order?keywords=B001").await.data()["list"],
+        json!([])
+    );
 }
