@@ -1,7 +1,9 @@
-//! Documents that go with orders: invoices, delivery notes, receipts, reports, recalls, exports for the buyer's system.
+//! Documents that go with orders: invoices, delivery notes, receipts, reports, recalls, exports for the buyer's system;
+//! and the registers that inspectors ask for.
 pub mod errors;
 pub mod events;
 pub mod exports;
+pub mod inspections;
 pub mod invoices;
 pub mod models;
 pub mod order_documents;

@@ -1,7 +1,7 @@
 //! The handlers that answer in this domain, resource by resource; each says itself where.
 use kernel::api::Endpoint;
 
-use crate::{exports, invoices, order_documents, recalls, receipts, reports};
+use crate::{exports, inspections, invoices, order_documents, recalls, receipts, reports};
 
 pub fn routes() -> Vec<Endpoint> {
     [
@@ -11,6 +11,7 @@ pub fn routes() -> Vec<Endpoint> {
         reports::routes::routes(),
         order_documents::routes::routes(),
         exports::routes::routes(),
+        inspections::routes::routes(),
     ]
     .into_iter()
     .flatten()

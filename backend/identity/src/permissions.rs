@@ -24,6 +24,8 @@ pub const fn access(role: Role, resource: Resource) -> Option<Access> {
         (_, Resource::Dashboard) => Some(Read),
         (Role::Super, Resource::Audit | Resource::Staff | Resource::Licences) => Some(Read),
         (Role::Super, Resource::Receipts) => Some(Read),
+        // They read what all roles wrote, and nobody writes here.
+        (Role::Super | Role::Qa, Resource::Inspections) => Some(Read),
         // Quality management alone accepts what must not be accepted by the person who received it, and lays
         // down what that is.
         (Role::Qa, Resource::Acceptance) => Some(Write),
@@ -192,6 +194,14 @@ mod tests {
             assert_eq!(accepts, role == Role::Qa, "{role:?}");
             let reads = access(role, Resource::GoodsReceipts).is_some();
             assert_eq!(reads, access(role, Resource::Acceptance).is_some(), "{role:?}");
+        }
+    }
+
+    #[test]
+    fn inspections_are_answered_by_those_who_speak_for_the_law() {
+        for role in Role::ALL {
+            let may = matches!(role, Role::Super | Role::Qa | Role::Auditor).then_some(Access::Read);
+            assert_eq!(access(role, Resource::Inspections), may, "{role:?}");
         }
     }
 

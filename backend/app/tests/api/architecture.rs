@@ -69,6 +69,8 @@ const LOWER: &[(&str, &[&str])] = &[
         &[
             "after_sales",
             "orders",
+            "receiving",
+            "content",
             "catalog",
             "contracts",
             "site",

@@ -36,6 +36,8 @@ pub enum Resource {
     Invoices,
     Receipts,
     Recalls,
+    /// What inspectors ask for, from all of the shop.
+    Inspections,
     Companies,
     Licences,
     Contracts,
@@ -64,7 +66,7 @@ pub enum Resource {
 }
 
 impl Resource {
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 38] = [
         Self::Dashboard,
         Self::Goods,
         Self::Prices,
@@ -86,6 +88,7 @@ impl Resource {
         Self::Invoices,
         Self::Receipts,
         Self::Recalls,
+        Self::Inspections,
         Self::Companies,
         Self::Licences,
         Self::Contracts,
@@ -127,6 +130,7 @@ impl Resource {
             Self::Invoices => "invoices",
             Self::Receipts => "receipts",
             Self::Recalls => "recalls",
+            Self::Inspections => "inspections",
             Self::Companies => "companies",
             Self::Licences => "licences",
             Self::Contracts => "contracts",
