@@ -19,7 +19,9 @@ impl Task for Inspection {
     fn task(&self) -> TaskInfo {
         TaskInfo {
             name: "inspection".into(),
-            detail: "Verifies a package of registers that was handed to inspectors; file:<path> names the archive".into(),
+            detail:
+                "Verifies a package of registers that was handed to inspectors; file:<path> names the archive"
+                    .into(),
         }
     }
 

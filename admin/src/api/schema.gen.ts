@@ -2754,6 +2754,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/inspections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_inspections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/inspections/package": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_inspections_package"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/inspections/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_admin_api_inspections_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/invoices": {
         parameters: {
             query?: never;
@@ -7215,6 +7263,23 @@ export interface components {
             /** @description All of it in one sentence. */
             text: string;
         };
+        AdminInspection: {
+            /** Format: date */
+            from: string;
+            /**
+             * Format: int64
+             * @description Rows of each register in a package.
+             */
+            most_packed: number;
+            /**
+             * Format: int64
+             * @description Rows that one register on paper holds.
+             */
+            most_printed: number;
+            registers: components["schemas"]["InspectionRegister"][];
+            /** Format: date */
+            to: string;
+        };
         AdminInvoice: {
             /** @description Empty: by itself. */
             asked_by: string;
@@ -9813,6 +9878,15 @@ export interface components {
         ImportForm: {
             /** Format: binary */
             file: string;
+        };
+        InspectionRegister: {
+            about: string;
+            code: string;
+            /** @description What it can be narrowed by: period | goods | batch | company. It is not narrowed by the others. */
+            filters: string[];
+            /** Format: int64 */
+            rows: number;
+            title: string;
         };
         InsteadInput: {
             /** @description The bank's number of the movement, for `paid_out`. */
@@ -17680,6 +17754,128 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_inspections: {
+        parameters: {
+            query?: {
+                /** @description First day, YYYY-MM-DD; without it thirty days. Two years at most. */
+                from?: string;
+                /** @description Last day, YYYY-MM-DD; without it today. */
+                to?: string;
+                goods_id?: number;
+                /** @description The whole batch number. */
+                batch?: string;
+                company_id?: number;
+                /** @description Of one register: xlsx | csv | pdf */
+                format?: string;
+                /** @description Of the package: codes of registers, separated by commas; without it all. */
+                registers?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminInspection"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_inspections_package: {
+        parameters: {
+            query?: {
+                /** @description First day, YYYY-MM-DD; without it thirty days. Two years at most. */
+                from?: string;
+                /** @description Last day, YYYY-MM-DD; without it today. */
+                to?: string;
+                goods_id?: number;
+                /** @description The whole batch number. */
+                batch?: string;
+                company_id?: number;
+                /** @description Of one register: xlsx | csv | pdf */
+                format?: string;
+                /** @description Of the package: codes of registers, separated by commas; without it all. */
+                registers?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_admin_api_inspections_key: {
+        parameters: {
+            query?: {
+                /** @description First day, YYYY-MM-DD; without it thirty days. Two years at most. */
+                from?: string;
+                /** @description Last day, YYYY-MM-DD; without it today. */
+                to?: string;
+                goods_id?: number;
+                /** @description The whole batch number. */
+                batch?: string;
+                company_id?: number;
+                /** @description Of one register: xlsx | csv | pdf */
+                format?: string;
+                /** @description Of the package: codes of registers, separated by commas; without it all. */
+                registers?: string;
+            };
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
