@@ -1,6 +1,6 @@
 //! What an inspection asks about: a period, and within it a product, a batch, a buyer.
 use catalog::models::_entities::goods;
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use identity::models::_entities::companies;
 use kernel::{ApiError, ApiResult, Db, input::DayRange};
 use sea_orm::{Condition, prelude::*};
@@ -55,10 +55,6 @@ impl Asked {
 
     pub fn of_company(&self, column: impl ColumnTrait) -> Option<Expr> {
         self.company_id.map(|id| column.eq(id))
-    }
-
-    pub fn holds(&self, at: Option<DateTime<Utc>>) -> bool {
-        at.is_some_and(|at| (self.days.first_moment()..self.days.moment_after()).contains(&at))
     }
 
     /// This question within what a register can be narrowed by, in words.
@@ -152,13 +148,5 @@ mod tests {
             "期间2026-11-01 至 2026-11-30|商品阿莫西林|批号B001"
         );
         assert_eq!(line(&[Filter::Batch]), "期间截至 2026-12-02|批号B001");
-    }
-
-    #[test]
-    fn the_last_day_belongs_to_the_period() {
-        let at = |text: &str| Some(DateTime::parse_from_rfc3339(text).unwrap().to_utc());
-        assert!(asked().holds(at("2026-11-30T23:59:59+08:00")));
-        assert!(!asked().holds(at("2026-12-01T00:00:00+08:00")));
-        assert!(!asked().holds(None));
     }
 }

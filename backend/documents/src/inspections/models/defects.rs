@@ -1,7 +1,7 @@
 //! What was wrong: goods in quarantine (不合格品), claims with what was found of each batch, complaints.
 use std::collections::HashMap;
 
-use after_sales::models::_entities::{after_sale_lines, after_sales};
+use ::after_sales::models::_entities::{after_sale_lines, after_sales};
 use catalog::{
     models::_entities::{batches, quarantine_entries},
     stock::models::warehouses,

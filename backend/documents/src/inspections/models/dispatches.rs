@@ -1,12 +1,12 @@
 //! What left the warehouse: 出库复核, parcel by parcel and batch by batch, and the handovers of cold parcels.
 use std::collections::HashMap;
 
-use files::export::Value;
-use kernel::{ApiResult, Db};
-use orders::{
+use ::orders::{
     models::_entities::{orders, shipment_lines, shipments, temperature_records},
     shipments::models::shipments::{Shipment, Status},
 };
+use files::export::Value;
+use kernel::{ApiResult, Db};
 use sea_orm::{Condition, DbErr, JoinType, QueryOrder, QuerySelect, QueryTrait, prelude::*};
 
 use super::{

@@ -1,10 +1,10 @@
 //! Why each line of an order was lawful: the documents that covered it at the moment it was placed, as they were recorded.
 use std::collections::HashMap;
 
+use ::orders::models::_entities::{order_lines, orders, shipment_lines};
 use files::export::Value;
 use identity::{companies::models::facts::LicenceKind, licences::models::scopes};
 use kernel::{ApiResult, Db};
-use orders::models::_entities::{order_lines, orders, shipment_lines};
 use sea_orm::{Condition, JoinType, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 
 use super::{

@@ -1,7 +1,7 @@
 //! What left in exchange for goods of a claim: no sale, and yet a batch that a buyer has.
 use std::collections::HashMap;
 
-use after_sales::models::_entities::{after_sale_batches, after_sale_lines, after_sales};
+use ::after_sales::models::_entities::{after_sale_batches, after_sale_lines, after_sales};
 use files::export::Value;
 use kernel::{ApiResult, Db};
 use sea_orm::{Condition, prelude::*};

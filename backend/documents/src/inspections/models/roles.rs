@@ -96,7 +96,10 @@ const WORDING: Wording = Wording {
 };
 
 fn role_text(code: &str) -> &str {
-    Role::from_code(code).map_or(code, Role::text)
+    match Role::from_code(code) {
+        Some(role) => role.text(),
+        None => code,
+    }
 }
 
 register!(RoleChanges, CHANGES, audit_entries, changed, change_cells);

@@ -2,14 +2,14 @@
 //! own rules ask for. What a parcel carried is written when it is picked; a row is a sale once the parcel has left.
 use std::collections::HashMap;
 
-use catalog::{goods::models::codes::Kind, models::_entities::goods};
-use files::export::Value;
-use kernel::{ApiResult, Db, Money};
-use orders::{
+use ::orders::{
     lifecycle::models::orders::{Order, OrderLine},
     models::_entities::{order_lines, orders, shipment_lines, shipments},
     shipments::models::shipments::{Shipment, Status},
 };
+use catalog::{goods::models::codes::Kind, models::_entities::goods};
+use files::export::Value;
+use kernel::{ApiResult, Db, Money};
 use sea_orm::{Condition, DbErr, JoinType, QuerySelect, QueryTrait, prelude::*};
 
 use super::{

@@ -2,12 +2,12 @@
 //! whom, and what came back as the receipt.
 use std::collections::HashMap;
 
+use ::orders::models::_entities::{order_lines, orders, payments, transfer_slips};
 use catalog::goods::models::codes::Control;
 use files::export::Value;
 use gateways::payments::Channel;
 use identity::companies::models::facts::LicenceKind;
 use kernel::{ApiResult, Db};
-use orders::models::_entities::{order_lines, orders, payments, transfer_slips};
 use sea_orm::{DbErr, prelude::*};
 
 use super::{

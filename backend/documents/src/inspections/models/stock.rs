@@ -177,9 +177,9 @@ async fn batch_cells(db: &Db, asked: &Asked, rows: Vec<batches::Model>) -> ApiRe
 /// What keeps a batch from being sold, or makes it urgent.
 fn state(batch: &batches::Model, today: NaiveDate) -> String {
     let states = [
-        (batch.expires_on < today, "已过期"),
+        (batch.expires_on <= today, "已过期"),
         (
-            batch.expires_on >= today && batch.expires_on <= near_until(today),
+            batch.expires_on > today && batch.expires_on <= near_until(today),
             "近效期",
         ),
         (batch.is_recalled, "召回"),
@@ -219,7 +219,7 @@ mod tests {
         };
         assert_eq!(state(&batch(181, false), today), "合格");
         assert_eq!(state(&batch(180, false), today), "近效期");
-        assert_eq!(state(&batch(0, true), today), "近效期、锁定");
-        assert_eq!(state(&batch(-1, false), today), "已过期");
+        assert_eq!(state(&batch(1, true), today), "近效期、锁定");
+        assert_eq!(state(&batch(0, false), today), "已过期");
     }
 }

@@ -1,8 +1,8 @@
 //! 药品追溯码 that left the warehouse, with orders and in exchange, in the columns of an outbound document of 码上放心.
 use std::collections::HashMap;
 
+use ::orders::models::_entities::{order_lines, orders, shipment_lines, shipments, trace_codes};
 use kernel::{ApiResult, Db};
-use orders::models::_entities::{order_lines, orders, shipment_lines, shipments, trace_codes};
 use sea_orm::{Condition, DbErr, QuerySelect, QueryTrait, prelude::*, sea_query::SelectStatement};
 
 use super::{

@@ -49,7 +49,7 @@ fn set(print: &Print) -> Form {
         let rows = print.rows.iter();
         form.table(
             print.head.columns,
-            rows.map(|row| row.iter().map(printed).collect()),
+            rows.map(|row| row.iter().map(printed).collect::<Vec<String>>()),
         );
     }
     form.space(8.0);
